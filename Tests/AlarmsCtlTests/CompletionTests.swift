@@ -35,15 +35,42 @@ struct CompletionTests {
     @Test(arguments: [
         ("st", ["stop", "status"]), ("ST", ["stop", "status"]), ("complete", []), ("x", []), ("x ", []),
         ("help ti", ["timer"]), ("help timer ", []), ("list ", []),
-        ("holiday ", ["until", "off"]), ("holiday until ", []),
+        ("holiday ", ["until", "off"]), ("holiday until ", []), ("activity s", ["start"]), ("act", ["activity"]),
+        ("help activity e", ["end"]), ("help activity end ", []), ("activity x ", []),
+        ("activity end --dismissal ", ["immediate", "default"]),
     ])
     func `subcommands are offered, and the words that they take`(line: String, expected: [String]) async {
         #expect(await candidates(line) == expected)
     }
 
+    @Test(arguments: [
+        ("update ", ["Backup", "Build"]), ("end bu", ["Build"]), ("dismiss backup ", ["Build"]), ("list ", []),
+        ("end 8", ["80000000"]), ("invoke build ", ["cancel", "open", "default"]), ("invoke x ", ["default"]),
+        ("start ", []), ("start Tea not", ["notice="]),
+        ("start Tea notice=", ["notice=auto", "notice=always", "notice=never"]),
+        ("start Tea progress=1 pro", []), ("update Build sta", ["stale-at=", "start-at=", "status="]),
+        ("start Tea default-action.mode=f", ["default-action.mode=foreground"]),
+        ("start Tea actions.x.mode=b", ["actions.x.mode=background"]),
+    ])
+    func `activities are offered, their keys and their actions`(line: String, expected: [String]) async {
+        let activities = [("Backup", 8), ("Build", 9)].map { title, number in
+            ActivityProperties([
+                "Id": .string("\(number)0000000-0000-4000-8000-000000000000"), "Title": .string(title),
+                "Configuration": .dictionary([
+                    "actions": .dictionary(["open": ["name": .string("x")], "cancel": ["name": .string("y")]])
+                ]),
+            ])
+        }
+        let line = ShellLine("alarmsctl activity " + line)
+        let completion = Completion(
+            words: Array(line.words.dropFirst()), last: line.last, alarms: { Self.alarms }, activities: { activities })
+        #expect(Set(await completion.candidates().map(\.text)) == Set(expected))
+    }
+
     @Test func `all subcommands are offered, with what they do`() async {
         let all = await Completion(words: [], last: "") { [] }.candidates()
-        #expect(all.map(\.text) == Subcommands.all.map { $0.name })
+        let single = Subcommands.all.map { $0.name }.filter { !$0.contains(" ") }
+        #expect(all.map(\.text) == single + ["activity"])
         #expect(all.allSatisfy { !$0.description.isEmpty })
     }
 

@@ -76,6 +76,16 @@ struct JSONTests {
         #expect(
             JSON(AlarmsEvent.actionFailed(id: "x", action: "stop", error: "no such app")).text
                 == "{\"Event\": \"ActionFailed\", \"Id\": \"x\", \"Action\": \"stop\", \"Error\": \"no such app\"}")
+        #expect(
+            JSON(AlarmsEvent.activityEnded(id: "x", reason: "user")).text
+                == #"{"Event": "Ended", "Activity": "x", "Reason": "user"}"#)
+        #expect(
+            JSON(AlarmsEvent.activityPropertiesChanged(id: "x", changed: [:], invalidated: ["Content"])).text
+                == #"{"Event": "PropertiesChanged", "Activity": "x", "Properties": {}, "Invalidated": ["Content"]}"#)
+        #expect(
+            JSON(AlarmsEvent.activitiesEnabledChanged(isEnabled: false)).text
+                == #"{"Event": "PropertiesChanged", "Interface": "org.example.Alarms.Activities", "#
+                + #""Properties": {"Enabled": false}}"#)
         #expect(JSON(AlarmsEvent.serviceVanished).text == "{\"Event\": \"ServiceVanished\"}")
     }
 }

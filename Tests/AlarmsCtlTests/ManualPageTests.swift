@@ -73,7 +73,11 @@ import Testing
     @Test func `org.example.Alarms(5) has each member, argument and key of the interface files`() throws {
         let text = try text("org.example.Alarms.5")
         var errors = 0
-        for file in ["org.example.Alarms.xml", "org.example.Alarms.Alarm.xml", "org.example.Alarms.Search.xml"] {
+        let files = [
+            "org.example.Alarms.xml", "org.example.Alarms.Alarm.xml", "org.example.Alarms.Activities.xml",
+            "org.example.Alarms.Activity.xml", "org.example.Alarms.Search.xml",
+        ]
+        for file in files {
             let xml = try String(contentsOfFile: "\(Self.package)/dbus/\(file)", encoding: .utf8)
             for match in xml.matches(of: #/<(?:method|signal) name="(\w+)"/#) {
                 #expect(text.contains("\n   \(match.1)\n"), "\(match.1)")

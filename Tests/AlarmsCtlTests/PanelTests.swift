@@ -141,6 +141,80 @@ struct PanelTests {
         #expect(self.content(Self.alarm("", .alerting)).text == "Alarm rings")
     }
 
+    private static func activity(
+        _ title: String, _ content: [String: Value], _ state: String = "active"
+    ) -> ActivityProperties {
+        ActivityProperties([
+            "Id": .string(title), "Title": .string(title), "State": .string(state), "Content": .dictionary(content),
+        ])
+    }
+
+    private static let build = activity("Build", ["progress": .double(0.3), "status": .string("linking")])
+
+    private func line(_ alarms: [AlarmProperties], _ activities: [ActivityProperties]) -> PanelContent {
+        PanelContent(alarms.sorted(by: AlarmProperties.isShownBefore), activities: activities, at: Self.now)
+    }
+
+    @Test func `an activity is shown unless an alarm rings, counts down or is paused`() {
+        let pizza = Self.activity("Pizza", ["to": .uint64(Self.now + 90 * Self.second)], "stale")
+        let waiting = Self.scheduled("Rise", in: 3600)
+        let content = line([waiting], [Self.build, pizza])
+        #expect(content.state == .activity && content.text == "Build 30 %" && content.percentage == 30)
+        #expect(content.nextChange == nil)
+        #expect(
+            content.tooltip
+                == "Build: 30 %\nPizza: until Fri 1 Jan 06:01:30, not up to date\nRise: Fri 1 Jan 07:00")
+        #expect(PanelFormat.waybar.line(content).contains(#""alt": "activity""#))
+        for alarm in [Self.ringing, Self.paused, Self.countdown("Eggs", 600, left: 450)] {
+            let content = line([alarm, waiting], [Self.build])
+            #expect(content.state != .activity)
+            #expect(content.tooltip.contains("\nBuild: 30 %\nRise: "))
+        }
+        let others = ["ended", "pending"].map { Self.activity("Other", [:], $0) }
+        #expect(line([waiting], others) == line([waiting], []))
+        #expect(line([], others).state == .none)
+    }
+
+    @Test func `the text of an activity changes exactly at each predicted time`() {
+        let content: [String: Value] = [
+            "from": .uint64(Self.now - 10 * Self.second), "to": .uint64(Self.now + 90 * Self.second),
+        ]
+        let pizza = [Self.activity("Pizza", content)]
+        var now = Self.now
+        var texts: [String] = []
+        while true {
+            let content = PanelContent([], activities: pizza, at: now)
+            texts.append("\(content.text) \(content.percentage)")
+            guard let next = content.nextChange else { break }
+            #expect(PanelContent([], activities: pizza, at: next - 1).text == content.text)
+            now = next
+        }
+        #expect(texts.first == "Pizza 1:30 10" && texts.last == "Pizza 0:00 100" && texts.count == 91)
+    }
+
+    @Test func `a bar without a timer grows by the hundredth, at most once a second`() {
+        func ring(of seconds: UInt64) -> [PanelContent] {
+            let element = Value.dictionary([
+                "type": .string("progress"), "from": .uint64(Self.now), "to": .uint64(Self.now + seconds * Self.second),
+            ])
+            let copy = ActivityProperties(["Layout": .dictionary(["compact-trailing": element])])
+            var contents = [PanelContent([], activities: [copy], at: Self.now)]
+            while let next = contents.last?.nextChange {
+                contents.append(PanelContent([], activities: [copy], at: next))
+            }
+            return contents
+        }
+        #expect(ring(of: 1000).map(\.text) == (0...100).map { "\($0) %" })
+        #expect(ring(of: 4).map(\.percentage) == [0, 25, 50, 75, 100])
+    }
+
+    @Test func `more alarms and activities than there is room for are counted`() {
+        let activities = (1...8).map { Self.activity("Build \($0)", [:]) }
+        let content = line([Self.paused] + (1...4).map { Self.scheduled("Rise \($0)", in: 60 * $0) }, activities)
+        #expect(content.tooltip.split(separator: "\n").count == 11)
+        #expect(content.tooltip.hasSuffix("Rise 1: Fri 1 Jan 06:01\n… and 3 more"))
+    }
+
     @Test func `a long title is cut`() {
         let title = String(repeating: "차를 ", count: 50)
         #expect(TerminalText.width(content(Self.countdown(title, 60, left: 60)).text) <= 40)

@@ -99,6 +99,35 @@ struct ScreenTests {
         #expect(screen([]).lines(at: Self.now, columns: 80, rows: 20)[2].text == Messages.noAlarmsYet)
     }
 
+    @Test func `activities stand below the alarms, with what changes`() {
+        func activity(_ title: String, _ state: String, _ content: [String: Value]) -> ActivityProperties {
+            ActivityProperties([
+                "Id": .string(title), "Title": .string(title), "State": .string(state),
+                "Content": .dictionary(content),
+            ])
+        }
+        let activities = [
+            activity("Build", "active", ["progress": .double(0.3)]),
+            activity("Pizza", "stale", ["to": .uint64(Self.now + 90_000_000)]),
+            activity("Copy", "ended", ["status": .string("Done\u{1B}[2J")]),
+        ]
+        func texts(_ alarms: [AlarmProperties], rows: Int) -> [String] {
+            Screen(
+                alarms: alarms, activities: activities, choice: nil, message: "", hasKeys: false,
+                bar: ProgressBar(isPlain: true)
+            ).lines(at: Self.now, columns: 60, rows: rows).map(\.text)
+        }
+        #expect(
+            texts([Self.countdown], rows: 20).dropFirst(2).map { TerminalText.wrapped($0, to: 60) } == [
+                "Tea [##--------] 7 min 30 s", "Build [###-------] 30 %", "Pizza 1:30, not up to date",
+                "Copy Done [2J, ended", "",
+            ])
+        #expect(!texts([], rows: 20).contains(Messages.noAlarmsYet))
+        #expect(texts(Array(repeating: Self.countdown, count: 9), rows: 7).count == 7)
+        let few = texts([Self.countdown], rows: 8).dropFirst(3)
+        #expect(few.count == 3 && few.first?.hasPrefix("   Build") == true && few.dropFirst().first == Messages.more(2))
+    }
+
     @Test func `the keys take two lines where one is too short for them`() throws {
         let screen = screen([Self.countdown, Self.alarm("x", .scheduled)])
         let keys = Messages.keys(for: screen.chosen, hasOthers: true)

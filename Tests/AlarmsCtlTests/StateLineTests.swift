@@ -36,6 +36,25 @@ struct StateLineTests {
         #expect(recent.token != line().token)
     }
 
+    @Test func `the activities are rows as on the bus, and part of the state`() {
+        let build = ActivityProperties([
+            "Id": .string("b"), "State": .string("active"), "Content": .dictionary(["progress": .double(0.5)]),
+        ])
+        func line(_ activities: ActivityProperties...) -> StateLine {
+            StateLine(isServiceRunning: true, [], recentTimers: [], activities: activities)
+        }
+        #expect(
+            line(build).text.hasSuffix(
+                #""activities": [{"Id": "b", "AppId": "", "Kind": "", "State": "active", "Title": "", "Icon": "", "#
+                    + #""Tint": "", "Relevance": 0.0, "StartUSec": 0, "StaleUSec": 0, "EndedUSec": 0, "#
+                    + #""DismissUSec": 0, "UpdateCount": 0, "Attributes": {}, "Content": {"progress": 0.5}, "#
+                    + #""Layout": {}, "Configuration": {}}]}"#))
+        var other = build
+        other.update(["Content": .dictionary(["progress": .double(0.6)])])
+        #expect(
+            Set([line(), line(build), line(other), line(build, other), line(other, build)].map(\.token)).count == 5)
+    }
+
     @Test func `equal states have equal tokens, and others have others`() {
         #expect(line(Self.tea) == line(Self.tea))
         let later = Self.tea.merging(["RemainingUSec": .uint64(9), "WillWake": .boolean(true)]) { $1 }

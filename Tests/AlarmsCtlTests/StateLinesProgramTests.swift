@@ -151,7 +151,9 @@ struct StateLinesProgramTests {
     /// Waits until the service was asked for its alarms so many times.
     private func wait(_ traffic: ProgramRun, forListings count: Int) throws {
         try traffic.wait(for: "the listing") {
-            traffic.outputText.components(separatedBy: "\n").count { $0.hasSuffix("member=List") } == count
+            traffic.outputText.components(separatedBy: "\n").count {
+                $0.hasSuffix("interface=org.example.Alarms; member=List")
+            } == count
         }
     }
 
@@ -191,8 +193,9 @@ struct StateLinesProgramTests {
         let client = try await AlarmsClient.connect(toBusAt: bus.address)
         #expect(try await client.serviceProperties().registeredHosts == ["panel", "popup"])
         try service.kill()
+        try wait(widget, for: "the end of the service") { !$0.service }
         service = try startService()
-        try widget.wait(for: "the next service") { try states(widget).count == 3 }
+        try wait(widget, for: "the next service") { $0.service }
         #expect(try await client.serviceProperties().registeredHosts == ["panel", "popup"])
         let panel = try ProgramRun(
             "alarmsctl", ["watch", "--format=text", "--host=lock-screen"], environment: bus.environment, in: loop)

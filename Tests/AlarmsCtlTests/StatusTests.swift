@@ -33,6 +33,22 @@ struct StatusTests {
         }
     }
 
+    @Test func `activities have a row, unless the service is too old for them`() {
+        var status = status(nil, [:])
+        #expect(!status.text(at: 0).contains("Activities"))
+        #expect(JSON(status).text.contains(#""Activities": null, "ActivitiesEnabled": null, "#))
+        status.activities = ["active", "stale", "pending", "ended"].map {
+            ActivityProperties(["Id": .string($0), "State": .string($0)])
+        }
+        status.activitiesAreEnabled = true
+        #expect(status.text(at: 0).contains("\nActivities:     4 (2 active, 1 ended, 1 pending)\n"))
+        #expect(JSON(status).text.contains(#""Activities": 4, "ActivitiesEnabled": true, "#))
+        status.activities = []
+        #expect(status.text(at: 0).contains("\nActivities:     0\n"))
+        status.activitiesAreEnabled = false
+        #expect(status.text(at: 0).contains("\nActivities:     switched off (activities = no)\n"))
+    }
+
     @Test func `without a problem each has a short row`() {
         let status = status(
             sound(device),

@@ -61,8 +61,13 @@ struct Arguments {
         options[option] = value
     }
 
-    /// Removes and returns the subcommand's name; `nil`: there is none.
-    mutating func takeName() -> String? { words.isEmpty ? nil : words.removeFirst() }
+    /// Removes and returns the subcommand's name, which is two words in a group; `nil`: there is none.
+    mutating func takeName() -> String? {
+        guard let name = words.first else { return nil }
+        let count = Subcommands.isGroup(name) ? min(2, words.count) : 1
+        defer { words.removeFirst(count) }
+        return words.prefix(count).joined(separator: " ")
+    }
 
     // MARK: Values
 

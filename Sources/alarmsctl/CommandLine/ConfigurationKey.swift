@@ -64,6 +64,7 @@ struct ConfigurationKey {
         ConfigurationKey("icon", .text),
         ConfigurationKey(
             "metadata", .metadata, synopsis: "metadata.NAME=TEXT", localized("data of the app, kept with the alarm")),
+        ConfigurationKey("layout", .layout, "FILE|{JSON}", localized("look of its countdown")),
         ConfigurationKey("keep", .boolean, "yes|no", localized("keep it, disabled, after its last ring")),
         ConfigurationKey("wake", .boolean, "yes|no", localized("wake the computer for it")),
         ConfigurationKey("enabled", .boolean, "yes|no", localized("enabled or disabled")),
@@ -124,5 +125,7 @@ struct ConfigurationKey {
         case metadata
         /// Names, with commas between them (`as`).
         case names
+        /// As ``LayoutSyntax`` says (`a{sv}`).
+        case layout
     }
 }

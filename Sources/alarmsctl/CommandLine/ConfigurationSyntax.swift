@@ -55,7 +55,7 @@ struct ConfigurationSyntax {
             do {
                 configuration[key.name] = try Self.value(text, key.form)
             } catch {
-                throw .usage(Messages.inKey(name, error))
+                throw error.in(key: name)
             }
         }
     }
@@ -91,7 +91,8 @@ struct ConfigurationSyntax {
     /// The field under the key of the action itself.
     static let nameField = "name"
 
-    private static func value(_ text: String, _ form: ConfigurationKey.Form) throws(Problem) -> Value {
+    /// The value that a text says in this form.
+    static func value(_ text: String, _ form: ConfigurationKey.Form) throws(Problem) -> Value {
         switch form {
         case .text, .buttons, .action, .metadata:
             return .string(text)
@@ -128,6 +129,8 @@ struct ConfigurationSyntax {
                 // Translators: yes and no are what is typed.
                 throw .usage(localized("expected yes or no, got {text}", ["text": Messages.quoted(text)]))
             }
+        case .layout:
+            return .dictionary(try LayoutSyntax.layout(text))
         case .names:
             return .strings(text.split(separator: ",").map { ConfigurationKey.alternatives[String($0)] ?? String($0) })
         }

@@ -4,25 +4,34 @@ import Gettext
 /// capitals that stand for it, are not translated.
 struct HelpCommand: Subcommand {
     static let name = "help"
-    static let parameters = Parameters("[SUBCOMMAND]", 0...1)
+    static let parameters = Parameters("[SUBCOMMAND]", 0...2)
     static let summary = localized("explain a subcommand")
     static let explanation = localized("Explains the program, or a subcommand, as --help after it does.")
     static let examples = ["alarmsctl help", "alarmsctl help add"]
     static let notes: [HelpText] = []
 
     static func operands(after words: [String], options: Set<String>) -> [Operand] {
-        words.isEmpty ? [.subcommand] : []
+        words.isEmpty || words.count == 1 && Subcommands.isGroup(words[0]) ? [.subcommand] : []
     }
 
-    /// The name of a subcommand; `nil`: the program.
+    /// The name of a subcommand, or of a group of them; `nil`: the program.
     let subcommand: String?
 
     init(subcommand: String?) {
         self.subcommand = subcommand
     }
 
+    /// - Throws: ``Problem/usage(_:)`` if there is no subcommand or group of this name.
+    init(of name: String) throws(Problem) {
+        self.init(subcommand: Subcommands.isGroup(name) ? name : try Subcommands.named(name).name)
+    }
+
     init(_ arguments: Arguments) throws(Problem) {
-        subcommand = try arguments.words.first.map { name throws(Problem) in try Subcommands.named(name).name }
+        guard !arguments.words.isEmpty else {
+            self.init(subcommand: nil)
+            return
+        }
+        try self.init(of: arguments.words.joined(separator: " "))
     }
 
     func run(_ context: Context) async throws -> ExitStatus {
@@ -31,8 +40,17 @@ struct HelpCommand: Subcommand {
     }
 
     var text: String {
+        if let group = Subcommands.groups.first(where: { $0.name == subcommand }) { return Self.text(of: group) }
         guard let subcommand = Subcommands.every.first(where: { $0.name == subcommand }) else { return Self.overview }
         return HelpText.page([Self.usage("alarmsctl \(subcommand.synopsis) [--json]")] + subcommand.details)
+    }
+
+    private static func text(of group: Subcommands.Group) -> String {
+        let members = Subcommands.all.filter { $0.name.hasPrefix("\(group.name) ") }
+        return HelpText.page([
+            usage("alarmsctl \(group.name) SUBCOMMAND … [--json]"), .paragraph(group.explanation),
+            .lines(members.map { ($0.synopsis, $0.summary) }, column: 43),
+        ])
     }
 
     private static func usage(_ synopsis: String) -> HelpText {
@@ -67,18 +85,5 @@ struct HelpCommand: Subcommand {
                     Exit status: 0 done, 1 refused, 2 wrong usage, 3 no service; for 4 and 5 see alarmsctl wait --help.
                     """)),
         ])
-    }
-}
-
-extension String {
-    /// The text with no-break spaces within brackets: a long synopsis is broken between its options only.
-    fileprivate var unbrokenInBrackets: String {
-        var depth = 0
-        return String(
-            map { character in
-                if character == "[" { depth += 1 }
-                if character == "]" { depth -= 1 }
-                return character == " " && depth > 0 ? "\u{A0}" : character
-            })
     }
 }

@@ -20,9 +20,9 @@ extension HelpText {
     }
 
     /// The text in lines, in which no-break spaces have done their work: what is shown can be typed.
-    private static func wrapped(_ text: String) -> String {
-        String(TerminalText.wrapped(text, to: columns).map { $0 == "\u{A0}" ? " " : $0 })
-    }
+    private static func wrapped(_ text: String) -> String { spaced(TerminalText.wrapped(text, to: columns)) }
+
+    private static func spaced(_ text: String) -> String { String(text.map { $0 == "\u{A0}" ? " " : $0 }) }
 
     private static func below(_ title: String, _ lines: [String]) -> String {
         ((title.isEmpty ? [] : [wrapped(title)]) + lines).joined(separator: "\n")
@@ -34,7 +34,25 @@ extension HelpText {
             let words = TerminalText.wrapped(text, to: columns, indentation: column)
             return TerminalText.width(name) + 3 < column
                 ? TerminalText.fitted("  " + name, to: column) + words
-                : "  \(name)\n" + String(repeating: " ", count: column) + words
+                : "  \(brokenName(name))\n" + String(repeating: " ", count: column) + words
         }
+    }
+
+    /// The name, broken between options if it is too long for a line.
+    private static func brokenName(_ name: String) -> String {
+        spaced(TerminalText.wrapped(name.unbrokenInBrackets, to: columns, indentation: 4))
+    }
+}
+
+extension String {
+    /// The text with no-break spaces within brackets: a long synopsis is broken between its options only.
+    var unbrokenInBrackets: String {
+        var depth = 0
+        return String(
+            map { character in
+                if character == "[" { depth += 1 }
+                if character == "]" { depth -= 1 }
+                return character == " " && depth > 0 ? "\u{A0}" : character
+            })
     }
 }

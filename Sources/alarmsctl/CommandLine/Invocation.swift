@@ -23,8 +23,11 @@ struct Invocation {
             command = HelpCommand(subcommand: nil)
             return
         }
-        let subcommand = try Subcommands.named(name)
-        command = arguments.isHelp ? HelpCommand(subcommand: name) : try Self.command(subcommand, arguments)
+        if arguments.isHelp {
+            command = try HelpCommand(of: name)
+        } else {
+            command = try Self.command(try Subcommands.named(name), arguments)
+        }
     }
 
     private static func command<Chosen: Subcommand>(

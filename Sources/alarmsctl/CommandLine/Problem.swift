@@ -11,6 +11,8 @@ enum Problem: Error, Equatable {
     case refused(String)
     /// No alarm has this name.
     case noSuchAlarm(String)
+    /// No activity has this name.
+    case noSuchActivity(String)
     /// No alarm rings.
     case noneRings
     /// There is no change to undo, or none of this token.
@@ -33,6 +35,15 @@ enum Problem: Error, Equatable {
         }
     }
 
+    /// The problem of a key's value, with the key in front.
+    func `in`(key: String) -> Problem {
+        switch self {
+        case .usage: .usage(Messages.inKey(key, self))
+        case .refused: .refused(Messages.inKey(key, self))
+        default: self
+        }
+    }
+
     var status: ExitStatus { kind.status }
 
     /// The name of the error as it stands on the bus, or one of its kind.
@@ -42,7 +53,7 @@ enum Problem: Error, Equatable {
         switch self {
         case .usage, .unknownKey: (.usage, "usage")
         case .refused: (.refused, "refused")
-        case .noSuchAlarm, .noneRings, .nothingToUndo: (.refused, "org.example.Alarms.Error.NotFound")
+        case .noSuchAlarm, .noSuchActivity, .noneRings, .nothingToUndo: (.refused, "org.example.Alarms.Error.NotFound")
         case .service(let error): (error.isServiceMissing ? .noService : .refused, error.name)
         case .noBus: (.noService, "org.freedesktop.DBus.Error.Disconnected")
         case .closedPipe: (.interrupted(SIGPIPE), "closed-pipe")

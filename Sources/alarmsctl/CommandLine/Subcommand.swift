@@ -23,6 +23,8 @@ protocol Subcommand: Command, Equatable {
     static var name: String { get }
     static var parameters: Parameters { get }
     static var options: [Option] { get }
+    /// Its name and what it takes, as the help shows it: by default, the options come last.
+    static var synopsis: String { get }
     /// The description in the list of all, as short as possible.
     static var summary: String { get }
     /// The help below the usage: by default the explanation, the examples and the notes.
@@ -54,7 +56,6 @@ extension Subcommand {
 
     static var details: [HelpText] { [.paragraph(explanation), .examples(examples)] + notes }
 
-    /// Its name and what it takes, as the help shows it.
     static var synopsis: String {
         ([name, parameters.synopsis].filter { !$0.isEmpty } + options.map(\.synopsis)).joined(separator: " ")
     }

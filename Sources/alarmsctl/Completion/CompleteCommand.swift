@@ -37,6 +37,8 @@ struct CompleteCommand: Subcommand {
         let line = ShellLine(line, breaks: breaks)
         let completion = Completion(words: Array(line.words.dropFirst()), last: line.last) {
             (try? await Self.service()?.list()) ?? []
+        } activities: {
+            (try? await Self.service()?.activities()) ?? []
         } undoEntries: {
             (try? await Self.service()?.undoEntries()) ?? []
         } authorizations: {

@@ -8,12 +8,14 @@ struct Completion {
     let last: String
     /// Gets the alarms of the service.
     let alarms: () async -> [AlarmProperties]
+    /// Gets the activities of the service.
+    var activities: () async -> [ActivityProperties] = { [] }
     /// Gets the changes that can be undone.
     var undoEntries: () async -> [UndoEntry] = { [] }
     /// Gets the decisions on sandboxed apps.
     var authorizations: () async -> [AppAuthorization] = { [] }
 
-    /// The most alarms that are offered, those that ring first.
+    /// The most alarms or activities that are offered, the first ones.
     private static let mostAlarms = 100
 
     /// Returns the candidates that begin with the last word.
@@ -31,26 +33,48 @@ struct Completion {
             }
             found = all
         } else {
-            found = line.words.isEmpty ? await candidates(for: .subcommand, []) : []
+            found = await candidates(for: .subcommand, line.words)
         }
         return found.filter { $0.begins(with: last) }
     }
 
     private func candidates(for operand: Operand, _ words: [String]) async -> [Candidate] {
         switch operand {
-        case .subcommand: Subcommands.all.map { Candidate($0.name, $0.summary) }
+        case .subcommand: Self.subcommands(after: words)
         case .words(let words): words.map { Candidate($0) }
         case .alarm(let applies):
-            AlarmCandidates(await alarms()).candidates(
-                for: last, except: words, most: Self.mostAlarms, where: applies)
+            NameCandidates(await alarms(), where: applies).candidates(for: last, except: words, most: Self.mostAlarms)
+        case .activity:
+            NameCandidates(await activities()).candidates(for: last, except: words, most: Self.mostAlarms)
+        case .activityAction: Self.actions(of: words.first ?? "", await activities())
+        case .activityAssignment: ActivityKey.candidates(for: last, except: words)
         case .undoToken: Self.candidates(of: await undoEntries())
         case .sandboxedApp:
             await authorizations().map { Candidate($0.app, Messages.authorization($0.state)) }
         case .assignment: ConfigurationKey.candidates(for: last, except: words)
         case .reset: ConfigurationKey.resetCandidates(for: last, except: words)
         case .path: Paths.candidates(for: last)
+        case .command: Paths.programCandidates(for: last)
         case .sound: SoundValue.candidates(for: last)
         }
+    }
+
+    /// The next words of the subcommands whose names begin with these words, each once.
+    private static func subcommands(after words: [String]) -> [Candidate] {
+        if words.isEmpty {
+            let groups = Subcommands.groups.map { Candidate($0.name, $0.summary) }
+            return Subcommands.all.filter { !$0.name.contains(" ") }.map { Candidate($0.name, $0.summary) } + groups
+        }
+        let beginning = words.joined(separator: " ") + " "
+        return Subcommands.all.filter { $0.name.hasPrefix(beginning) }
+            .map { Candidate(String($0.name.dropFirst(beginning.count)), $0.summary) }
+    }
+
+    /// The actions of the activity of this name.
+    private static func actions(of name: String, _ activities: [ActivityProperties]) -> [Candidate] {
+        let activity = try? AlarmName(name).resolve(among: activities)
+        let actions = activity?.configuration["actions"]?.dictionaryValue ?? [:]
+        return (actions.keys.sorted() + ["default"]).map { Candidate($0) }
     }
 
     private static func candidates(of entries: [UndoEntry]) -> [Candidate] {
@@ -107,8 +131,10 @@ struct Completion {
 
         /// Removes the subcommand's name; `nil` if there is none, or no such subcommand.
         mutating func takeSubcommand() -> (any Subcommand.Type)? {
-            guard let subcommand = Subcommands.all.first(where: { $0.name == words.first }) else { return nil }
-            words.removeFirst()
+            let count = words.first.map(Subcommands.isGroup) == true ? 2 : 1
+            let name = words.prefix(count).joined(separator: " ")
+            guard let subcommand = Subcommands.all.first(where: { $0.name == name }) else { return nil }
+            words.removeFirst(count)
             return subcommand
         }
     }

@@ -48,6 +48,7 @@ extension ConfigurationKey {
         guard let key = named(alternatives[name] ?? String(path[0])) else { return [] }
         switch (key.name, key.form) {
         case ("sound", _): return SoundValue.candidates(for: text)
+        case (_, .layout): return Paths.candidates(for: text)
         case ("timezone", _): return Paths.zoneCandidates(for: text)
         case ("weekdays", _): return list(of: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], for: text)
         case (_, .action): return path.last == "mode" ? ["background", "foreground"].map { Candidate($0) } : []

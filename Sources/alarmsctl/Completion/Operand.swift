@@ -8,6 +8,12 @@ enum Operand {
     case words([String])
     /// The name of an alarm for which this is true.
     case alarm((AlarmProperties) -> Bool)
+    /// The name of an activity.
+    case activity
+    /// The name of an action of the activity that was named before.
+    case activityAction
+    /// `KEY=VALUE` of an activity.
+    case activityAssignment
     /// The token of a change that can be undone.
     case undoToken
     /// A sandboxed app on which there is a decision.
@@ -18,6 +24,8 @@ enum Operand {
     case reset
     /// The path of a file.
     case path
+    /// The name of a program, or the path of one.
+    case command
     /// A value of the key `sound`.
     case sound
 }

@@ -14,6 +14,18 @@ enum Paths {
             .filter { $0.first?.isUppercase == true }.map { Candidate($0) }
     }
 
+    /// Returns the names of programs that begin with `text`, or, if it has a slash, paths. The corresponding C function
+    /// is `access`.
+    static func programCandidates(for text: String) -> [Candidate] {
+        guard !text.contains("/") else { return candidates(for: text) }
+        let directories = (ProcessEnvironment.variable("PATH") ?? "").split(separator: ":")
+        let names = directories.flatMap { directory in
+            paths(beginningWith: "\(directory)/\(text)").filter { !$0.hasSuffix("/") && access($0, X_OK) == 0 }
+                .map { String($0.dropFirst(directory.count + 1)) }
+        }
+        return Set(names).sorted().map { Candidate($0) }
+    }
+
     /// The paths in order, without those that can't be typed. The corresponding C function is `glob`.
     private static func paths(beginningWith text: String) -> [String] {
         var found = glob_t()

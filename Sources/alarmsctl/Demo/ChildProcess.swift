@@ -41,8 +41,8 @@ final class ChildProcess {
         let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0)
         posix_spawnattr_setflags(&attributes, Int16(flags))
         var identifier: pid_t = 0
-        let result = Self.withCStrings([program] + arguments) { arguments in
-            Self.withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+        let result = CStringArray.with(([program] + arguments).map { Array($0.utf8) }) { arguments in
+            CStringArray.with(environment.map { Array("\($0.key)=\($0.value)".utf8) }) { environment in
                 posix_spawnp(&identifier, program, &actions, &attributes, arguments, environment)
             }
         }
@@ -84,13 +84,5 @@ final class ChildProcess {
         var result: pid_t = 0
         repeat { result = waitpid(identifier, &status, options) } while result < 0 && errno == EINTR
         isReaped = result != 0
-    }
-
-    private static func withCStrings<Result>(
-        _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-    ) -> Result {
-        let pointers = strings.map { strdup($0) }
-        defer { pointers.forEach { free($0) } }
-        return body(pointers + [nil])
     }
 }

@@ -7,6 +7,11 @@ enum ProcessEnvironment {
         getenv(name).map { String(cString: $0) }
     }
 
+    /// The assignments as they are, which needn't be text.
+    static func assignments() -> [[UInt8]] {
+        ((try? TextFile.bytes("/proc/self/environ")) ?? []).split(separator: 0).map { Array($0) }
+    }
+
     /// Read from the kernel: the C library's `environ` is a variable that any thread may change.
     static func variables() -> [String: String] {
         var variables: [String: String] = [:]

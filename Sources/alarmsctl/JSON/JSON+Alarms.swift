@@ -18,6 +18,11 @@ extension JSON {
         self.init(members: alarm.properties.map { ($0.name, JSON($0.value)) })
     }
 
+    /// An activity, its members named as the properties on the bus and in their order.
+    init(_ activity: ActivityProperties) {
+        self.init(members: activity.properties.map { ($0.name, JSON($0.value)) })
+    }
+
     /// An entry of the history, with the members of the bus; as there, absent ones are empty.
     init(_ entry: HistoryEntry) {
         self.init(members: entry.fields.map { ($0.name, JSON($0.value)) })
@@ -97,6 +102,9 @@ extension JSON {
                 ]
             case .servicePropertiesChanged(let changed):
                 ["Event": .string("PropertiesChanged"), "Properties": JSON(changed)]
+            case .activityAdded, .activityRemoved, .activityPropertiesChanged, .activityEnded, .activityActionInvoked,
+                .activityActionFailed, .activitiesEnabledChanged:
+                JSON(ofActivities: event)
             case .serviceAppeared:
                 ["Event": .string("ServiceAppeared")]
             case .serviceVanished, .disconnected:

@@ -31,6 +31,8 @@ extension JSON {
             "Version": .unsigned(UInt64(service.version)), "Alarms": .unsigned(UInt64(status.alarms.count)),
             "AlertingCount": .unsigned(UInt64(service.alertingCount)),
             "CountdownCount": .unsigned(UInt64(service.countdownCount)), "NextAlarm": next ?? .null,
+            "Activities": JSON(orNull: status.activities.map { UInt64($0.count) }),
+            "ActivitiesEnabled": status.activitiesAreEnabled.map { .boolean($0) } ?? .null,
             "HolidayUntilUSec": .unsigned(service.holidayUntilUSec),
             "NotificationServer": .string(service.notificationServer),
             "RegisteredHosts": JSON(service.registeredHosts),

@@ -33,6 +33,17 @@ extension Messages {
             "PropertiesChanged \(id)\(list(changed))"
                 + (invalidated.isEmpty ? "" : " " + self.invalidated(invalidated))
         case .servicePropertiesChanged(let changed): "PropertiesChanged\(list(changed))"
+        case .activityAdded(let id, let properties): "InterfacesAdded activity \(id)\(list(properties))"
+        case .activityRemoved(let id): "InterfacesRemoved activity \(id)"
+        case .activityPropertiesChanged(let id, let changed, let invalidated):
+            "PropertiesChanged activity \(id)\(list(changed))"
+                + (invalidated.isEmpty ? "" : " " + self.invalidated(invalidated))
+        case .activityEnded(let id, let reason): "Ended activity \(id) (\(TerminalText.harmless(reason)))"
+        case .activityActionInvoked(let id, let action, let details):
+            "ActionInvoked activity \(id) \(TerminalText.harmless(action))\(list(details))"
+        case .activityActionFailed(let id, let action, let error):
+            "ActionFailed activity \(id) \(TerminalText.harmless(action)) (\(TerminalText.harmless(error)))"
+        case .activitiesEnabledChanged(let isEnabled): "PropertiesChanged activities Enabled=\(isEnabled)"
         case .serviceAppeared: localized("The service has started.")
         case .serviceVanished: localized("The service has exited.")
         case .disconnected: localized("The connection to the bus is lost.")

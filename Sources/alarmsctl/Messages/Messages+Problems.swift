@@ -11,6 +11,10 @@ extension Messages {
         case .noSuchAlarm(let name):
             localized(
                 "there is no alarm {name}: no id begins with that, and no title contains it", ["name": quoted(name)])
+        case .noSuchActivity(let name):
+            localized(
+                "there is no activity {name}: no id begins with that, and no title contains it",
+                ["name": quoted(name)])
         case .noneRings: localized("no alarm rings")
         case .nothingToUndo: localized("there is nothing to undo")
         case .unknownKey(let key): unknownKey(key, known: ConfigurationKey.all.map(\.name))

@@ -11,10 +11,10 @@ struct MonitorCommand: ServiceSubcommand {
     static let notes = [
         HelpText.paragraph(
             localized(
-                "With --json: one object per line: {event}, \"Id\", and the signal's arguments: {names}.",
+                "With --json: one object per line: {event}, \"Id\" or \"Activity\", and the signal's arguments: {names}.",
                 [
                     "event":
-                        "\"Event\" (Fired, Stopped, Snoozed, Missed, ActionInvoked, ActionFailed, TimeChanged, "
+                        "\"Event\" (Fired, Stopped, Snoozed, Missed, ActionInvoked, ActionFailed, Ended, TimeChanged, "
                         + "InterfacesAdded, InterfacesRemoved, PropertiesChanged, ServiceAppeared, ServiceVanished)",
                     "names":
                         #""DueUSec", "ActualUSec", "Reason", "FireUSec", "Policy", "Count", "Action", "Details", "#

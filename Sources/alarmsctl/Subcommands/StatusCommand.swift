@@ -8,9 +8,9 @@ struct StatusCommand: ServiceSubcommand {
 
     static let explanation = localized(
         """
-        Shows the status of the service: alarms, the next one, notifications, the desktop's widget (if none runs, what to \
-        do for it), sound, time zone, whether alarms are saved, errors in alarms.conf, whether alarms ring after logout, and \
-        whether this machine is woken from sleep for alarms; if not, the reason and a remedy.
+        Shows the status of the service: alarms, the next one, activities, notifications, the desktop's widget (if none \
+        runs, what to do for it), sound, time zone, whether alarms are saved, errors in alarms.conf, whether alarms ring \
+        after logout, and whether this machine is woken from sleep for alarms; if not, the reason and a remedy.
         """)
     static let notes = [
         HelpText.paragraph(
@@ -19,7 +19,8 @@ struct StatusCommand: ServiceSubcommand {
                 [
                     "object":
                         #"{"Version", "Alarms", "AlertingCount", "CountdownCount", "NextAlarm": {"Id", "Title", "#
-                        + #""FireUSec"}, "HolidayUntilUSec", "NotificationServer", "RegisteredHosts": ["…"], "WidgetAdvice", "#
+                        + #""FireUSec"}, "Activities", "ActivitiesEnabled", "HolidayUntilUSec", "NotificationServer", "#
+                        + #""RegisteredHosts": ["…"], "WidgetAdvice", "#
                         + #""Sound": {"server", "output", "muted", "volume", "problem"}, "SoundProblem", "TimeZone", "#
                         + #""StoreProblem", "PreferencesProblems": ["…"], "WakeSupport", "WakeProblem", "Lingers", "#
                         + #""Advice": ["…"], "Locks": [{"What", "Why", "Mode"}]}"#
@@ -35,9 +36,15 @@ struct StatusCommand: ServiceSubcommand {
         if isStarted, service.registeredHosts?.isEmpty == true { service.registeredHosts = nil }
         let alarms = try await session.client.list()
         let next = try await session.client.nextAlarm()
-        let status = ServiceStatus(
+        var status = ServiceStatus(
             service: service, alarms: alarms, next: next.flatMap { next in alarms.first { $0.id == next.id } },
             facts: facts, sound: try await session.client.checkSound())
+        do throws(AlarmsError) {
+            status.activities = try await session.client.activities()
+            status.activitiesAreEnabled = try await session.client.activitiesAreEnabled()
+        } catch {
+            guard error.isUnknownMember else { throw error }
+        }
         if session.isJSON {
             try Output.line(JSON(status))
         } else {

@@ -8,10 +8,34 @@ enum Subcommands {
         StopCommand.self, SnoozeCommand.self, PauseCommand.self, ResumeCommand.self, ExtendCommand.self,
         RestartCommand.self, InvokeCommand.self, SkipCommand.self, HolidayCommand.self, CancelCommand.self,
         EnableCommand.self, DisableCommand.self, UpdateCommand.self, UndoCommand.self, ExportCommand.self,
-        ImportCommand.self, WaitCommand.self, WatchCommand.self, MonitorCommand.self, SoundsCommand.self,
-        PermissionsCommand.self,
+        ImportCommand.self, WaitCommand.self, WatchCommand.self, MonitorCommand.self,
+        ActivityStartCommand.self, ActivityUpdateCommand.self, ActivityEndCommand.self, ActivityDismissCommand.self,
+        ActivityInvokeCommand.self, ActivityListCommand.self, RunCommand.self,
+        SoundsCommand.self, PermissionsCommand.self,
         StatusCommand.self, SelfTestCommand.self, DemoCommand.self, VersionCommand.self, HelpCommand.self,
     ]
+
+    /// The first word of the names of several subcommands.
+    struct Group {
+        let name: String
+        /// The description in the list of all, as short as possible.
+        let summary: String
+        /// The paragraph of the help that says what they do.
+        let explanation: String
+    }
+
+    static let groups = [
+        Group(
+            name: "activity", summary: localized("show progress in the panel"),
+            explanation: localized(
+                """
+                Shows what goes on (a build, a delivery) in panels, popups and on the lock screen, beside the alarms. An \
+                ACTIVITY is named as an ALARM is: by its id, the first digits of it, or words of its title.
+                """))
+    ]
+
+    /// True if this is the first word of the names of several subcommands.
+    static func isGroup(_ name: String) -> Bool { groups.contains { $0.name == name } }
 
     /// Those that only programs of this project use: the help lists them not.
     private static let hidden: [any Subcommand.Type] = [CompleteCommand.self, ManualCommand.self]
@@ -24,7 +48,15 @@ enum Subcommands {
     /// - Throws: ``Problem/usage(_:)`` if there is none.
     static func named(_ name: String) throws(Problem) -> any Subcommand.Type {
         if let subcommand = every.first(where: { $0.name == name }) { return subcommand }
-        let names = all.map { $0.name }
+        let group = groups.first { name == $0.name || name.hasPrefix("\($0.name) ") }
+        let beginning = group.map { "\($0.name) " } ?? ""
+        let names = all.map { $0.name }.filter { $0.hasPrefix(beginning) }
+        if name == group?.name {
+            throw .usage(
+                localized(
+                    "{group}: expected one of {names}",
+                    ["group": name, "names": Messages.list(names.map { String($0.dropFirst(beginning.count)) })]))
+        }
         if let meant = Spelling.nearest(to: name, among: names) {
             throw .usage(
                 localized(

@@ -23,21 +23,21 @@ struct WatchCommand: ServiceSubcommand {
         HelpText.paragraph(
             localized(
                 """
-                With --format, for panels: prints a line for the most important alarm, and a new one whenever it changes; \
-                keeps running, and waits, while the service doesn't run. waybar: {object}, with {states} as "alt" and \
-                "class". text: only the text, for polybar, i3blocks, tmux, ….
+                With --format, for panels: prints a line for the most important alarm or activity, and a new one \
+                whenever it changes; keeps running, and waits, while the service doesn't run. waybar: {object}, with \
+                {states} as "alt" and "class". text: only the text, for polybar, i3blocks, tmux, ….
                 """,
                 [
                     "object": #"{"text", "alt", "tooltip", "class", "percentage"}"#,
-                    "states": "ringing, countdown, paused, scheduled, none",
+                    "states": "ringing, countdown, paused, activity, scheduled, none",
                 ])),
         HelpText.paragraph(
             localized(
                 """
                 With --format=json, for widgets: prints {object} in one line, and a new one whenever that differs, also as \
                 the service comes or goes; the alarms are as in list --json, in the order to show, without what changes while \
-                time passes; recent has the timers that are started most. With --after: waits for a state with another \
-                token, prints it and ends.
+                time passes; recent has the timers that are started most, activities what activity list \
+                --json has. With --after: waits for a state with another token, prints it and ends.
                 """, ["object": #"{"token", "service", "alarms", "recent", "activities"}"#])),
         HelpText.paragraph(
             localized(

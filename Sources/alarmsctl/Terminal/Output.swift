@@ -34,9 +34,14 @@ enum Output {
 
     /// True if all of `text` could be written; `errno` says why not.
     static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
-        var rest = Array(text.utf8)[...]
+        Array(text.utf8).withUnsafeBytes { writeAll($0, to: descriptor) }
+    }
+
+    /// True if all of `bytes` could be written; `errno` says why not. The corresponding C function is `write`.
+    static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {

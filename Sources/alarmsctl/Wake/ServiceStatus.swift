@@ -11,6 +11,10 @@ struct ServiceStatus {
     let facts: WakeFacts
     /// The state of the sound server; `nil`: the service can't tell.
     let sound: SoundStatus?
+    /// The activities; `nil`: the service is too old for them.
+    var activities: [ActivityProperties]?
+    /// True if apps may start activities; `nil`: the service is too old for them.
+    var activitiesAreEnabled: Bool?
     /// True if the service runs on after logout; `nil`: unknown.
     var lingers = ServiceStatus.userLingers
     /// The widget of the running desktop; `nil`: it has none.
@@ -22,11 +26,13 @@ struct ServiceStatus {
         let counts = Messages.counts(alarms, isComplete: true)
         let next = next.map { "\(Messages.instant($0.nextFireUSec, at: now))  \(Messages.title($0))" }
         let server = service.notificationServer
+        let activities = Messages.activities(activities, areEnabled: activitiesAreEnabled)
         var rows = [
             [localized("Service:"), localized("running, version {version}", ["version": "\(service.version)"])],
             [localized("Alarms:"), "\(alarms.count)" + (counts.isEmpty ? "" : " (\(counts))")],
             [localized("Next:"), next ?? localized("no alarm")],
         ]
+        if let activities { rows.append([localized("Activities:"), activities]) }
         if service.holidayUntilUSec > now {
             rows.append([localized("Holiday until:"), Messages.instant(service.holidayUntilUSec, at: now)])
         }

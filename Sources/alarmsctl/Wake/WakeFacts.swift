@@ -1,4 +1,5 @@
 import AlarmsClient
+import CLinux
 import Glibc
 
 /// Facts about waking this machine for alarms, from the service and from the machine.

@@ -24,6 +24,8 @@ enum Input: Sendable {
     case refused(Problem)
     /// The reader of standard output is gone.
     case readerGone
+    /// An event of a command that was started.
+    case command(CommandEvent)
 }
 
 /// Gathers the inputs of a command.

@@ -33,7 +33,7 @@ extension LiveAlarms {
             raise(SIGSTOP)
         case .signal(let signal):
             return Watch.status(of: signal)
-        case .tick, .settled, .keys, .keysEnded, .continued:
+        case .tick, .settled, .keys, .keysEnded, .continued, .command:
             break
         }
         return nil
@@ -44,6 +44,6 @@ extension Problem {
     /// True if the service is gone, or has no such method.
     fileprivate var isOfOlderService: Bool {
         guard case .service(let error) = self else { return false }
-        return error.isServiceMissing || error.name == "org.freedesktop.DBus.Error.UnknownMethod"
+        return error.isServiceMissing || error.isUnknownMember
     }
 }

@@ -1,16 +1,20 @@
 import AlarmsClient
 
-/// The current alarms, kept by events and by requests where these don't carry enough.
+/// The current alarms and activities, kept by events and by requests where these don't carry enough.
 ///
 /// Questions don't wait for their answers, which are inputs like any other. Until one has come, events wait, so that
 /// nothing older comes after what is newer; the view of the alarms goes on meanwhile.
 struct LiveAlarms {
     /// The answer to a question.
     enum Answer: Sendable {
-        /// All alarms, and the service's properties.
-        case all([AlarmProperties], ServiceProperties)
+        /// All alarms, the service's properties and all activities.
+        case all([AlarmProperties], ServiceProperties, [ActivityProperties])
         /// One of them; `nil` if it is gone.
         case one(id: String, AlarmProperties?)
+        /// All activities.
+        case activities([ActivityProperties])
+        /// One activity; `nil` if it is gone.
+        case activity(id: String, ActivityProperties?)
         /// The timers that are started most.
         case recentTimers([RecentTimer])
         /// The service isn't running.
@@ -19,6 +23,8 @@ struct LiveAlarms {
 
     /// The known alarms.
     private(set) var known = KnownAlarms([])
+    /// The known activities; none if the service is too old for them.
+    private(set) var knownActivities = KnownActivities([])
     /// The timers that were started most at the last request; empty before it.
     private(set) var recentTimers: [RecentTimer] = []
     /// The end of the holiday, µs since 1970 UTC; 0: there is none.
@@ -57,7 +63,18 @@ struct LiveAlarms {
                 }
             }
             let alarms = try await client.list()
-            return .all(alarms, try await client.serviceProperties())
+            let service = try await client.serviceProperties()
+            return .all(alarms, service, try await Self.activities(of: client))
+        }
+    }
+
+    /// All activities; none if the service is too old for them.
+    private static func activities(of client: AlarmsClient) async throws(AlarmsError) -> [ActivityProperties] {
+        do {
+            return try await client.activities()
+        } catch {
+            guard error.isUnknownMember else { throw error }
+            return []
         }
     }
 
@@ -82,13 +99,18 @@ struct LiveAlarms {
         guard question == self.question else { return }
         self.question = nil
         switch try answer.get() {
-        case .all(let alarms, let service):
+        case .all(let alarms, let service, let activities):
             LocalTime.use(zone: service.timeZone)
             holidayUntilUSec = service.holidayUntilUSec
             known = KnownAlarms(alarms)
+            knownActivities = KnownActivities(activities)
             isComplete = true
         case .one(let id, let alarm):
             known.set(id, to: alarm)
+        case .activities(let activities):
+            knownActivities = KnownActivities(activities)
+        case .activity(let id, let activity):
+            askForActivities(knownActivities.set(id, to: activity))
         case .recentTimers(let timers):
             recentTimers = timers
         case .noService:
@@ -100,6 +122,7 @@ struct LiveAlarms {
     /// Forgets all alarms: there is no service any more.
     mutating func forget() {
         known = KnownAlarms([])
+        knownActivities = KnownActivities([])
         recentTimers = []
         isComplete = false
         question = nil
@@ -114,14 +137,30 @@ struct LiveAlarms {
         if case .servicePropertiesChanged(let changed) = event, case .uint64(let end)? = changed["HolidayUntilUSec"] {
             holidayUntilUSec = end
         }
-        guard let id = known.observe(event) else { return }
         let client = client
-        ask {
-            do {
-                return .one(id: id, try await client.properties(id: id))
-            } catch let error as AlarmsError where error.code == .notFound {
-                return .one(id: id, nil)
-            }
+        if let id = known.observe(event) {
+            ask { .one(id: id, try await Self.found { try await client.properties(id: id) }) }
+        } else {
+            askForActivities(knownActivities.observe(event))
+        }
+    }
+
+    private mutating func askForActivities(_ request: KnownActivities.Request?) {
+        let client = client
+        switch request {
+        case .all: ask { .activities(try await Self.activities(of: client)) }
+        case .one(let id):
+            ask { .activity(id: id, try await Self.found { try await client.activityProperties(id: id) }) }
+        case nil: break
+        }
+    }
+
+    /// Returns the answer to a request; `nil` if what it is about is gone.
+    private static func found<Object>(_ request: () async throws -> Object) async throws -> Object? {
+        do {
+            return try await request()
+        } catch let error as AlarmsError where error.code == .notFound {
+            return nil
         }
     }
 

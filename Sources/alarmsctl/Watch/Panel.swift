@@ -1,7 +1,7 @@
 import AlarmsClient
 
-/// Prints the state of the alarms for a panel: a line at first, and then one at each change. It outlives the
-/// service, and waits for it.
+/// Prints the state of the alarms and activities for a panel: a line at first, and then one at each change, but at most
+/// four a second. It outlives the service, and waits for it.
 ///
 /// There is no polling: events report changes, and a timer waits for the time at which the time left is
 /// shown differently.
@@ -15,6 +15,7 @@ struct Panel {
     private var alarms: LiveAlarms
     private var printed: String?
     private var timer: Task<Void, Never>?
+    private var pause = LinePause()
 
     init(_ format: PanelFormat, session: Session, hostPlaces: [String]?) {
         self.format = format
@@ -27,7 +28,10 @@ struct Panel {
     mutating func run() async throws(Problem) -> ExitStatus {
         await inputs.add(eventsOf: client)
         inputs.addReaderGone()
-        defer { timer?.cancel() }
+        defer {
+            timer?.cancel()
+            pause.cancel()
+        }
         alarms.askForAll(startsService: false)
         for await input in inputs.stream {
             if let status = try alarms.follow(input) { return status }
@@ -38,12 +42,14 @@ struct Panel {
     }
 
     private mutating func show() throws(Problem) {
+        guard pause.isOver(inputs) else { return }
         let now = WallClock.now
-        let content = PanelContent(alarms.known.inOrder, at: now)
+        let content = PanelContent(alarms.known.inOrder, activities: alarms.knownActivities.inOrder, at: now)
         let line = format.line(content)
         if line != printed {
             printed = line
             try Output.line(line)
+            pause.begin()
         }
         timer?.cancel()
         timer = content.nextChange.map {

@@ -1,11 +1,11 @@
 import AlarmsClient
 import Gettext
 
-/// The content of a panel at a time: the most important alarm, and all of them in the tooltip.
+/// The content of a panel at a time: the most important alarm or activity, and all of them in the tooltip.
 struct PanelContent: Equatable {
-    /// The state of the most important alarm.
+    /// The state of the most important alarm, or that an activity is as important.
     enum State: String, CaseIterable {
-        case ringing, countdown, paused, scheduled
+        case ringing, countdown, paused, activity, scheduled
         /// There is none.
         case none
     }
@@ -13,28 +13,40 @@ struct PanelContent: Equatable {
     let state: State
     /// On one line; "" where there is nothing to show.
     let text: String
-    /// A line for each of the first alarms. It has no time that would have to be counted.
+    /// A line for each of the first alarms and activities. It has no time that would have to be counted.
     let tooltip: String
-    /// The elapsed percentage of the countdown, 0…100, by the time left as shown: it changes with the text alone.
+    /// The elapsed percentage, 0…100: of a countdown by the time left as shown, of an activity its progress.
     let percentage: Int
-    /// The time of the next change of ``text`` by time alone, µs since 1970 UTC; `nil`: never.
+    /// The time of the next change of ``text`` by time alone, or of an activity's ``percentage``, µs since 1970 UTC;
+    /// `nil`: never.
     let nextChange: UInt64?
 
-    /// The most lines of the tooltip; further alarms are counted.
+    /// The most lines of the tooltip; further alarms and activities are counted.
     private static let mostLines = 10
 
     /// - Parameters:
     ///   - alarms: In the order of ``AlarmProperties/isShownBefore(_:_:)``.
+    ///   - activities: In the order to show.
     ///   - now: Microseconds since 1970 UTC.
-    init(_ alarms: [AlarmProperties], at now: UInt64) {
+    init(_ alarms: [AlarmProperties], activities: [ActivityProperties] = [], at now: UInt64) {
         let alarms = alarms.filter(Self.isShown)
-        guard let first = alarms.first else {
-            (state, text, tooltip, percentage, nextChange) = (.none, "", "", 0, nil)
+        let activities = activities.filter(\.isLive)
+        tooltip = Self.tooltip(alarms, activities, at: now)
+        if let activity = activities.first, alarms.first?.isActive != true {
+            let line = ActivityLine(activity)
+            let text = TerminalText.cut(line.text(at: now), to: 32)
+            let name = Messages.name(of: activity).map { TerminalText.cut($0, to: 32) }
+            state = .activity
+            let shown = [name, text.isEmpty ? nil : text].compactMap(\.self)
+            self.text = shown.isEmpty ? localized("Activity") : shown.joined(separator: " ")
+            percentage = line.progress?.percentage(at: now) ?? 0
+            nextChange = line.nextChange(after: now)
             return
         }
-        let lines = alarms.prefix(Self.mostLines).map { Self.line($0, at: now) }
-        let rest = alarms.count - lines.count
-        tooltip = (lines + (rest > 0 ? [Messages.more(rest)] : [])).joined(separator: "\n")
+        guard let first = alarms.first else {
+            (state, text, percentage, nextChange) = (.none, "", 0, nil)
+            return
+        }
         let left = first.remaining(at: now)
         switch first.state {
         case .alerting:
@@ -74,6 +86,25 @@ struct PanelContent: Equatable {
 
     private static func titled(_ alarm: AlarmProperties, _ text: String) -> String {
         title(alarm).map { "\($0) \(text)" } ?? text
+    }
+
+    /// The alarms that ring, count down or are paused, the activities and the other alarms, a line each.
+    private static func tooltip(
+        _ alarms: [AlarmProperties], _ activities: [ActivityProperties], at now: UInt64
+    ) -> String {
+        let active = alarms.prefix(while: \.isActive)
+        var lines = active.prefix(mostLines).map { line($0, at: now) }
+        lines += activities.prefix(mostLines - lines.count).map { line($0, at: now) }
+        lines += alarms.dropFirst(active.count).prefix(mostLines - lines.count).map { line($0, at: now) }
+        let rest = alarms.count + activities.count - lines.count
+        return (lines + (rest > 0 ? [Messages.more(rest)] : [])).joined(separator: "\n")
+    }
+
+    private static func line(_ activity: ActivityProperties, at now: UInt64) -> String {
+        let text = ActivityLine(activity).standingText(at: now)
+        let parts = [text] + (activity.state == .stale ? [Messages.state(activity)] : [])
+        let shown = Messages.list(parts.filter { !$0.isEmpty })
+        return Messages.title(activity) + (shown.isEmpty ? "" : ": \(shown)")
     }
 
     /// A line of the tooltip.

@@ -1,10 +1,12 @@
 import AlarmsClient
 import Gettext
 
-/// The screen of `watch`: the alarms, the most important first, and the keys.
+/// The screen of `watch`: the alarms, the most important first, the activities and the keys.
 struct Screen {
     /// The alarms, in the order of ``AlarmProperties/isShownBefore(_:_:)``.
     let alarms: [AlarmProperties]
+    /// The activities, in the order to show.
+    var activities: [ActivityProperties] = []
     /// The end of the holiday, µs since 1970 UTC; 0: there is none.
     var holidayUntilUSec: UInt64 = 0
     /// The id of the chosen alarm, which may be gone; `nil`: none.
@@ -47,7 +49,10 @@ struct Screen {
         var lines = [ScreenLine(text: TerminalText.fitted(header(at: now), to: columns), isHighlighted: false)]
         lines.append(ScreenLine(text: ""))
         let help = help(columns)
-        let room = max(0, rows - 3 - help.count - (holidayUntilUSec > now ? 1 : 0))
+        let lineCount = max(0, rows - 3 - help.count - (holidayUntilUSec > now ? 1 : 0))
+        let half = lineCount / 2
+        let shownActivities = activities.count <= half ? activities.count : max(0, half - 1)
+        let room = lineCount - min(activities.count, half)
         let shown = alarms.count <= room ? alarms.count : max(0, room - 1)
         for alarm in alarms[window(shown)] {
             lines.append(
@@ -56,8 +61,12 @@ struct Screen {
                     isHighlighted: alarm.state == .alerting))
         }
         var texts = shown < alarms.count ? [Messages.more(alarms.count - shown)] : []
+        texts += activities.prefix(shownActivities).map { line($0, at: now, columns) }
+        if half > 0, shownActivities < activities.count {
+            texts.append(Messages.more(activities.count - shownActivities))
+        }
         if holidayUntilUSec > now { texts.append(Messages.holiday(until: holidayUntilUSec, at: now)) }
-        if alarms.isEmpty { texts.append(Messages.noAlarmsYet) }
+        if alarms.isEmpty, activities.isEmpty { texts.append(Messages.noAlarmsYet) }
         texts.append(TerminalText.harmless(message))
         lines += (texts + help).map { ScreenLine(text: TerminalText.cut($0, to: columns)) }
         return Array(lines.prefix(max(1, rows)))
@@ -83,11 +92,34 @@ struct Screen {
         "\(localized("Alarms"))  \(LocalTime.text(now))  \(Messages.counts(alarms, isComplete: false))"
     }
 
+    /// The beginning of a line, as wide for alarms and activities.
+    private func start(_ marks: String, _ title: String, _ columns: Int) -> String {
+        "\(marks) \(TerminalText.fitted(title, to: min(32, max(8, columns / 3))))  "
+    }
+
+    private func line(_ activity: ActivityProperties, at now: UInt64, _ columns: Int) -> String {
+        let start = start("  ", Messages.title(activity), columns)
+        let line = ActivityLine(activity)
+        let text =
+            switch activity.state {
+            case .pending: Messages.instant(activity.startUSec, at: now)
+            case .active: line.text(at: now)
+            default: Messages.list([line.text(at: now), Messages.state(activity)].filter { !$0.isEmpty })
+            }
+        guard activity.isLive, let progress = line.progress else { return start + text }
+        let bar = bar.text(progress.fraction(at: now), columns: barWidth(start, columns))
+        return bar.isEmpty ? start + text : "\(start)\(bar) \(text)"
+    }
+
+    /// The width of a bar: the same for all, so that they can be compared.
+    private func barWidth(_ start: String, _ columns: Int) -> Int {
+        min(60, columns - TerminalText.width(start) - 17 - TerminalText.width(Messages.paused))
+    }
+
     private func line(_ alarm: AlarmProperties, at now: UInt64, _ columns: Int) -> String {
         let number = ringing.firstIndex { $0.id == alarm.id }.map { $0 < 9 ? String($0 + 1) : " " } ?? " "
         let mark = alarm.id == chosen?.id && alarms.count > 1 ? ">" : " "
-        let titleWidth = min(32, max(8, columns / 3))
-        let start = "\(mark)\(number) \(TerminalText.fitted(Messages.title(alarm), to: titleWidth))  "
+        let start = start(mark + number, Messages.title(alarm), columns)
         switch alarm.state {
         case .alerting:
             // Translators: In capitals, if the language has them, so that it is seen first.
@@ -95,9 +127,7 @@ struct Screen {
         case .countdown, .paused:
             let state = alarm.state == .countdown ? "" : "  \(Messages.state(alarm))"
             let left = TerminalText.fitted(Messages.length(alarm.remaining(at: now)), to: 12) + state
-            // As wide for all, so that the bars can be compared.
-            let room = columns - TerminalText.width(start) - 17 - TerminalText.width(Messages.paused)
-            let bar = bar.text(alarm.progress(at: now), columns: min(60, room))
+            let bar = bar.text(alarm.progress(at: now), columns: barWidth(start, columns))
             return bar.isEmpty ? start + left : "\(start)\(bar) \(left)"
         default:
             let schedule = Messages.schedule(alarm).map { "\($0)  " } ?? ""

@@ -1,6 +1,6 @@
 import AlarmsClient
 
-/// The state of the service and its alarms, for widgets that draw it: an object on a line.
+/// The state of the service, its alarms and its activities, for widgets that draw it: an object on a line.
 ///
 /// It has nothing that changes while time passes, or that no signal announces, so that equal states have equal texts:
 /// the time left, the end of a countdown on the boot clock and whether the machine is woken are left out.
@@ -16,15 +16,20 @@ struct StateLine: Equatable {
     ///   - isServiceRunning: True if the service runs.
     ///   - alarms: The alarms in the order to show.
     ///   - recentTimers: The timers that are started most.
-    init(isServiceRunning: Bool, _ alarms: [AlarmProperties], recentTimers: [RecentTimer]) {
+    ///   - activities: The activities in the order to show.
+    init(
+        isServiceRunning: Bool, _ alarms: [AlarmProperties], recentTimers: [RecentTimer],
+        activities: [ActivityProperties] = []
+    ) {
         let rows = alarms.map { alarm in
             let announced = alarm.properties.filter { !Self.unannounced.contains($0.name) }
             return JSON(members: announced.map { ($0.name, JSON($0.value)) }).text
         }
         let recent = recentTimers.map { JSON($0).text }
+        let shown = activities.map { JSON($0).text }
         let state =
             "\"service\": \(isServiceRunning), \"alarms\": [\(rows.joined(separator: ", "))], "
-            + "\"recent\": [\(recent.joined(separator: ", "))], \"activities\": []}"
+            + "\"recent\": [\(recent.joined(separator: ", "))], \"activities\": [\(shown.joined(separator: ", "))]}"
         token = Self.digest(state)
         text = "{\"token\": \"\(token)\", " + state
     }

@@ -1,5 +1,5 @@
-/// Prints the state of the service and its alarms, for widgets that draw it: a line at first, and then one whenever the
-/// state differs. It outlives the service, and waits for it, without polling.
+/// Prints the state of the service, its alarms and its activities, for widgets that draw it: a line at first, and then one
+/// whenever the state differs, but at most four a second. It outlives the service, and waits for it, without polling.
 struct StateLines {
     /// The most timers that are offered to be started again.
     private static let maximumRecentTimers: UInt32 = 5
@@ -15,6 +15,7 @@ struct StateLines {
     private var alarmsOfRecentTimers: KnownAlarms?
     /// True if a line is printed once the inputs that have come before are applied.
     private var isShowPending = false
+    private var pause = LinePause()
 
     /// - Parameters:
     ///   - token: The token of a state other than which one is waited for, to end with it; `nil`: the states are
@@ -32,6 +33,7 @@ struct StateLines {
     mutating func run() async throws(Problem) -> ExitStatus {
         await inputs.add(eventsOf: session.client)
         inputs.addReaderGone()
+        defer { pause.cancel() }
         alarms.askForAll(startsService: false)
         for await input in inputs.stream {
             if let status = try alarms.follow(input) { return status }
@@ -51,12 +53,14 @@ struct StateLines {
     ///
     /// - Returns: True if it was printed.
     private mutating func show() throws(Problem) -> Bool {
-        guard !alarms.isAsking, !askForRecentTimers() else { return false }
+        guard !alarms.isAsking, !askForRecentTimers(), pause.isOver(inputs) else { return false }
         let line = StateLine(
-            isServiceRunning: alarms.isComplete, alarms.known.inOrder, recentTimers: alarms.recentTimers)
+            isServiceRunning: alarms.isComplete, alarms.known.inOrder, recentTimers: alarms.recentTimers,
+            activities: alarms.knownActivities.inOrder)
         guard line.token != token else { return false }
         token = line.token
         try Output.line(line.text)
+        pause.begin()
         return true
     }
 

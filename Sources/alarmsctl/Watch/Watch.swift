@@ -16,6 +16,7 @@ struct Watch {
     private var hasKeys = true
     /// The alarms as they were when they were printed, where there is no screen.
     private var printed: [String: AlarmProperties]?
+    private var activityChanges = ActivityChanges()
 
     init(session: Session) {
         self.session = session
@@ -83,7 +84,7 @@ struct Watch {
             if alarms.isComplete { try terminal?.enter() }
         case .signal(let signal):
             return Self.status(of: signal)
-        case .tick, .settled:
+        case .tick, .settled, .command:
             break
         }
         return nil
@@ -185,7 +186,8 @@ struct Watch {
 
     private var screen: Screen {
         Screen(
-            alarms: alarms.known.inOrder, holidayUntilUSec: alarms.holidayUntilUSec, choice: choice,
+            alarms: alarms.known.inOrder, activities: alarms.knownActivities.inOrder,
+            holidayUntilUSec: alarms.holidayUntilUSec, choice: choice,
             message: prompt?.text ?? message, hasKeys: hasKeys,
             bar: ProgressBar(isPlain: Terminal.isPlain))
     }
@@ -204,6 +206,10 @@ struct Watch {
             try Output.line(TerminalText.harmless(message))
             message = ""
         }
+        let now = WallClock.now
+        if !session.isJSON {
+            for line in activityChanges.lines(alarms.knownActivities, at: now) { try Output.line(line) }
+        }
         let known = alarms.known.alarms
         guard known != printed else { return }
         let before = printed
@@ -213,7 +219,6 @@ struct Watch {
             try Output.line(JSON.array(alarms.map { JSON($0) }).text)
             return
         }
-        let now = WallClock.now
         for (id, alarm) in before ?? [:] where known[id] == nil {
             try Output.line(Messages.change(alarm, isGone: true, at: now))
         }
@@ -223,6 +228,8 @@ struct Watch {
                 try Output.line("\(Messages.title(alarm)): \(Messages.keys(for: alarm, hasOthers: false))")
             }
         }
-        if before == nil, alarms.isEmpty { try Output.line(Messages.noAlarms) }
+        if before == nil, alarms.isEmpty, self.alarms.knownActivities.inOrder.isEmpty {
+            try Output.line(Messages.noAlarms)
+        }
     }
 }

@@ -44,6 +44,8 @@ struct TransferProgramTests {
             "keep": {"type": "b", "data": true}}},
           {"id": "00000000-0000-4000-8000-000000000003", "configuration": {
             "fire-at": {"type": "t", "data": 7258201200000001},
+            "layout": {"type": "a{sv}", "data": {"minimal": {"type": "a{sv}", "data": {
+              "type": {"type": "s", "data": "icon"}, "name": {"type": "s", "data": "i"}}}}},
             "metadata": {"type": "a{sv}", "data": {"y": {"type": "y", "data": 255}, "b": {"type": "b", "data": true},
               "n": {"type": "n", "data": -32768}, "q": {"type": "q", "data": 65535}, "i": {"type": "i", "data": -7},
               "u": {"type": "u", "data": 4294967295}, "x": {"type": "x", "data": -9223372036854775808},

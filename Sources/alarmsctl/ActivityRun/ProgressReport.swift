@@ -1,0 +1,138 @@
+import AlarmsClient
+import Gettext
+
+/// The activity that shows the progress of a command.
+///
+/// The service may refuse it, hang, end and come back: the command knows nothing of that.
+struct ProgressReport: Sendable {
+    /// The shortest time between two updates.
+    private static let pause = Duration.milliseconds(250)
+    /// The time until the next update after one that failed.
+    private static let longPause = Duration.seconds(5)
+    /// The time for which the activity of a command that has succeeded stays, µs.
+    private static let stay: UInt64 = 600_000_000
+
+    /// The time after which another activity takes the place of one, µs: a minute less than the service lets it go on.
+    static let lifetime: UInt64 = 28_740_000_000
+
+    /// An activity by its id, the connection that has started it, and the time of the start, µs on the boot clock.
+    typealias Activity = (client: AlarmsClient, id: String, start: UInt64)
+
+    let title: String
+    /// The name of an icon of the icon theme.
+    let icon: String
+    /// True if an alert tells of the end.
+    let isAlerting: Bool
+    /// The start of the command, µs since 1970 UTC.
+    let startUSec: UInt64
+    let output: LatestOutput
+    /// The time after which another activity takes the place of one, µs.
+    var lifetime = ProgressReport.lifetime
+    /// The address of the bus; `nil`: that of the session.
+    var address: String?
+
+    /// Starts the activity, and updates it at each of the changes, but at most four times a second, until the task is
+    /// cancelled.
+    ///
+    /// - Parameter say: Called with each message that the progress isn't shown, and the reason.
+    /// - Returns: The activity, which is to be ended; `nil` if there is none any more.
+    func run(_ changes: AsyncStream<Void>, _ say: (Problem) -> Void) async -> Activity? {
+        // Output comes while the service answers, too.
+        var content = self.content(fraction: nil)
+        guard var activity = await start(content, say) else { return nil }
+        var fraction: Double?
+        for await _ in changes {
+            var isShown = false
+            // What comes last is shown, also if the first attempt fails.
+            while !isShown, !Task.isCancelled {
+                fraction = output.lines.fraction ?? fraction
+                let next = self.content(fraction: fraction)
+                do throws(AlarmsError) {
+                    if isOld(activity) {
+                        activity = try await successor(of: activity, next)
+                    } else if next != content {
+                        try await activity.client.updateActivity(id: activity.id, ["content": .dictionary(next)])
+                    }
+                    content = next
+                    isShown = true
+                } catch {
+                    // The person has dismissed it, or wants none.
+                    if [.notFound, .invalidState, .notAuthorized].contains(error.code) { return nil }
+                    say(.refused(Messages.noProgressForNow(.service(error))))
+                }
+                try? await Task.sleep(for: isShown ? Self.pause : Self.longPause)
+            }
+        }
+        return activity
+    }
+
+    private func start(_ content: [String: Value], _ say: (Problem) -> Void) async -> Activity? {
+        let client: AlarmsClient
+        do {
+            client = try await .connect(toBusAt: address)
+        } catch {
+            say(.refused(Messages.noProgress(.noBus(error.message))))
+            return nil
+        }
+        do {
+            let id = try await client.startActivity(configuration(content)).id
+            return (client, id, BootClock.now)
+        } catch {
+            say(.refused(Messages.noProgress(.service(error))))
+            return nil
+        }
+    }
+
+    /// True if the service lets the activity go on for at most a minute more.
+    private func isOld(_ activity: Activity) -> Bool { BootClock.now - activity.start >= lifetime }
+
+    /// Starts an activity that takes the place of an old one.
+    ///
+    /// - Throws: ``AlarmsError``: `notFound` if the old one was dismissed, or why there can be no other one.
+    private func successor(of old: Activity, _ content: [String: Value]) async throws(AlarmsError) -> Activity {
+        let client = old.client
+        _ = try await client.activityProperties(id: old.id)
+        let id = try await client.startActivity(configuration(content)).id
+        try? await client.endActivity(id: old.id, ["dismissal": .string("immediate")])
+        return (client, id, BootClock.now)
+    }
+
+    /// Ends the activity. It isn't tried again.
+    ///
+    /// - Parameter length: The time for which the command ran, µs.
+    func end(_ activity: Activity, _ ending: CommandEnding, after length: UInt64) async {
+        var (client, id, _) = activity
+        if isOld(activity), let next = try? await successor(of: activity, self.content(fraction: nil)) {
+            (client, id, _) = next
+        }
+        let status = Messages.ending(ending, after: length)
+        var content = ["status": Value.string(status)]
+        if ending.isSuccess { content["progress"] = .double(1) }
+        if isAlerting {
+            let alert = ["title": Value.string(title), "body": .string(status)]
+            try? await client.updateActivity(
+                id: id, ["content": .dictionary(content), "alert": .dictionary(alert)])
+        }
+        try? await client.endActivity(
+            id: id,
+            [
+                "content": .dictionary(content),
+                ending.isSuccess ? "dismiss-at" : "dismissal": ending.isSuccess
+                    ? .uint64(WallClock.now + Self.stay) : .string("default"),
+            ])
+    }
+
+    private func configuration(_ content: [String: Value]) -> [String: Value] {
+        [
+            "title": .string(title), "icon": .string(icon), "content": .dictionary(content),
+            "ends-with-caller": .boolean(true),
+        ].atTerminal
+    }
+
+    private func content(fraction: Double?) -> [String: Value] {
+        var content = ["from": Value.uint64(startUSec)]
+        if let line = output.lines.last { content["status"] = .string(line) }
+        if let fraction { content["progress"] = .double(fraction) }
+        return content
+    }
+}
