@@ -20,8 +20,13 @@ export function label(text, styleClass, options = {}) {
 /** Returns a label of less importance; with high contrast, it is as clear as others. */
 export function dimLabel(text, styleClass, options = {}) {
     const made = label(text, styleClass, options);
-    made.opacity = St.Settings.get().high_contrast ? OPAQUE : DIM;
+    setDim(made, true);
     return made;
+}
+
+/** Sets whether an actor is of less importance; with high contrast, it is as clear as others. */
+export function setDim(actor, isDim) {
+    actor.opacity = isDim && !St.Settings.get().high_contrast ? DIM : OPAQUE;
 }
 
 /** Returns a label that takes as many lines as it needs. */

@@ -65,16 +65,6 @@ export function skipAction(alarm) {
     return alarm.SkippedUSec > 0 ? 'unskip' : 'skip';
 }
 
-/** Returns the alarm that the panel shows: the one that rings, counts down, is paused or comes next; else undefined. */
-export function foremost(alarms) {
-    for (const state of ['alerting', 'countdown', 'paused']) {
-        const found = alarms.find(alarm => alarm.State === state);
-        if (found)
-            return found;
-    }
-    return alarms.find(alarm => alarm.NextFireUSec > 0);
-}
-
 /** Returns the colour of an alarm as a style sheet takes it, or null if it has none. */
 export function tint(alarm) {
     return /^#[0-9A-Fa-f]{6}$/.test(alarm.Tint) ? alarm.Tint : null;

@@ -9,6 +9,8 @@ const NUMBERS = [
 const CONFIGURED = {
     CountdownTitle: 'countdown-title', PausedTitle: 'paused-title', SecondaryBehavior: 'secondary-behavior',
 };
+// The keys of which a look of an app's is made.
+const LOOK = ['layout', 'metadata'];
 
 /** Returns the properties of an alarm that are shown. Those that are missing are empty. */
 export function readAlarm(row) {
@@ -22,7 +24,26 @@ export function readAlarm(row) {
         alarm[key] = (configuration && value(configuration, CONFIGURED[key])) ?? '';
     alarm.Weekdays = (configuration && value(configuration, 'weekdays')) ?? [];
     alarm.Buttons = (configuration && value(configuration, 'buttons')) ?? {};
+    alarm.Configuration = {};
+    for (const key of LOOK) {
+        const packed = configuration?.lookup_value(key, null);
+        if (packed)
+            alarm.Configuration[key] = unpacked(packed);
+    }
     return alarm;
+}
+
+/** Returns what is in a value of an app's, in whatever types: long integers as numbers, and null for what isn't shown. */
+export function unpacked(packed) {
+    const type = packed.get_type_string();
+    switch (type[0]) {
+    case 'v': return unpacked(packed.get_variant());
+    // GJS complains in the log if a number isn't exact.
+    case 't': case 'x': return Number(packed.print(false));
+    case 'a': return type[1] === '{' ? unpackedDictionary(packed) : elements(packed).map(element => unpacked(element));
+    case '(': case '{': case 'm': case 'h': return null;
+    default: return packed.unpack();
+    }
 }
 
 /** Returns a dictionary a{sv} as an object. */
@@ -32,8 +53,17 @@ export function readDictionary(dictionary) {
 
 /** Returns the elements of the array that is a reply's only value. */
 export function children(reply) {
-    const array = reply.get_child_value(0);
-    return Array.from({length: array.n_children()}, (_, index) => array.get_child_value(index));
+    return elements(reply.get_child_value(0));
+}
+
+/** Returns the elements of an array, the first ones if there are more than `most`. */
+export function elements(array, most = Infinity) {
+    return Array.from({length: Math.min(most, array.n_children())}, (_, index) => array.get_child_value(index));
+}
+
+function unpackedDictionary(dictionary) {
+    const entries = elements(dictionary).map(entry => [entry.get_child_value(0).unpack(), unpacked(entry.get_child_value(1))]);
+    return Object.fromEntries(entries);
 }
 
 function value(dictionary, key) {

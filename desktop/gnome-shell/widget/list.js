@@ -2,84 +2,76 @@
 
 import Clutter from 'gi://Clutter';
 
+import {ActivityRow} from './activity-row.js';
+import {AlarmLookRow} from './alarm-look-row.js';
 import {MOST} from './alarms.js';
 import {column, dimLabel, scrolled} from './actors.js';
+import {popupEntries} from './look/layout.mjs';
 import {Row} from './row.js';
+import {Rows} from './rows.js';
 import {title, untitled} from './texts.js';
 import {localized} from './translation.js';
 
-/** The alarms in the popup, the first thirty, and how many more there are. */
+/** The alarms and the activities in the popup, the first thirty of each, and how many more there are. */
 export class List {
-    constructor(shell, press, enable) {
+    /**
+     * Calls for a person `press(alarm, action, name)`, `enable(alarm, isEnabled, name)`, `pressActivity(activity, action)`
+     * and `dismiss(activity)`.
+     */
+    constructor(shell, presses) {
         this._shell = shell;
-        this._press = press;
-        this._enable = enable;
-        this._rows = new Map();
-        this._box = column('alarms-list', []);
+        this._presses = presses;
+        this._alarms = new Rows();
+        this._activities = new Rows();
         this._note = dimLabel('', 'alarms-empty', {x_expand: true, x_align: Clutter.ActorAlign.CENTER});
-        this.actor = scrolled('alarms-scroll', column('alarms-scrolled', [this._box, this._note]));
+        this.actor = scrolled('alarms-scroll',
+            column('alarms-scrolled', [this._alarms.actor, this._activities.actor, this._note]));
     }
 
     /** True if a row changes with every second. */
     get counts() {
-        return [...this._rows.values()].some(row => row.counts);
+        return this._alarms.counts || this._activities.counts;
     }
 
     /** Draws what goes with the time. */
     tick() {
-        for (const row of this._rows.values()) {
-            if (row.counts)
-                row.tick();
-        }
+        this._alarms.tick();
+        this._activities.tick();
     }
 
-    /**
-     * Shows these alarms. Rows that look as before stay, with a press that has begun and the keyboard's focus; the focus
-     * isn't lost on others either.
-     */
-    fill(alarms, total, {isLocked, hasTitles}) {
-        const shown = alarms.filter(alarm => !isLocked || alarm.State !== 'scheduled').slice(0, MOST);
-        const before = this._rows;
-        const focused = [...before.values()].find(row => row.focusedAction);
-        const action = focused?.focusedAction;
-        this._rows = new Map();
-        for (const alarm of shown) {
-            const name = hasTitles ? title(alarm) : untitled(alarm);
-            const key = Row.key(alarm, name, isLocked);
-            const kept = before.get(key);
-            kept?.update(alarm);
-            this._rows.set(key, kept ?? new Row(this._shell, alarm, {
-                name, isLocked, press: this._press, enable: this._enable,
-            }));
-        }
-        this._arrange(before);
-        if (focused && !this._rows.has([...before].find(([, row]) => row === focused)[0]))
-            [...this._rows.values()].find(row => row.alarm.Id === focused.alarm.Id)?.focus(action);
-        const more = isLocked ? 0 : total - shown.length;
+    /** Shows the first ones of `total` alarms, and activities. */
+    fill(alarms, total, activities, view) {
+        const shown = alarms.filter(alarm => !view.isLocked || alarm.State !== 'scheduled').slice(0, MOST);
+        const found = popupEntries(activities);
+        this._alarms.fill(shown.map(alarm => this._alarmItem(alarm, view)));
+        this._activities.fill(found.slice(0, MOST).map(activity => this._activityItem(activity, view)));
+        const more = (view.isLocked ? 0 : total - shown.length) + Math.max(0, found.length - MOST);
         this._note.text = more > 0
             ? localized("{count} more", {plural: "{count} more", count: more})
-            : shown.length ? '' : localized("No alarms");
+            : shown.length || found.length ? '' : localized("No alarms");
         this._note.visible = this._note.text !== '';
-        this.tick();
     }
 
     /** Removes all rows: a popup that is closed costs nothing. */
     clear() {
-        this._box.destroy_all_children();
-        this._rows.clear();
+        this._alarms.clear();
+        this._activities.clear();
     }
 
-    _arrange(before) {
-        const kept = new Set(this._rows.values());
-        for (const row of before.values()) {
-            if (!kept.has(row))
-                row.actor.destroy();
-        }
-        [...this._rows.values()].forEach((row, index) => {
-            if (!row.actor.get_parent())
-                this._box.insert_child_at_index(row.actor, index);
-            else
-                this._box.set_child_at_index(row.actor, index);
-        });
+    _alarmItem(alarm, view) {
+        const name = (view.hasTitles ? title : untitled)(alarm);
+        const options = {...view, ...this._presses, name};
+        const kind = AlarmLookRow.fits(alarm, options) ? AlarmLookRow : Row;
+        return {
+            id: alarm.Id, key: kind.key(alarm, options), value: alarm,
+            make: () => new kind(this._shell, alarm, options),
+        };
+    }
+
+    _activityItem(activity, view) {
+        return {
+            id: activity.Id, key: ActivityRow.key(activity, view), value: activity,
+            make: () => new ActivityRow(this._shell, activity, {...view, ...this._presses}),
+        };
     }
 }

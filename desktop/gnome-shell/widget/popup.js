@@ -16,11 +16,14 @@ export class Popup {
     constructor(shell, menu, service) {
         this._menu = menu;
         this._service = service;
-        this._list = new List(shell,
-            (alarm, action, title) => this._do(service.press(alarm, action),
+        this._list = new List(shell, {
+            press: (alarm, action, title) => this._do(service.press(alarm, action),
                 action === 'stop' && {alarm, action: 'stop', text: localized("{title} was stopped", {title})}),
-            (alarm, isEnabled, title) => this._do(service.start('SetEnabled', '(sb)', [alarm.Id, isEnabled]),
-                !isEnabled && {alarm, action: 'disable', text: localized("{title} was switched off", {title})}));
+            enable: (alarm, isEnabled, title) => this._do(service.start('SetEnabled', '(sb)', [alarm.Id, isEnabled]),
+                !isEnabled && {alarm, action: 'disable', text: localized("{title} was switched off", {title})}),
+            pressActivity: (activity, action) => this._do(this._pressActivity(activity, action)),
+            dismiss: activity => this._do(service.dismiss(activity)),
+        });
         this._undo = new Undo(token => this._do(service.start('Undo', '(s)', [token])));
         this._message = paragraph('alarms-detail');
         this._failure = column('alarms-popup', [this._message], {visible: false});
@@ -65,7 +68,7 @@ export class Popup {
             this._form.read();
     }
 
-    /** Shows the alarms, if the popup is open. On the locked screen, a person can only answer. */
+    /** Shows the alarms and activities, if the popup is open. On the locked screen, a person can only answer. */
     fill(view) {
         for (const actor of [this._separator, this._new])
             actor.visible = !view.isLocked;
@@ -75,15 +78,29 @@ export class Popup {
             this._undo.hide();
         if (!this._menu.isOpen)
             return;
-        this._list.fill(this._service.alarms, this._service.total, view);
+        this.fillList(view);
         if (!view.isLocked && this._service.isRunning)
             this._ask().catch(error => console.debug(`Alarms: ${error.message}`));
+    }
+
+    /** Shows the alarms and activities, if the popup is open, and leaves all else. */
+    fillList(view) {
+        const {alarms, total, activities} = this._service;
+        if (this._menu.isOpen)
+            this._list.fill(alarms, total, activities, view);
     }
 
     async _ask() {
         const [recent, events] = await Promise.all([this._service.queries.recent(RECENT), this._service.queries.history(Past.since)]);
         this._quick.fill(recent);
         this._past.fill(events);
+    }
+
+    // An app that opens would be below the popup.
+    async _pressActivity(activity, action) {
+        await this._service.pressActivity(activity, action);
+        if (action === 'default')
+            this._menu.close();
     }
 
     // Offers to undo `change`, if there is one.

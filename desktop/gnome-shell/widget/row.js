@@ -49,7 +49,7 @@ export class Row {
     }
 
     /** Returns the same text for alarms that a row can show one after the other. */
-    static key(alarm, name, isLocked) {
+    static key(alarm, {name, isLocked}) {
         const texts = actions(alarm, isLocked).map(action => [action, actionText(alarm, action, isLocked)]);
         return JSON.stringify([
             alarm.Id, alarm.State, name, isLocked, tint(alarm), alarm.CountdownTotalUSec > 0, texts]);

@@ -3,28 +3,39 @@
 import Gio from 'gi://Gio';
 import GLib from 'gi://GLib';
 
+import {ACTIVITIES, Activities, isAboutActivities} from './activities.js';
 import {MINUTE, MOST, STATES} from './alarms.js';
 import {Calls, NAME} from './calls.js';
-import {readAlarm} from './dictionary.js';
+import {elements, readAlarm} from './dictionary.js';
 import {Queries} from './queries.js';
+import {Reading} from './reading.js';
 
 const PLACES = ['panel', 'popup', 'lock-screen'];
 
+// Each of many activities may change some times a second, in milliseconds.
+const ACTIVITIES_PERIOD = 100;
+
 /**
- * The service on the bus: its alarms, read after its signals, and calls. Only a person who presses or types starts the
- * service.
+ * The service on the bus: its alarms and activities, read after its signals, and calls. Only a person who presses or types
+ * starts the service.
  */
 export class Service {
-    /** Calls `changed` whenever the alarms may be others. */
-    constructor(changed) {
+    /** Calls `changed` whenever all may be another, and `activitiesChanged` if only the activities are. */
+    constructor(changed, activitiesChanged) {
         this._changed = changed;
+        this._activitiesChanged = activitiesChanged;
         this._bus = Gio.DBus.session;
         this._calls = new Calls(this._bus);
         /** Questions beside those for the alarms. */
         this.queries = new Queries(this._calls);
+        this._activities = new Activities(this._calls);
         this._clear();
-        this._subscription = this._bus.signal_subscribe(
-            NAME, null, null, null, null, Gio.DBusSignalFlags.NONE, () => this._readSoon());
+        this._alarmReading = new Reading(() => this._readAlarms());
+        this._activityReading = new Reading(() => this._readActivities(), ACTIVITIES_PERIOD);
+        this._subscription = this._bus.signal_subscribe(NAME, null, null, null, null, Gio.DBusSignalFlags.NONE,
+            (bus, sender, path, iface, member, values) => {
+                (isAboutActivities(path, iface, values) ? this._activityReading : this._alarmReading).start();
+            });
         this._watch = Gio.bus_watch_name_on_connection(this._bus, NAME, Gio.BusNameWatcherFlags.NONE,
             () => this._appeared(), () => this._vanished());
     }
@@ -34,9 +45,14 @@ export class Service {
         this._calls.cancel();
         this._bus.signal_unsubscribe(this._subscription);
         Gio.bus_unwatch_name(this._watch);
-        if (this._idle)
-            GLib.source_remove(this._idle);
+        this._alarmReading.stop();
+        this._activityReading.stop();
         this._calls.send('RegisterHost', '(as)', [[]]);
+    }
+
+    /** The properties of the activities, in the order to show. */
+    get activities() {
+        return this._activities.rows;
     }
 
     /** Presses a button of an alarm; an action that no app is told of is called as a method. */
@@ -49,6 +65,16 @@ export class Service {
         }
     }
 
+    /** Presses a button of an activity, or the activity itself: the action `default`. */
+    async pressActivity(activity, action) {
+        return this._calls.start('InvokeAction', '(ssa{sv})', [activity.Id, action, {}], ACTIVITIES);
+    }
+
+    /** Removes an activity for a person. */
+    async dismiss(activity) {
+        return this._calls.start('Dismiss', '(s)', [activity.Id], ACTIVITIES);
+    }
+
     /** Calls a method for a person, and starts the service if it doesn't run. */
     start(method, signature, values) {
         return this._calls.start(method, signature, values);
@@ -57,7 +83,8 @@ export class Service {
     _appeared() {
         this.isRunning = true;
         this._calls.send('RegisterHost', '(as)', [PLACES]);
-        this._readSoon();
+        this._alarmReading.start();
+        this._activityReading.start();
     }
 
     _vanished() {
@@ -67,47 +94,43 @@ export class Service {
 
     _clear() {
         this.isRunning = false;
+        this._clearAlarms();
+        this._activities.clear();
+    }
+
+    _clearAlarms() {
         this.alarms = [];
         this.total = 0;
-    }
-
-    // Reads once for a burst of signals, and not while a reply is on its way.
-    _readSoon() {
-        if (this._isReading)
-            this._isOutdated = true;
-        else
-            this._idle ??= GLib.idle_add(GLib.PRIORITY_DEFAULT, () => this._readNow());
-    }
-
-    _readNow() {
-        this._idle = null;
-        this._isReading = true;
-        this._isOutdated = false;
-        this._read().catch(error => this._failed(error)).finally(() => {
-            this._isReading = false;
-            if (this._isOutdated)
-                this._readSoon();
-        });
-        return GLib.SOURCE_REMOVE;
     }
 
     // Of thousands of alarms only as many are unpacked as can be shown.
-    async _read() {
-        const filters = STATES.map(state => ({state: new GLib.Variant('as', state)}));
-        const replies = await Promise.all(filters.map(filter => this._calls.ask('List', '(a{sv})', [filter])));
-        if (!this.isRunning)
-            return;
-        const lists = replies.map(reply => reply.get_child_value(0));
-        this.total = lists.reduce((sum, list) => sum + list.n_children(), 0);
-        this.alarms = lists.flatMap(list => Array.from(
-            {length: Math.min(MOST, list.n_children())}, (_, index) => readAlarm(list.get_child_value(index))));
+    async _readAlarms() {
+        try {
+            const filters = STATES.map(state => ({state: new GLib.Variant('as', state)}));
+            const replies = await Promise.all(filters.map(filter => this._calls.ask('List', '(a{sv})', [filter])));
+            if (!this.isRunning)
+                return;
+            const lists = replies.map(reply => reply.get_child_value(0));
+            this.total = lists.reduce((sum, list) => sum + list.n_children(), 0);
+            this.alarms = lists.flatMap(list => elements(list, MOST).map(readAlarm));
+        } catch (error) {
+            console.debug(`Alarms: ${error.message}`);
+            this._clearAlarms();
+        }
         this._changed();
     }
 
-    _failed(error) {
-        console.debug(`Alarms: ${error.message}`);
-        this.alarms = [];
-        this.total = 0;
-        this._changed();
+    async _readActivities() {
+        try {
+            const isChanged = await this._activities.read();
+            if (!this.isRunning)
+                this._activities.clear();
+            else if (isChanged)
+                this._activitiesChanged();
+        } catch (error) {
+            console.debug(`Alarms: ${error.message}`);
+            this._activities.clear();
+            this._activitiesChanged();
+        }
     }
 }

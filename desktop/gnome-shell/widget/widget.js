@@ -19,7 +19,7 @@ export class Widget {
         this._notifications = new Gio.Settings({schema_id: 'org.gnome.desktop.notifications'});
         this._indicator = new Indicator(shell, path);
         this._ticker = new Ticker(() => this._tick());
-        this._service = new Service(() => this._show());
+        this._service = new Service(() => this._show(), () => this._showActivities());
         const {button} = this._indicator;
         this._popup = new Popup(shell, button.menu, this._service);
         this._connections = [
@@ -48,9 +48,19 @@ export class Widget {
     }
 
     _show() {
-        this._indicator.show(this._service.alarms, this._view.hasTitles);
+        this._showInPanel();
         this._popup.fill(this._view);
         this._arm();
+    }
+
+    _showActivities() {
+        this._showInPanel();
+        this._popup.fillList(this._view);
+        this._arm();
+    }
+
+    _showInPanel() {
+        this._indicator.show(this._service.alarms, this._service.activities, this._view);
     }
 
     _opened(isOpen) {

@@ -3,8 +3,10 @@ import QtQuick.Layouts 1.15
 import QtQuick.Window 2.15
 import org.kde.kirigami 2.20 as Kirigami
 import org.kde.plasma.components 3.0 as PC3
+import "layout.mjs" as Looks
 
-/* The list of alarms. A row stays the same item while its alarm changes, so that it keeps the keyboard. */
+/* The list of alarms, and of activities below them. A row stays the same item while its alarm or activity changes, so that
+   it keeps the keyboard. */
 ListView {
     id: list
 
@@ -15,10 +17,9 @@ ListView {
     property real today
     property bool isSeen
 
-    /* The number of rows at most; further ones come by the press of a button. */
-    property int maximum: step
+    /* The number of rows of each kind at most; further ones come by the press of a button. */
+    property var maximum: ({alarm: step, activity: step})
     readonly property int step: 30
-    readonly property int hiddenCount: Math.max(0, service.alarms.length - maximum)
 
     readonly property Item focusItem: Window.activeFocusItem
 
@@ -36,49 +37,53 @@ ListView {
         }
     }
 
-    /* Moves, adds and removes rows, so that they are those of the service. */
+    /* Makes the rows those of the service. */
     function update() {
-        const ids = service.alarms.slice(0, maximum).map(alarm => alarm.Id);
-        ids.forEach((id, index) => {
-            let place = index;
-            while (place < rows.count && rows.get(place).alarmId !== id) {
-                place += 1;
-            }
-            if (place === rows.count) {
-                rows.insert(index, {alarmId: id});
-            } else if (place !== index) {
-                rows.move(place, index, 1);
-            }
-        });
-        if (rows.count > ids.length) {
-            rows.remove(ids.length, rows.count - ids.length);
+        const entry = (kind, id) => ({key: kind + " " + id, kind: kind, rowId: id});
+        const entries = kind => rowsOf(kind).slice(0, maximum[kind]).map(row => entry(kind, row.Id))
+            .concat(hiddenCount(kind) > 0 ? [entry("more", kind)] : []);
+        rows.assign(entries("alarm").concat(entries("activity")));
+    }
+
+    /* The alarms or the activities, in the order to show. */
+    function rowsOf(kind) {
+        return kind === "alarm" ? service.alarms : Looks.popupEntries(service.activities);
+    }
+
+    /* The number of rows of a kind that aren't shown. */
+    function hiddenCount(kind) {
+        return Math.max(0, rowsOf(kind).length - maximum[kind]);
+    }
+
+    /* Shows more rows of a kind. */
+    function showMore(kind) {
+        maximum = Object.assign({}, maximum, {[kind]: maximum[kind] + step});
+    }
+
+    /* Gives the keyboard to the button that stops what rings; false if nothing does. */
+    function focusStop() {
+        if (service.ringing.length === 0 || !itemAtIndex(0)) {
+            return false;
         }
+        itemAtIndex(0).item.focusStop();
+        return true;
     }
 
     Accessible.role: Accessible.List
     boundsBehavior: Flickable.StopAtBounds
     keyNavigationEnabled: false
-    model: ListModel { id: rows }
+    model: KeyedModel { id: rows }
     onMaximumChanged: update()
     onIsSeenChanged: {
         if (!isSeen) {
-            maximum = step;
+            maximum = {alarm: step, activity: step};
         }
     }
     Component.onCompleted: update()
 
     footer: ColumnLayout {
         width: ListView.view.width
-        spacing: 0
 
-        PC3.Button {
-            Layout.fillWidth: true
-            Layout.margins: Kirigami.Units.largeSpacing
-            visible: list.hiddenCount > 0
-            flat: true
-            text: i18ndp("alarms", "%1 more", "%1 more", list.hiddenCount)
-            onClicked: list.maximum += list.step
-        }
         RangToday {
             Layout.fillWidth: true
             Layout.leftMargin: Kirigami.Units.largeSpacing
@@ -91,14 +96,42 @@ ListView {
         }
     }
 
-    delegate: AlarmRow {
+    delegate: Loader {
+        id: row
         required property int index
-        required property string alarmId
+        required property string kind
+        required property string rowId
+
         width: ListView.view.width
-        service: list.service
-        texts: list.texts
-        alarm: list.service.byId[alarmId] || null
-        now: list.now
-        today: list.today
+        sourceComponent: ({alarm: alarmRow, more: moreRow, activity: activityRow})[kind]
+
+        Component {
+            id: alarmRow
+            AlarmRow {
+                service: list.service
+                texts: list.texts
+                alarm: list.service.byId[row.rowId] || null
+                now: list.now
+                today: list.today
+                isSeen: list.isSeen
+            }
+        }
+        Component {
+            id: moreRow
+            PC3.Button {
+                flat: true
+                text: i18ndp("alarms", "%1 more", "%1 more", list.hiddenCount(row.rowId))
+                onClicked: list.showMore(row.rowId)
+            }
+        }
+        Component {
+            id: activityRow
+            ActivityRow {
+                service: list.service
+                texts: list.texts
+                activity: list.service.activityById[row.rowId] || null
+                isSeen: list.isSeen
+            }
+        }
     }
 }

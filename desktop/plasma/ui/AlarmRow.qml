@@ -2,9 +2,11 @@ import QtQuick 2.15
 import QtQuick.Layouts 1.15
 import org.kde.kirigami 2.20 as Kirigami
 import org.kde.plasma.components 3.0 as PC3
+import "layout"
+import "layout.mjs" as Looks
 import "times.js" as Times
 
-/* An alarm in the list: its title, its time, its buttons, and a bar while it counts down. */
+/* An alarm in the list: its title, its time, its buttons, and a bar while it counts down, or a look of its own. */
 PC3.ItemDelegate {
     id: row
 
@@ -15,9 +17,14 @@ PC3.ItemDelegate {
     property real now
     /* The midnight at which today began. */
     property real today
+    property bool isSeen
 
     readonly property string title: alarm ? texts.title(alarm) : ""
     readonly property bool isRinging: !!alarm && alarm.State === "alerting"
+    /* The look of its own; null if it has none. */
+    readonly property var tree: texts.tree(alarm, "expanded")
+    /* True if the look's buttons are instead of those of every alarm. What rings keeps them. */
+    readonly property bool hasOwnButtons: !isRinging && Looks.hasButtons(tree)
 
     /* Gives the keyboard to the button that stops the ring. */
     function focusStop() {
@@ -43,7 +50,21 @@ PC3.ItemDelegate {
             spacing: Kirigami.Units.largeSpacing
             opacity: row.alarm && row.alarm.Enabled ? 1 : 0.6
 
+            Loader {
+                Layout.fillWidth: true
+                Layout.maximumHeight: Kirigami.Units.gridUnit * 14
+                visible: active
+                active: row.tree !== null
+                sourceComponent: LayoutView {
+                    texts: row.texts
+                    tree: row.tree
+                    isSeen: row.isSeen
+                    onPressed: action => row.service.invoke(row.alarm.Id, action)
+                }
+            }
+
             Kirigami.Icon {
+                visible: !row.tree
                 Layout.preferredWidth: Kirigami.Units.iconSizes.smallMedium
                 Layout.preferredHeight: Kirigami.Units.iconSizes.smallMedium
                 source: row.alarm ? row.texts.icon(row.alarm) : ""
@@ -52,6 +73,7 @@ PC3.ItemDelegate {
             }
 
             ColumnLayout {
+                visible: !row.tree
                 spacing: 0
 
                 PC3.Label {
@@ -77,12 +99,12 @@ PC3.ItemDelegate {
             PC3.Label {
                 text: row.alarm ? row.texts.largeTime(row.alarm, row.now) : ""
                 textFormat: Text.PlainText
-                visible: text !== ""
+                visible: text !== "" && !row.tree
                 font.pointSize: Kirigami.Theme.defaultFont.pointSize * 1.4
             }
 
             AlarmControls {
-                visible: !row.isRinging
+                visible: !row.isRinging && !row.hasOwnButtons
                 service: row.service
                 alarm: row.alarm
                 title: row.title
@@ -91,7 +113,7 @@ PC3.ItemDelegate {
 
         PC3.ProgressBar {
             Layout.fillWidth: true
-            visible: !!row.alarm && (row.alarm.State === "countdown" || row.alarm.State === "paused")
+            visible: !!row.alarm && !row.tree && (row.alarm.State === "countdown" || row.alarm.State === "paused")
             value: row.alarm ? Times.fraction(row.alarm, row.now) : 0
             Accessible.name: row.title
         }

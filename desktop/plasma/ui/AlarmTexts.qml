@@ -1,13 +1,27 @@
 import QtQuick 2.15
+import "layout.mjs" as Looks
 import "times.js" as Times
 
 /* The names of alarms and times. */
 QtObject {
+    readonly property ActivityTexts activities: ActivityTexts {}
     readonly property var weekdays: ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 
     /* The first line of an alarm's title. */
     function title(alarm) {
         return alarm.Title.split("\n")[0] || (alarm.PreAlertUSec > 0 ? i18nd("alarms", "Timer") : i18nd("alarms", "Alarm"));
+    }
+
+    /* The tree of what is drawn of an alarm or an activity in a region; null if there is none of them, or if the alarm has
+       no look of its own there. */
+    function tree(row, region) {
+        if (!row) {
+            return null;
+        }
+        const ownTitle = row.CountdownTotalUSec === undefined ? activities.title(row) : title(row);
+        return Looks.tree(row, region, {
+            localized: activities.localized, title: ownTitle, icon: row.AppId, now: Times.now(),
+        });
     }
 
     // Only the C locale has seconds there.
@@ -121,7 +135,8 @@ QtObject {
 
     /* The icon of an alarm: its own, else one for timers or alarms. */
     function icon(alarm) {
-        return alarm.Icon || (alarm.PreAlertUSec > 0 && !alarm.Configuration.time ? "chronometer" : "org.example.Alarms-symbolic");
+        const isTimer = alarm.PreAlertUSec > 0 && !alarm.Configuration.time;
+        return alarm.Icon || (isTimer ? "chronometer" : "org.example.Alarms-symbolic");
     }
 
     /* True if the alert has the button to snooze or repeat. */

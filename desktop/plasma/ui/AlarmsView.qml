@@ -5,7 +5,8 @@ import org.kde.kirigami 2.20 as Kirigami
 import org.kde.plasma.components 3.0 as PC3
 import org.kde.plasma.extras 2.0 as PlasmaExtras
 
-/* The applet's popup, and the applet on the desktop: new alarms, all that are set, and what rang today. */
+/* The applet's popup, and the applet on the desktop: new alarms, all that are set, the activities of apps, and what rang
+   today. */
 PlasmaExtras.Representation {
     id: view
 
@@ -54,9 +55,7 @@ PlasmaExtras.Representation {
     function focusFirst() {
         // The row of a new alarm is there only then.
         list.forceLayout();
-        if (service.ringing.length > 0 && list.itemAtIndex(0)) {
-            list.itemAtIndex(0).focusStop();
-        } else {
+        if (!list.focusStop()) {
             newAlarm.focusField();
         }
     }
@@ -71,6 +70,9 @@ PlasmaExtras.Representation {
         target: view.service
         function onAlarmsChanged() {
             view.update();
+        }
+        function onActivitiesChanged() {
+            list.update();
         }
         function onIsRunningChanged() {
             // The service's undo log has ended with it.
@@ -125,7 +127,8 @@ PlasmaExtras.Representation {
                     width: parent.width - Kirigami.Units.gridUnit * 4
                     visible: list.count === 0
                     iconName: "org.example.Alarms-symbolic"
-                    text: view.service.isMissing ? i18nd("alarms", "Alarms isn't installed") : i18nd("alarms", "No alarms are set")
+                    text: view.service.isMissing
+                        ? i18nd("alarms", "Alarms isn't installed") : i18nd("alarms", "No alarms are set")
                 }
             }
         }

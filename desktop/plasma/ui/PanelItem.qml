@@ -4,7 +4,7 @@ import QtQuick.Window 2.15
 import org.kde.kirigami 2.20 as Kirigami
 import org.kde.plasma.components 3.0 as PC3
 
-/* The applet in a panel: the icon, and beside or below it what the summary says. */
+/* The applet in a panel: the icon, and beside or below it what the summary says, or the looks of activities. */
 MouseArea {
     id: item
 
@@ -14,6 +14,9 @@ MouseArea {
 
     readonly property bool isSeen: visible && Window.visibility !== Window.Hidden
     readonly property bool isRinging: service.ringing.length > 0
+    readonly property real iconSize: Math.min(isVertical ? width : height, Kirigami.Units.iconSizes.medium)
+    /* The alarm or activity that is shown whole; null if there is none. */
+    readonly property var row: summary.alarm || summary.activity
     readonly property string text: summary.shortText(clock.now)
 
     /* The size that the panel is asked for. It follows the content only once the panel is laid out, on which the size of the
@@ -60,7 +63,7 @@ MouseArea {
     GridLayout {
         id: content
         anchors.fill: parent
-        columns: item.isVertical ? 1 : 2
+        columns: item.isVertical ? 1 : -1
         columnSpacing: Kirigami.Units.smallSpacing
         rowSpacing: 0
 
@@ -68,16 +71,29 @@ MouseArea {
         onImplicitHeightChanged: Qt.callLater(item.measure)
 
         Kirigami.Icon {
-            readonly property real size: Math.min(item.isVertical ? item.width : item.height, Kirigami.Units.iconSizes.medium)
-
             Layout.alignment: Qt.AlignCenter
             Layout.fillWidth: item.isVertical
-            Layout.preferredWidth: size
-            Layout.preferredHeight: size
+            Layout.preferredWidth: item.iconSize
+            Layout.preferredHeight: item.iconSize
+            visible: !leading.visible
             source: "org.example.Alarms-symbolic"
             fallback: "alarm-symbolic"
             isMask: true
             color: item.isRinging ? Kirigami.Theme.neutralTextColor : label.color
+        }
+
+        PanelLook {
+            id: leading
+            item: item
+            row: item.row
+            region: "compact-leading"
+        }
+
+        PanelLook {
+            id: trailing
+            item: item
+            row: item.row
+            region: "compact-trailing"
         }
 
         PC3.Label {
@@ -87,7 +103,7 @@ MouseArea {
             // As wide as with zeros, so that the panel stands still while digits change.
             Layout.preferredWidth: item.isVertical ? -1
                 : Math.min(Math.ceil(metrics.advanceWidth) + 2, Kirigami.Units.gridUnit * 10)
-            visible: text !== "" && !(item.isVertical && item.isRinging)
+            visible: text !== "" && !trailing.visible && !(item.isVertical && item.isRinging)
             text: item.text
             textFormat: Text.PlainText
             elide: Text.ElideRight
@@ -98,6 +114,12 @@ MouseArea {
             horizontalAlignment: item.isVertical ? Text.AlignHCenter : Text.AlignLeft
             verticalAlignment: Text.AlignVCenter
             Accessible.ignored: true
+        }
+
+        PanelLook {
+            item: item
+            row: item.summary.second
+            region: "minimal"
         }
     }
 

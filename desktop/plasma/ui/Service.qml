@@ -1,7 +1,7 @@
 import QtQuick 2.15
 import "times.js" as Times
 
-/* The service and its alarms, by alarmsctl. */
+/* The service, its alarms and its activities, by alarmsctl. */
 Item {
     id: service
 
@@ -16,6 +16,10 @@ Item {
     property var alarms: []
     /* The same alarms by their ids. */
     property var byId: ({})
+    /* The activities, with the properties of org.example.Alarms.Activity, in the order to show. */
+    property var activities: []
+    /* The same activities by their ids. */
+    property var activityById: ({})
     /* The timers that are started most, with their titles and lengths. */
     property var recent: []
     /* The alarms that ring. */
@@ -76,6 +80,16 @@ Item {
         });
     }
 
+    /* Presses a button of an activity; "default" is the activity itself. */
+    function invokeActivity(id, button) {
+        change(["activity", "invoke", "--json", "--", id, button]);
+    }
+
+    /* Takes an activity away, in whatever state it is. */
+    function dismissActivity(id) {
+        change(["activity", "dismiss", "--json", "--", id]);
+    }
+
     /* Skips the next time at which an alarm rings. */
     function skip(id) {
         change(["skip", "--json", "--", id]);
@@ -120,6 +134,10 @@ Item {
         });
     }
 
+    function byIds(rows) {
+        return rows.reduce((byId, row) => Object.assign(byId, {[row.Id]: row}), {});
+    }
+
     function change(words, finished) {
         failure = "";
         program.ask(words, (answer, reason) => {
@@ -142,8 +160,14 @@ Item {
             service.isMissing = isMissing;
             service.isRunning = state.service;
             service.recent = state.recent || [];
-            service.byId = state.alarms.reduce((byId, alarm) => Object.assign(byId, {[alarm.Id]: alarm}), {});
-            service.alarms = state.alarms;
+            // An app may update its activity often.
+            if (JSON.stringify(service.alarms) !== JSON.stringify(state.alarms)) {
+                service.byId = byIds(state.alarms);
+                service.alarms = state.alarms;
+            }
+            const activities = Array.isArray(state.activities) ? state.activities.filter(row => row && row.Id) : [];
+            service.activityById = byIds(activities);
+            service.activities = activities;
         }
     }
 

@@ -1,21 +1,27 @@
 import QtQuick 2.15
+import "layout.mjs" as Looks
 import "times.js" as Times
 
-/* The most important alarm: what rings, else what counts down, else what comes next. */
+/* The most important thing: what rings, else what counts down, else an activity, else what comes next. */
 QtObject {
     property Service service
 
-    /* The most important alarm; null if there is none. */
-    readonly property var alarm: service.ringing[0]
-        || service.alarms.find(alarm => alarm.State === "countdown")
-        || service.alarms.find(alarm => alarm.State === "paused")
-        || service.alarms.find(alarm => alarm.State === "scheduled" && alarm.NextFireUSec > 0)
-        || null
+    readonly property var entries: Looks.panelEntries(service.alarms, service.activities)
+    /* The most important alarm; null if there is none, or if an activity is more important. */
+    readonly property var alarm: entries.alarm
+    /* The most important activity; null if there is none, or if an alarm is more important. */
+    readonly property var activity: entries.activity
+    /* The activity that comes second; null if there is none. */
+    readonly property var second: entries.second
 
-    /* Its text for a tooltip and for screen readers, without the time left. */
+    /* The text for a tooltip and for screen readers, without the time left. */
     readonly property string line: text(clock.today)
 
     function text(now) {
+        if (activity) {
+            const status = names.activities.status(activity);
+            return names.activities.title(activity) + (status ? " · " + status : "");
+        }
         if (!alarm) {
             return i18nd("alarms", "No alarms are set");
         }
@@ -23,7 +29,8 @@ QtObject {
         switch (alarm.State) {
         case "alerting":
             return service.ringing.length > 1
-                ? i18ndp("alarms", "%2 and %1 other are ringing", "%2 and %1 others are ringing", service.ringing.length - 1, title)
+                ? i18ndp("alarms", "%2 and %1 other are ringing", "%2 and %1 others are ringing",
+                    service.ringing.length - 1, title)
                 : i18nd("alarms", "%1 is ringing", title);
         case "countdown":
             return i18nd("alarms", "%1 rings at %2", title, names.time(alarm.CountdownFireUSec));

@@ -11,6 +11,7 @@ PC3.Button {
     /* The second line; empty if there is none. */
     property string detail
     property string iconName
+    property bool isDestructive: false
 
     Layout.fillWidth: true
     Layout.minimumWidth: Kirigami.Units.gridUnit * 3
@@ -37,14 +38,17 @@ PC3.Button {
             source: button.iconName
         }
         ColumnLayout {
+            visible: button.label !== ""
             spacing: 0
 
             PC3.Label {
                 Layout.fillWidth: true
                 text: button.label
+                color: button.isDestructive ? Kirigami.Theme.negativeTextColor : Kirigami.Theme.textColor
                 textFormat: Text.PlainText
                 horizontalAlignment: button.iconName === "" ? Text.AlignHCenter : Text.AlignLeft
                 elide: Text.ElideRight
+                font.bold: button.highlighted
                 Accessible.ignored: true
             }
             PC3.Label {

@@ -20,7 +20,8 @@ ColumnLayout {
         target: bar.service
         function onChangedUndoably(alarm, change, token) {
             const title = bar.texts.title(alarm);
-            bar.text = change === "stop" ? i18nd("alarms", "%1 was stopped", title) : i18nd("alarms", "%1 was switched off", title);
+            bar.text = change === "stop"
+                ? i18nd("alarms", "%1 was stopped", title) : i18nd("alarms", "%1 was switched off", title);
             bar.token = token;
             end.restart();
         }

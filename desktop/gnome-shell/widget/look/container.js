@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Atk from 'gi://Atk';
+
+import {column, row} from '../actors.js';
+import {placeInColumn, placeInRow, set} from './actor.js';
+
+/** Elements side by side, or one below the other. */
+export class Container {
+    constructor(element, {make}) {
+        this._children = element.children.map(make);
+        this._isRow = element.type === 'row';
+        const actors = this._children.map(({actor}) => actor);
+        this.actor = this._isRow
+            ? row('alarms-look-row', actors, {x_expand: false}) : column('alarms-look-column', actors, {x_expand: false});
+        this.set(element);
+    }
+
+    /** The buttons in it. */
+    get buttons() {
+        return this._children.flatMap(({buttons}) => buttons);
+    }
+
+    /** Shows an element like the one before. */
+    set({children, align, label}) {
+        this._children.forEach((child, index) => {
+            child.set(children[index]);
+            (this._isRow ? placeInRow : placeInColumn)(child.actor, align, children[index]);
+        });
+        set(this.actor, 'accessible_name', label || null);
+        set(this.actor, 'accessible_role', label ? Atk.Role.PANEL : Atk.Role.FILLER);
+    }
+
+    /** Draws what goes with the time. */
+    tick(now) {
+        for (const child of this._children)
+            child.tick(now);
+    }
+}

@@ -1,0 +1,29 @@
+import QtQuick 2.15
+import org.kde.kirigami 2.20 as Kirigami
+import org.kde.plasma.components 3.0 as PC3
+
+/* A text of a look. */
+PC3.Label {
+    property Item view
+    property var element: ({})
+
+    property real leastWidth: Kirigami.Units.gridUnit * 2
+    readonly property var sizes: ({title: 1.1, number: 1.4})
+
+    text: element.text || ""
+    textFormat: Text.PlainText
+    elide: Text.ElideRight
+    wrapMode: maximumLineCount > 1 ? Text.Wrap : Text.NoWrap
+    maximumLineCount: view.isCompact ? 1 : element.lines || 1
+    verticalAlignment: Text.AlignVCenter
+    horizontalAlignment: ({center: Text.AlignHCenter, end: Text.AlignRight})[element.align] || Text.AlignLeft
+    // In a narrow panel.
+    fontSizeMode: view.isVertical ? Text.HorizontalFit : Text.FixedSize
+    minimumPointSize: 5
+    color: element.tint || Kirigami.Theme.textColor
+    opacity: element.style === "caption" ? 0.7 : 1
+    font.bold: element.style === "title"
+    font.pointSize: element.style === "caption" ? Kirigami.Theme.smallFont.pointSize
+        : Kirigami.Theme.defaultFont.pointSize * (!view.isCompact && sizes[element.style] || 1)
+    Accessible.name: element.label || text
+}
