@@ -16,13 +16,15 @@ def connect(session):
 
 
 class Thing:
-    """One that can be seen: its role, its text, its place, and whether the keyboard can reach it and has done so."""
+    """One that can be seen: its role, its text, its left end and its middle, and whether the keyboard can reach it and has done
+    so."""
 
     def __init__(self, role, text, extents, states):
         self.role = role
         self.text = text
         self.is_focusable = states.contains(Atspi.StateType.FOCUSABLE)
         self.has_focus = states.contains(Atspi.StateType.FOCUSED)
+        self.left = extents.x
         self.x, self.y = extents.x + extents.width // 2, extents.y + extents.height // 2
 
 

@@ -9,6 +9,7 @@ from service import CUSTOM, SNOOZE, STOP
 class Dunst(Server):
     name, vendor = "dunst", "knopwob"
     has_buttons = False
+    quiet_place = "no buttons"
     quiet = "hidden"
     gestures = {STOP: "middle click", SNOOZE: "its menu", CUSTOM: "its menu"}
 
@@ -31,6 +32,9 @@ class Dunst(Server):
         return int(self.session.run("dunstctl", "count", "displayed")) if self.windows("--class", "Dunst") else 0
 
     def count_results(self):
+        return self.count()
+
+    def follows(self, text):
         return self.count()
 
     def asks(self):

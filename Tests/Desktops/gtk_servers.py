@@ -16,6 +16,7 @@ PANEL_SIZE = 32
 class GTKServer(Server):
     # The paths of its program in the distributions.
     programs = ()
+    presses_activities = True
     # The name of the icon in its tray for assistive technologies.
     icon_label = ""
 
@@ -38,6 +39,9 @@ class GTKServer(Server):
 
     def shows(self, text):
         return any(text in thing.text for thing in accessible.things())
+
+    def follows(self, text):
+        return self.shows(text)
 
     def press(self, label):
         for button in self.buttons(label)[:1]:
@@ -158,4 +162,10 @@ class MATE(GTKServer):
 class NotificationDaemon(GTKServer):
     name, vendor = "Notification Daemon", "GNOME"
     quiet = None
+    # It shows one notification at a time: one that stays would hide alarms.
+    presses_activities = False
+    quiet_place = "alerts alone"
     programs = ("/usr/lib/notification-daemon/notification-daemon", "/usr/libexec/notification-daemon")
+
+    def follows(self, text):
+        return True

@@ -18,6 +18,7 @@ KEYS = {SNOOZE: "snooze", CUSTOM: "custom"}
 class Mako(Sway):
     name, vendor = "mako", "emersion"
     has_buttons = False
+    quiet_place = "no buttons"
     quiet = "hidden"
     gestures = {STOP: "click", SNOOZE: "makoctl", CUSTOM: "makoctl"}
 
@@ -46,6 +47,9 @@ class Mako(Sway):
         return None
 
     def count_results(self):
+        return self.count()
+
+    def follows(self, text):
         return self.count()
 
     def asks(self):

@@ -33,6 +33,10 @@ class Server:
     # The fate of an alert in Do Not Disturb: it is "shown"; "hidden" until the end of that; or "dropped", never to
     # be shown. None: the server knows no such mode.
     quiet = "shown"
+    # True if quiet notices are on the screen with their buttons.
+    presses_activities = False
+    # The place of quiet notices, or their form.
+    quiet_place = "in its list"
     # True if the desktop has a tray with menus.
     has_tray = False
     # The button of the mouse that opens the menu of an icon.
@@ -106,6 +110,10 @@ class Server:
     def shows(self, text):
         """True if this stands on the screen; None: the server doesn't tell."""
         raise NotImplementedError
+
+    def follows(self, text):
+        """True if the quiet notice of an activity has this text, or is in a place where it isn't seen."""
+        return True
 
     def shows_player(self):
         """True if the desktop shows that there is a media player; None: it has no such place."""

@@ -5,6 +5,7 @@ import subprocess
 from gi.repository import GLib
 
 import tray
+from activities import Activities
 from sandbox import APP, SandboxedApp
 from server import ALLOW, QUESTION
 from service import BODY, CUSTOM, SNOOZE, STOP, TITLE
@@ -12,7 +13,7 @@ from waiting import Missed, again, never, until
 
 COLUMNS = (
     "shown", "stop", "snooze", "custom", "close", "restart", "eviction", "DND", "mpris", "tray", "dark", "find", "result",
-    "question",
+    "question", "activity",
 )
 
 # The service's name among the media players.
@@ -25,6 +26,15 @@ ALARM, PART = "Dentist", "den"
 
 # The text for a timer of which no countdown is shown, but the result of the search.
 SHORT_TIMER = "timer 50s pasta"
+
+# The texts of an activity, with parts that only look like markup; those of its end and of an alert; and its button.
+BACKUP, STATUS, DONE, ALERT, CANCEL = "Backup & sync", "12 of <40> GB", "Done & dusted", "The <disk> is full", "Cancel"
+
+# Its status, and its look with the button.
+SHOWN = {"status": STATUS, "progress": 0.3}
+LOOK = {"expanded": {"type": "column", "children": [
+    {"type": "text", "text": "$status"}, {"type": "progress", "value": "$progress"},
+    {"type": "button", "text": CANCEL, "action": "cancel"}]}}
 
 # The longest time from Enter until the timer runs, in seconds.
 LONGEST_START = 2
@@ -310,6 +320,35 @@ class Trial:
             app.close()
             self.service.call("SetAuthorization", "(ss)", APP, "not-determined")
         return None if server.has_buttons else "alarmsctl permissions"
+
+    def try_activity(self):
+        """An activity is a quiet notice that follows it, with a button for its app, and an alert about it is seen."""
+        server, activities = self.server, Activities(self.service.bus)
+        # There is a notice even beside a widget.
+        activities.start(BACKUP, notice="always", content=SHOWN)
+        try:
+            until("the activity", lambda: server.follows(STATUS))
+            self.picture("activity-plain")
+        finally:
+            activities.end_all()
+        activity = activities.start(
+            BACKUP, notice="always", content=SHOWN, layout=LOOK, actions={"cancel": {"name": "cancel"}})
+        try:
+            until("the activity", lambda: server.follows(STATUS))
+            self.picture("activity")
+            activities.update(activity, alert={"title": ALERT})
+            until("the alert", lambda: server.shows(ALERT) in (True, None))
+            self.picture("activity-alert")
+            if server.presses_activities:
+                again(
+                    f'"{CANCEL}" of the activity', lambda: server.press(CANCEL),
+                    lambda: activities.has("ActionInvoked", activity, "cancel"))
+            activities.end(activity, content={**SHOWN, "status": DONE})
+            until("the end of the activity", lambda: server.follows(DONE))
+            self.picture("activity-ended")
+        finally:
+            activities.end_all()
+        return None if server.presses_activities else server.quiet_place
 
     # --- steps -----------------------------------------------------------------------------------------------------
 

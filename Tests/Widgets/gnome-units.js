@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tests of the pure functions of the properties of alarms. Run by: gjs -m Tests/Widgets/gnome-units.js
 
+import GLib from 'gi://GLib';
 import System from 'system';
 
+import {isAboutActivities} from '../../desktop/gnome-shell/widget/activities.js';
 import {actionText} from '../../desktop/gnome-shell/widget/actions.js';
 import * as Alarms from '../../desktop/gnome-shell/widget/alarms.js';
+import {unpacked} from '../../desktop/gnome-shell/widget/dictionary.js';
 import {countdown, duration, title, understood, weekdays} from '../../desktop/gnome-shell/widget/texts.js';
 
 const SECOND = 1_000_000;
@@ -17,6 +20,11 @@ const PAUSED = {...COUNTING, State: 'paused', CountdownStartUSec: 0};
 const RINGING = {State: 'alerting', SnoozeUSec: SECOND, SecondaryBehavior: '', PreAlertUSec: 0, PostAlertUSec: 0, Buttons: {}};
 const OWN = {...RINGING, SecondaryBehavior: 'both', Buttons: {custom: {text: 'Recipe'}, stop: {text: 'Enough'}}};
 const SCHEDULED = {State: 'scheduled', Enabled: true, NextFireUSec: 1, Weekdays: ['mon'], SkippedUSec: 0};
+
+const PATH = '/org/example/Alarms';
+const ACTIVITY = `${PATH}/activity/1`;
+const packed = text => GLib.Variant.parse(null, text, null, null);
+const isAbout = (path, iface, values) => isAboutActivities(path, `org.${iface}`, packed(values));
 
 const CASES = {
     'a countdown goes on from what had elapsed': [Alarms.remaining(COUNTING, 1010 * SECOND), 530 * SECOND],
@@ -33,9 +41,6 @@ const CASES = {
         Alarms.actions({...PAUSED, Buttons: {resume: {hidden: true}}}, false), ['extend', 'stop']],
     'each button is left out by itself': [
         Alarms.actions({...WITHOUT_PAUSE, State: 'paused'}, false), ['resume', 'extend', 'stop']],
-    'what rings is foremost': [Alarms.foremost([SCHEDULED, PAUSED, COUNTING, RINGING]), RINGING],
-    'what counts is before what is paused': [Alarms.foremost([SCHEDULED, PAUSED, COUNTING]), COUNTING],
-    'what is off never comes next': [Alarms.foremost([{...SCHEDULED, NextFireUSec: 0}]), undefined],
     'an app can have a button of its own': [Alarms.actions(OWN, false), ['stop', 'snooze', 'custom']],
     'an app has no button of its own on the locked screen': [Alarms.actions(OWN, true), ['stop', 'snooze']],
     'buttons have the texts of an app': [['stop', 'snooze', 'custom'].map(action => actionText(OWN, action, false)),
@@ -58,6 +63,22 @@ const CASES = {
     'a length has two parts': [duration(5400 * SECOND), '1 h 30 min'],
     'five days are weekdays': [weekdays(['fri', 'mon', 'tue', 'thu', 'wed']), 'Weekdays'],
     'days are in their order': [weekdays(['wed', 'mon']), 'Mon, Wed'],
+    'values of apps are unpacked': [
+        unpacked(packed("{'a': <[uint64 5, 18446744073709551615]>, 'b': <{'c': <true>}>, '__proto__': <'x'>}")),
+        JSON.parse('{"a": [5, 18446744073709552000], "b": {"c": true}, "__proto__": "x"}')],
+    'the rest of what apps send is nothing': [unpacked(packed("<('a', 1)>")), null],
+    'an activity that comes is told apart': [
+        isAbout(PATH, 'freedesktop.DBus.ObjectManager', `(objectpath '${ACTIVITY}', @a{sa{sv}} {})`), true],
+    'an alarm that goes is told apart': [
+        isAbout(PATH, 'freedesktop.DBus.ObjectManager', `(objectpath '${PATH}/alarm/1', ['x'])`), false],
+    'changes of an activity are told apart': [
+        isAbout(ACTIVITY, 'freedesktop.DBus.Properties', "('x', @a{sv} {}, @as [])"), true],
+    'changes of all activities are told apart': [
+        isAbout(PATH, 'freedesktop.DBus.Properties', "('org.example.Alarms.Activities', @a{sv} {}, @as [])"), true],
+    'changes of the service are told apart': [
+        isAbout(PATH, 'freedesktop.DBus.Properties', "('org.example.Alarms', @a{sv} {}, @as [])"), false],
+    'the end of an activity is told apart': [isAbout(PATH, 'example.Alarms.Activities', "('1', 'user')"), true],
+    'the end of an alarm is told apart': [isAbout(PATH, 'example.Alarms', "('1', 'user')"), false],
     'a daily time is understood': [
         understood({time: '07:30', weekdays: ['mon', 'wed']}, 0), 'Rings Mon, Wed 07:30'],
 };

@@ -5,6 +5,7 @@ import time
 from gi.repository import GLib
 
 from column_trial import MOST_TICKS, ColumnTrial
+from gnome_activity_trial import GNOMEActivityTrial
 from service import CUSTOM, NAME, PATH, Service
 from waiting import Missed, never, until
 
@@ -24,11 +25,12 @@ MOST_VANISHING_MS = 1000
 NO_ROLES = ("invalid", "unknown", "panel", "filler")
 
 
-class GNOMETrial(ColumnTrial):
+class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
     """GNOME Shell with the extension and the service, and the result of each trial, by its column."""
 
     def clean_up(self):
         self.desktop.close_popup()
+        self.activities().end_all()
 
     # --- the columns -----------------------------------------------------------------------------------------------
 
@@ -105,9 +107,7 @@ class GNOMETrial(ColumnTrial):
         self.desktop.open_popup()
         expected = {f"Pause: {TITLE}", f"+1 min: {TITLE}", f"Stop: {TITLE}", "Skip: Work", "Work", "Time or length", "Title", "Add"}
         until("the controls", lambda: expected <= {name for _, name in self.desktop.controls()})
-        controls = self.desktop.controls()
-        if unclear := [(role, name) for role, name in controls if not name or role in NO_ROLES]:
-            raise Missed(f"controls without a role or a name: {unclear}")
+        controls = self.check_controls()
         reached = []
         for _ in controls:
             self.desktop.type("\t")
@@ -218,8 +218,10 @@ class GNOMETrial(ColumnTrial):
 
     def try_vanish(self):
         self.service.call("StartTimer", "(us)", 600, TITLE)
+        self.activities().start("Backup", content={"status": "12 of 40 GB"})
         until("the timer in the panel", self.panel)
         self.desktop.open_popup()
+        until("the activity", lambda: "12 of 40 GB" in self.desktop.popup_labels())
         self.desktop.note_texts()
         killed = time.monotonic()
         self.service.process.kill()
@@ -237,6 +239,7 @@ class GNOMETrial(ColumnTrial):
         if max(lengths) > MOST_VANISHING_MS:
             raise Missed("empty after {:.0f} ms, filled again after {:.0f} ms".format(*lengths))
         until("the registration", lambda: self.hosts())
+        until("the activity again", lambda: "12 of 40 GB" in self.desktop.popup_labels())
         return f"{lengths[0]:.0f} ms"
 
     def try_many(self):
@@ -249,6 +252,9 @@ class GNOMETrial(ColumnTrial):
         length = self.desktop.work() - before
         until("how many more there are", lambda: f"{MANY - SHOWN} more" in self.desktop.popup_labels())
         self.picture("many")
+        self.desktop.close_popup()
+        self.service.cancel_all()
+        self.try_many_activities()
         if length > MOST_MS:
             raise Missed(f"opening took {length:.0f} ms")
         return f"{length:.0f} ms"
@@ -306,6 +312,13 @@ class GNOMETrial(ColumnTrial):
     def past(self):
         """The alarms that the popup lists as rung today."""
         return self.desktop.widget("it._popup._past.item.menu._getMenuItems().map(item => item.label.text)")
+
+    def check_controls(self):
+        """Checks that each control of the popup says what it is; returns them."""
+        controls = self.desktop.controls()
+        if unclear := [(role, name) for role, name in controls if not name or role in NO_ROLES]:
+            raise Missed(f"controls without a role or a name: {unclear}")
+        return controls
 
     def check_look(self, is_ringing):
         """Waits until the panel item looks as if something rings, or not."""

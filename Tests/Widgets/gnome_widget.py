@@ -1,8 +1,9 @@
 """The extension in GNOME Shell, as a person sees and presses it."""
 
+import json
 import pathlib
 
-from gnome import GNOMEShell
+from gnome import REMOTE, GNOMEShell
 from waiting import until
 
 EXTENSION = pathlib.Path(__file__).resolve().parents[2] / "desktop/gnome-shell"
@@ -70,6 +71,15 @@ TOUCH = """
 })()
 """
 
+# The opacity of the label of the popup with such a text.
+OPACITY = """
+(() => {
+    const find = actor => !actor.mapped ? null : actor instanceof imports.gi.St.Label && actor.text === %s ? actor
+        : actor.get_children().reduce((found, child) => found ?? find(child), null);
+    return find(Main.panel.statusArea.alarms.menu.actor)?.get_paint_opacity() ?? null;
+})()
+"""
+
 PANEL, POPUP = ACTORS % "item", ACTORS % "item.menu.actor"
 
 # The middle of the panel item.
@@ -96,6 +106,8 @@ class GNOMEWidget(GNOMEShell):
         """Also takes the mouse at once: the sign of it moves the panel item."""
         super().settle()
         self.hold_mouse()
+        # A press on it would end the session.
+        until("the sign of the mouse", lambda: self.eval("Main.panel.statusArea.screenSharing.visible"))
 
     def extension(self):
         """The state of the extension; 1 is enabled. With its error, if it has one."""
@@ -165,6 +177,31 @@ class GNOMEWidget(GNOMEShell):
         """Touches a button of the popup by its accessible name."""
         x, y = self.point_at(name)
         self.eval(TOUCH % (x, y))
+
+    def hold(self, name):
+        """Presses the mouse on a button of the popup by its accessible name, until `release`."""
+        self.hold_mouse()
+        self.point_at(name)
+        self.notify_button(True)
+
+    def release(self):
+        self.notify_button(False)
+
+    def notify_button(self, pressed):
+        # 0x110 is BTN_LEFT.
+        self.remote(self.mouse, f"{REMOTE}.Session", "NotifyPointerButton", "(ib)", 0x110, pressed)
+
+    def opacity(self, text):
+        """The opacity with which a label of the popup is drawn, 0 to 255; None without one."""
+        return self.eval(OPACITY % json.dumps(text))
+
+    def mark_focus(self):
+        """Marks the actor that has the keyboard's focus."""
+        self.eval("global.stage.get_key_focus().isMarked = true")
+
+    def is_focus_marked(self):
+        """True if the marked actor has the keyboard's focus."""
+        return self.eval("global.stage.get_key_focus()?.isMarked === true")
 
     def has_focus(self, name):
         """True if the field of this name has the keyboard's focus."""

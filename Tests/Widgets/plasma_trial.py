@@ -5,6 +5,7 @@ import subprocess
 import time
 
 from column_trial import ColumnTrial
+from plasma_activity_trial import PlasmaActivityTrial
 from plasma_widget import ASIDE
 from service import NAME, Service
 from waiting import Missed, again, never, until
@@ -41,10 +42,14 @@ CONTROLS = ("button", "check box", "text", "toggle button")
 NEAR = 12
 
 
-class PlasmaTrial(ColumnTrial):
+class PlasmaTrial(PlasmaActivityTrial, ColumnTrial):
     """Plasma with the applet and the service, and what came of each thing tried, by its column."""
 
     absent = {"lock": "the lock screen takes no applets, and shows what rings as a player"}
+
+    def clean_up(self):
+        self.desktop.close_popup()
+        self.activities().end_all()
 
     # --- the columns -----------------------------------------------------------------------------------------------
 
@@ -185,8 +190,10 @@ class PlasmaTrial(ColumnTrial):
     def try_vanish(self):
         """Nothing is shown soon after the service went, and the same as before soon after it came."""
         self.service.call("ScheduleAt", "(ss)", "weekdays 06:45", TITLE)
+        self.activities().start("Backup", content={"status": "12 of 40 GB"})
         self.desktop.open_popup()
         row = until("the alarm", lambda: self.desktop.find(TITLE, "list item"))[0]
+        until("the activity", lambda: self.is_in_panel("12 of 40 GB"))
         self.desktop.key("Tab")
         places = [(row.x - TITLE_OFFSET, row.y - 10, 80, 20), (*self.panel_place(), 2 * NEAR, 10)]
         until("what stays as it is", lambda: self.stays(places))
@@ -224,6 +231,9 @@ class PlasmaTrial(ColumnTrial):
         self.desktop.close_popup()
         self.desktop.open_popup()
         self.desktop.scroll(row.x, row.y + 100, lambda: self.desktop.find(more))
+        self.desktop.close_popup()
+        self.service.cancel_all()
+        self.try_many_activities()
         if max(first, length) > MOST_MS:
             raise Missed(f"the first opening took {first:.0f} ms, another {length:.0f} ms")
         return f"first {first:.0f} ms, then {length:.0f} ms"

@@ -1,5 +1,6 @@
 """The applet in Plasma on X11, as assistive technologies are told of it and as a person presses it."""
 
+import json
 import pathlib
 
 import accessible
@@ -76,7 +77,19 @@ class PlasmaWidget(Plasma):
     def click(self, x, y, button=1):
         """Clicks there, then moves the mouse out of the popup's way, too."""
         self.session.run("xdotool", "mousemove", "--sync", str(x), str(y), "click", str(button))
+        self.point_aside()
+
+    def point_aside(self):
         self.session.run("xdotool", "mousemove", "--sync", *map(str, ASIDE))
+
+    def hold(self, thing):
+        """Presses the button of the mouse there, and holds it."""
+        self.session.run("xdotool", "mousemove", "--sync", str(thing.x), str(thing.y), "mousedown", "1")
+
+    def release(self):
+        """Releases the button of the mouse."""
+        self.session.run("xdotool", "mouseup", "1")
+        self.point_aside()
 
     def press_thing(self, text):
         """Clicks the shown thing of this text that is the nearest to the applet, if there is one: notifications have buttons
@@ -87,15 +100,22 @@ class PlasmaWidget(Plasma):
 
     def scroll(self, x, y, condition):
         """Turns the wheel of the mouse there, until the condition is true."""
-        self.session.run("xdotool", "mousemove", "--sync", str(x), str(y))
-        again("the end of the list", lambda: self.session.run("xdotool", "click", "--repeat", "20", "5"), condition)
-        self.session.run("xdotool", "mousemove", "--sync", *map(str, ASIDE))
+        again("the end of the list", lambda: self.turn(x, y), condition)
+
+    def turn(self, x, y):
+        """Turns the wheel of the mouse there."""
+        self.session.run("xdotool", "mousemove", "--sync", str(x), str(y), "click", "--repeat", "20", "5")
+        self.point_aside()
 
     def type(self, text):
         self.session.run("xdotool", "type", "--delay", "30", text)
 
     def key(self, *names):
         self.session.run("xdotool", "key", "--delay", "30", *names)
+
+    def state(self):
+        """The alarms and activities, as the applet gets them."""
+        return json.loads(self.session.run("alarmsctl", "watch", "--format=json", "--after", ""))
 
     def ticks(self):
         """The processor time of the desktop, in hundredths of a second."""

@@ -2,21 +2,24 @@
 
 import time
 
+from activity_trial import ActivityTrial
 from column_trial import ColumnTrial
 from service import NAME, TITLE, Service
-from waybar_widget import INK
+from waybar_widget import INK, LINE
 from waiting import Missed, again, never, until
 
 # The longest time until the module is empty after the service's end, in seconds.
 MOST_SECONDS = 1
 
 
-class WaybarTrial(ColumnTrial):
+class WaybarTrial(ActivityTrial, ColumnTrial):
     """waybar with the module and the service, and what came of each thing tried, by its column."""
 
     absent = {
         "keys": "a bar has no keyboard", "add": "nothing can be typed in a bar", "lock": "locked screens have no bar",
         "undo": "a bar offers nothing", "many": "the bar shows one alarm, its tooltip the first ten",
+        "update": "nothing in a bar is pressed or has the keyboard while it changes", "button": "a bar has no buttons of apps",
+        "layouts": "a line of text has no look",
     }
 
     # --- the columns -----------------------------------------------------------------------------------------------
@@ -75,9 +78,30 @@ class WaybarTrial(ColumnTrial):
         again("the right click", lambda: self.desktop.press(3), lambda: self.service.has("Snoozed", alarm))
         self.picture("snoozed")
 
+    def try_activity(self):
+        """An activity has a class, and its compact text. It is there while no alarm is more important."""
+        self.start_pizza()
+        until("its class", lambda: LINE in self.desktop.bar())
+        self.picture("activity")
+        first = self.desktop.bar()
+        until("another time", lambda: self.desktop.place() and self.desktop.bar() != first)
+        backup = self.activities().start("Backup", content={"status": "12 of 40 GB", "progress": 0.3})
+        shown = self.still("activity-percentage")
+        self.activities().update(backup, content={"status": "14 of 40 GB", "progress": 0.35})
+        until("another percentage", lambda: self.desktop.place() and self.desktop.bar() != shown)
+        alarm = self.service.ring()
+        until("the alarm", lambda: self.desktop.place() and LINE not in self.desktop.bar())
+        self.service.call("Stop", "(s)", alarm)
+        until("the activity again", lambda: LINE in self.desktop.bar())
+        self.activities().end_all()
+        until("the empty bar", self.desktop.is_empty)
+
     def try_vanish(self):
+        activity = self.activities().start("Backup", content={"status": "12 of 40 GB"})
+        until("the activity", self.desktop.place)
+        shown = self.still("vanish")
         self.start_timer()
-        until("the timer", self.desktop.place)
+        until("the timer before it", lambda: self.desktop.bar() != shown)
         self.service.process.kill()
         killed = time.monotonic()
         self.service.process.wait()
@@ -86,6 +110,8 @@ class WaybarTrial(ColumnTrial):
         never("the service, which nobody has called", lambda: self.desktop.session.has_owner(NAME), 1.0)
         self.service = Service(self.desktop.session, self.program)
         until("the timer", self.desktop.place)
+        if self.activities().ids() != [activity]:
+            raise Missed("the activity is gone")
         if length > MOST_SECONDS:
             raise Missed(f"the bar was empty after {length:.1f} s")
         return f"{length * 1000:.0f} ms"
@@ -108,6 +134,7 @@ class WaybarTrial(ColumnTrial):
     # --- steps -----------------------------------------------------------------------------------------------------
 
     def clean_up(self):
+        self.activities().end_all()
         until("the empty bar", self.desktop.is_empty)
 
     def start_timer(self):

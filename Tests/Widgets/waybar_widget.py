@@ -17,9 +17,13 @@ BAR = 30
 # The colours of the bar alone, and of the words and icons in it alone.
 GROUND, INK = bytes((32, 32, 64)), bytes((0, 255, 128))
 
+# The colour of a line above activities.
+LINE = bytes((230, 97, 0))
+
 STYLE = '''@import "alarms.css";
 * { font-family: "DejaVu Sans"; font-size: 14px; }
 window#waybar { background: #202040; color: #00ff80; }
+#custom-alarms.activity { border-top: 2px solid #e66100; }
 '''
 
 
