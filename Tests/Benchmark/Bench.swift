@@ -55,6 +55,7 @@ final class Bench {
             case .silence: try silence()
             case .find: try find()
             case .stop: try crowdedStops() + stopsBesideListings()
+            case .update: try updates() + callsBesideUpdates()
             }
         } catch {
             let said = (try? String(contentsOf: logFile, encoding: .utf8)) ?? ""

@@ -18,6 +18,8 @@ const struct load loads[] = {
     {"crowd", load_crowd},
     {"queued-full", load_queued_full},
     {"queued-small", load_queued_small},
+    {"update", load_update},
+    {"updates", load_updates},
     {NULL, NULL},
 };
 

@@ -58,6 +58,13 @@ void load_crowd(struct drive *drive);
 void load_queued_full(struct drive *drive);
 void load_queued_small(struct drive *drive);
 
+/// Updates of an activity of the first server, and Properties.Get of the second one. Reports `p50`: a call's median.
+void load_update(struct drive *drive);
+
+/// Properties.Get by the first target's connection, while updates of an activity by the second one's are in flight.
+/// Reports `slowest`: of the calls.
+void load_updates(struct drive *drive);
+
 /// Alarms of the first server, each followed by a raw timer. Reports `p50`, `p90`: of the lateness, in µs.
 void load_lateness(struct drive *drive);
 

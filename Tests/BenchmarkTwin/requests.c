@@ -88,9 +88,38 @@ DBusMessage *request_find(const struct target *target, const char *text) {
     return call;
 }
 
+/// A method of activities with an id and a configuration, which is a content alone.
+static DBusMessage *request_content(const struct target *target, const char *member, const char *id, int number) {
+    static const char *const key = "content";
+    DBusMessage *call = new_call(target, ROOT_INTERFACE ".Activities", member);
+    DBusMessageIter arguments, keys, entry, value, content;
+    dbus_message_iter_init_append(call, &arguments);
+    need(dbus_message_iter_append_basic(&arguments, DBUS_TYPE_STRING, &id)
+         && dbus_message_iter_open_container(&arguments, DBUS_TYPE_ARRAY, "{sv}", &keys)
+         && dbus_message_iter_open_container(&keys, DBUS_TYPE_DICT_ENTRY, NULL, &entry)
+         && dbus_message_iter_append_basic(&entry, DBUS_TYPE_STRING, &key)
+         && dbus_message_iter_open_container(&entry, DBUS_TYPE_VARIANT, "a{sv}", &value)
+         && dbus_message_iter_open_container(&value, DBUS_TYPE_ARRAY, "{sv}", &content));
+    append_uint32(&content, "step", (uint32_t)number);
+    append_string(&content, "status", "compiling");
+    need(dbus_message_iter_close_container(&value, &content) && dbus_message_iter_close_container(&entry, &value)
+         && dbus_message_iter_close_container(&keys, &entry)
+         && dbus_message_iter_close_container(&arguments, &keys));
+    return call;
+}
+
+DBusMessage *request_start(const struct target *target) {
+    return request_content(target, "Start", "", 0);
+}
+
+DBusMessage *request_update(const struct target *target, const char *id, int number) {
+    return request_content(target, "Update", id, number);
+}
+
 const char *scheduled_id(DBusMessage *reply) {
     const char *id = NULL;
+    // Start's has the path of the object, too.
     if (!dbus_message_get_args(reply, NULL, DBUS_TYPE_STRING, &id, DBUS_TYPE_INVALID))
-        fail("Schedule: answered without an id");
+        fail("answered without an id");
     return id;
 }

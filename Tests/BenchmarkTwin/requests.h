@@ -28,5 +28,11 @@ DBusMessage *request_first(const struct target *target, unsigned limit);
 /// Find of a text, of the service's search.
 DBusMessage *request_find(const struct target *target, const char *text);
 
-/// The id in the reply to a Schedule: the reply's, valid as long as it is.
+/// Start of an activity.
+DBusMessage *request_start(const struct target *target);
+
+/// Update of an activity's content, to the state of a number.
+DBusMessage *request_update(const struct target *target, const char *id, int number);
+
+/// The id in the reply to a Schedule or Start: the reply's, valid as long as it is.
 const char *scheduled_id(DBusMessage *reply);

@@ -22,7 +22,7 @@ static const char schema[] =
     " timezone TEXT, missed TEXT, grace INTEGER, since INTEGER, handled_date INTEGER, handled_zone TEXT,"
     " handled_spans TEXT, wake INTEGER NOT NULL DEFAULT 1, sound TEXT, volume REAL,"
     " fade_in INTEGER NOT NULL DEFAULT 0, countdown_notice TEXT,"
-    " break_through INTEGER, speak INTEGER) STRICT, WITHOUT ROWID;"
+    " break_through INTEGER, speak INTEGER, layout BLOB, layout_size INTEGER) STRICT, WITHOUT ROWID;"
     "CREATE TABLE button (alarm_id BLOB NOT NULL, role TEXT NOT NULL, text TEXT, icon TEXT, text_color TEXT,"
     " hidden INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (alarm_id, role)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE history (seq INTEGER PRIMARY KEY, alarm_id BLOB NOT NULL CHECK (length(alarm_id) = 16),"
@@ -31,18 +31,28 @@ static const char schema[] =
     "CREATE INDEX history_at ON history (at);"
     "CREATE TABLE action (alarm_id BLOB NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, parameter BLOB,"
     " parameter_size INTEGER, mode TEXT, target TEXT, PRIMARY KEY (alarm_id, key)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE activity (id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16), owner TEXT, caller_bus TEXT,"
+    " caller TEXT, kind TEXT NOT NULL, title TEXT NOT NULL, app_id TEXT NOT NULL, attributes BLOB, attributes_size"
+    " INTEGER, content BLOB, content_size INTEGER, layout BLOB, layout_size INTEGER, layout_actions TEXT, start_at"
+    " INTEGER, stale_at INTEGER, relevance REAL NOT NULL, icon TEXT, tint TEXT, link TEXT, notice TEXT NOT NULL,"
+    " ends_with_caller INTEGER NOT NULL, state TEXT NOT NULL, as_of INTEGER NOT NULL, update_count INTEGER NOT"
+    " NULL, alert_title TEXT, alert_body TEXT, alert_sound TEXT, start_wall INTEGER, start_boot INTEGER, end_wall"
+    " INTEGER, end_boot INTEGER, dismissal_boot INTEGER, dismiss_at INTEGER, boot_id BLOB) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE activity_action (activity_id BLOB NOT NULL, button TEXT NOT NULL, name TEXT NOT NULL, parameter"
+    " BLOB, parameter_size INTEGER, mode TEXT, target TEXT, PRIMARY KEY (activity_id, button)) STRICT, WITHOUT"
+    " ROWID;"
     "CREATE TABLE holiday (until INTEGER PRIMARY KEY) STRICT;"
     "CREATE TABLE recent_timer (title TEXT NOT NULL, length INTEGER NOT NULL, count INTEGER NOT NULL,"
     " started INTEGER NOT NULL, PRIMARY KEY (title, length)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE authorization (app TEXT NOT NULL PRIMARY KEY, decision TEXT NOT NULL) STRICT, WITHOUT ROWID;"
-    "PRAGMA user_version = 8;";
+    "PRAGMA user_version = 9;";
 
 #define COLUMNS                                                                                                        \
     "id, app_id, app_proof, title, countdown_title, paused_title, fire_at, pre_alert, post_alert, secondary_behavior," \
     " alert_timeout, on_timeout, max_snoozes, keep, enabled, tint, icon, metadata, metadata_size, state, handled,"     \
     " snooze_count, countdown_kind, countdown_anchor, countdown_total, countdown_elapsed, start_wall, start_boot,"     \
     " due, boot_id, time, date, weekdays, timezone, missed, grace, since, handled_date, handled_zone, handled_spans,"  \
-    " wake, sound, volume, fade_in, countdown_notice, break_through, speak"
+    " wake, sound, volume, fade_in, countdown_notice, break_through, speak, layout, layout_size"
 
 /// The columns, counted from 0, in the order of COLUMNS.
 enum column {
@@ -50,7 +60,7 @@ enum column {
     ALERT_TIMEOUT, ON_TIMEOUT, MAX_SNOOZES, KEEP, ENABLED, TINT, ICON, METADATA, METADATA_SIZE, STATE, HANDLED,
     SNOOZE_COUNT, COUNTDOWN_KIND, COUNTDOWN_ANCHOR, COUNTDOWN_TOTAL, COUNTDOWN_ELAPSED, START_WALL, START_BOOT, DUE,
     BOOT_ID, TIME, DATE, WEEKDAYS, TIMEZONE, MISSED, GRACE, SINCE, HANDLED_DATE, HANDLED_ZONE, HANDLED_SPANS, WAKE,
-    SOUND, VOLUME, FADE_IN, COUNTDOWN_NOTICE, BREAK_THROUGH, SPEAK,
+    SOUND, VOLUME, FADE_IN, COUNTDOWN_NOTICE, BREAK_THROUGH, SPEAK, LAYOUT, LAYOUT_SIZE,
 };
 
 /// The state of every alarm of the twin.
@@ -114,7 +124,7 @@ struct store *store_open(const char *directory) {
         store,
         "INSERT OR REPLACE INTO alarm (" COLUMNS ") VALUES"
         " (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-        " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         SQLITE_PREPARE_PERSISTENT);
     return store;
 }
@@ -130,14 +140,14 @@ static char *copy_text(sqlite3_stmt *row, int column) {
 
 /// What the twin's alarms never have: the twin would lose it.
 static void check_scheduled(sqlite3_stmt *row) {
-    static const enum column others[] = {METADATA_SIZE, BREAK_THROUGH, SPEAK, HANDLED, HANDLED_DATE, HANDLED_ZONE, HANDLED_SPANS};
+    static const enum column others[] = {METADATA_SIZE, LAYOUT_SIZE, BREAK_THROUGH, SPEAK, HANDLED, HANDLED_DATE, HANDLED_ZONE, HANDLED_SPANS};
     const char *state = (const char *)sqlite3_column_text(row, STATE);
     need(state != NULL);
     bool is_scheduled = strcmp(state, scheduled) == 0 && sqlite3_column_int(row, SNOOZE_COUNT) == 0;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         is_scheduled = is_scheduled && sqlite3_column_type(row, others[i]) == SQLITE_NULL;
     if (!is_scheduled)
-        fail("an alarm has rung, counts down, has metadata, breaks through or speaks, which the twin doesn't know");
+        fail("an alarm has rung, counts down, has metadata or a layout, breaks through or speaks, which the twin doesn't know");
 }
 
 static struct alarm *read_alarm(sqlite3_stmt *row) {

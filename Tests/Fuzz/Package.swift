@@ -37,9 +37,10 @@ let package = Package(
         library("EventLoop", ["CLinux", "CSystemd"]),
         library("Gettext", ["CLinux"]),
         library("AlarmCore", []),
+        library("ActivityCore", ["AlarmCore"]),
         library("DBus", ["CDBus", "EventLoop"]),
         library("SystemTime", ["AlarmCore", "EventLoop"]),
-        library("AlarmBus", ["AlarmCore", "DBus", "Gettext"]),
+        library("AlarmBus", ["ActivityCore", "AlarmCore", "DBus", "Gettext"]),
         // What decodes, without the program around it.
         .target(
             name: "alarms-player", dependencies: ["CLinux", "CSndFile"], path: "Decoder", swiftSettings: strict),

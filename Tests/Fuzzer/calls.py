@@ -14,7 +14,10 @@ LONG_ANSWERS = {"GetManagedObjects": 0.02, "List": 0.1, "History": 0.1, "Introsp
 # They are at each object, and of those of properties there are others below.
 OTHERS = {"Ping": 0.05, "GetMachineId": 0.05, "Get": 0.1, "Set": 0.1, "GetAll": 0.1}
 # They change much at once, or make the alarms to be changed.
-FREQUENT = {"Schedule": 12, "Update": 3, "ScheduleAt": 3, "StartTimer": 3, "Cancel": 0.3}
+FREQUENT = {"Schedule": 12, "Start": 2, "Update": 3, "ScheduleAt": 3, "StartTimer": 3, "Cancel": 0.3, "Dismiss": 0.3}
+
+# The arguments of methods on activities are others than those of the same name of alarms.
+OF_ACTIVITIES = {"id", "configuration", "changes", "options", "filter", "action"}
 
 
 class Call(collections.namedtuple("Call", "owner path interface member signature body flags is_big arguments")):
@@ -54,7 +57,8 @@ class Calls:
 
     def _call(self, owner, path, interface, member, kinds, arguments):
         chance = self.chance
-        path = path or self._alarm()
+        if path in ("alarm", "activity"):
+            path = self._object(path)
         flags = peer.NO_AUTO_START | (peer.NO_REPLY_EXPECTED if chance.random() < 0.04 else 0)
         signature = "".join(kinds)
         # Only of simple types, as `wire` writes this machine's byte order.
@@ -62,16 +66,25 @@ class Calls:
         body = big_endian(kinds, arguments) if is_big else wire.marshal(signature, arguments)
         return Call(owner, path, interface, member, signature, body, flags, is_big, arguments)
 
-    def _alarm(self):
-        if self.values.ids and self.chance.random() < 0.95:
-            return ROOT + "/alarm/" + self.chance.choice(self.values.ids).replace("-", "_")
-        return ROOT + "/alarm/" + "0" * 36
+    def _object(self, kind):
+        """Returns the path of an alarm or an activity."""
+        ids = self.values.ids if kind == "alarm" else self.values.activities
+        if ids and self.chance.random() < 0.95:
+            return f"{ROOT}/{kind}/" + self.chance.choice(ids).replace("-", "_")
+        return f"{ROOT}/{kind}/" + "0" * 36
+
+    def _arguments(self, method):
+        """Returns values that are likely for a method."""
+        is_of_activities = method.interface.startswith(NAME + ".Activit")
+        return [
+            self.values.of(kind, "activity-" + name if is_of_activities and name in OF_ACTIVITIES else name)
+            for name, kind in method.arguments]
 
     def _method(self):
         chance = self.chance
         method = chance.choices(self.surface.methods, cum_weights=self._weights)[0]
         kinds = [kind for _, kind in method.arguments]
-        arguments = [self.values.of(kind, name) for name, kind in method.arguments]
+        arguments = self._arguments(method)
         interface = "" if chance.random() < 0.02 else method.interface
         return self._call(method.owner, method.path, interface, method.name, kinds, arguments)
 
@@ -112,11 +125,11 @@ class Calls:
         """A call of another object, interface or method."""
         chance = self.chance
         method = chance.choice(self.surface.methods)
-        path = chance.choice((method.path, self.values.path(), ROOT + "/alarm/x", ROOT + "x", "/a" * 100))
+        path = chance.choice((method.path, self.values.path(), ROOT + "/alarm/x", ROOT + "/activity/x", ROOT + "x", "/a" * 100))
         interface = chance.choice((method.interface, chance.choice(self._interfaces), "a.b", "org.example.alarms", ""))
         member = chance.choice((method.name, chance.choice(self._members), method.name.lower(), "x" * 255))
         kinds = [kind for _, kind in method.arguments]
-        arguments = [self.values.of(kind, name) for name, kind in method.arguments]
+        arguments = self._arguments(method)
         return self._call(method.owner or NAME, path, interface, member, kinds, arguments)
 
 

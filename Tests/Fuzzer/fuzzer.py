@@ -102,6 +102,8 @@ class Fuzzer:
         ringing = {"pre-alert": ("t", 1_000_000), "alert-timeout": ("t", 2**64 - 1), "title": ("s", SECRET)}
         self.values.ids.append(self.host.schedule(ringing))
         self.loop.until("a ring, and the tray's icon", lambda: server.shown and self._has_tray, 20)
+        # The methods of one are found by what there is. Its notice is shown like a ring.
+        self.values.activities.append(self.host.start({"content": ("a{sv}", {}), "title": ("s", SECRET)}))
         surface = Surface(self.host.peer, process)
         self.values.results = self._results()
         self.calls = Calls(self.chance, self.values, surface)
@@ -227,6 +229,8 @@ class Fuzzer:
         if answer.kind != ERROR:
             if sent.member in ("Schedule", "StartTimer", "ScheduleAt") and answer.signature[:1] == "s":
                 self.values.ids.append(answer.values()[0])
+            elif sent.member == "Start":
+                self.values.activities.append(answer.values()[0])
             return
         self.errors[answer.error] += 1
         if answer.error not in STANDARD and answer.error not in OWN:
@@ -286,6 +290,7 @@ class Fuzzer:
 
     def _take(self, listing):
         self.values.ids[:] = service.identifiers(listing) or ["00000000-0000-4000-8000-000000000000"]
+        self.values.activities[:] = service.identifiers(listing, "activity")
         self.most = max(self.most, len(self.values.ids))
         missing = self.hidden.difference(self.values.ids)
         if missing:
@@ -300,6 +305,8 @@ class Fuzzer:
             decision = self.chance.choice(("authorized", "authorized", "denied", "not-determined"))
             self.host.authorize(APP, decision)
         own = [identifier for identifier in self.values.ids if identifier not in self.hidden]
+        if len(self.values.activities) > 48:
+            self.host.dismiss(self.values.activities[:24])
         if len(self.values.ids) > most - COMPARED // 4:
             self.chance.shuffle(own)
             self.host.cancel(own[:max(0, len(self.values.ids) - most // 2)])

@@ -12,7 +12,7 @@ OBJECTS, PROPERTIES = "org.freedesktop.DBus.ObjectManager", "org.freedesktop.DBu
 # These are told by boot time, or from it, and so differ a little each time. What changes them otherwise is signalled.
 _DRIFTING = re.compile(
     rb"((?:NextFireUSec|RemainingUSec|AlertStartUSec|Countdown(?:Elapsed|Start|Fire|FireBoot)USec)\0\x01t\0)")
-_PATH = re.compile(rb"/org/example/Alarms/alarm/([0-9a-f_]{36})\0")
+_PATH = re.compile(rb"/org/example/Alarms/(alarm|activity)/([0-9a-f_]{36})\0")
 
 
 class Service:
@@ -50,7 +50,8 @@ class Service:
     def alarms(self):
         """Returns the properties of all alarms, by path."""
         objects = self._ask(OBJECTS, ROOT, "GetManagedObjects").values()[0]
-        return {path: interfaces[NAME + ".Alarm"] for path, interfaces in objects.items()}
+        return {
+            path: interfaces[NAME + ".Alarm"] for path, interfaces in objects.items() if NAME + ".Alarm" in interfaces}
 
     def tokens(self):
         """Returns the tokens of what can be undone."""
@@ -62,6 +63,14 @@ class Service:
         for identifier in identifiers:
             serials.append(self._send(NAME, "Cancel", "s", identifier))
         self.peer.wait(serials)
+
+    def dismiss(self, identifiers):
+        """Dismisses activities, those that are there."""
+        self.peer.wait([self._send(NAME + ".Activities", "Dismiss", "s", identifier) for identifier in identifiers])
+
+    def start(self, configuration):
+        """Starts an activity, and returns its id."""
+        return self._ask(NAME + ".Activities", ROOT, "Start", "sa{sv}", "", configuration).values()[0]
 
     def schedule(self, configuration):
         """Schedules an alarm, and returns its id."""
@@ -85,9 +94,10 @@ class Service:
         return answer
 
 
-def identifiers(listing):
-    """Returns the ids of the alarms in the bytes of a listing."""
-    return [found.decode().replace("_", "-") for found in _PATH.findall(listing)]
+def identifiers(listing, kind="alarm"):
+    """Returns the ids of the alarms, or of the activities, in the bytes of a listing."""
+    return [
+        identifier.decode().replace("_", "-") for found, identifier in _PATH.findall(listing) if found.decode() == kind]
 
 
 def _without_drift(body):

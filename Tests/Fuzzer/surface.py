@@ -10,12 +10,12 @@ NAME, ROOT = "org.example.Alarms", "/org/example/Alarms"
 HIDDEN = ("/StatusNotifierItem", "/StatusNotifierItem/Menu", "/org/mpris/MediaPlayer2", "/krunner")
 INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"
 
-# A method: its object is a path, or "" for any alarm; its arguments are pairs of a name and a type.
+# A method: its object is a path, or "alarm" or "activity" for any of these; its arguments are pairs of a name and a type.
 Method = collections.namedtuple("Method", "owner path interface name arguments")
 
 
 class Surface:
-    """All methods and properties of all connections of the service, with one alarm for all alarms."""
+    """All methods and properties of all connections of the service, with one alarm for all alarms, and one activity for all."""
 
     def __init__(self, peer, process):
         self._peer = peer
@@ -35,16 +35,16 @@ class Surface:
         return None if answer.kind == ERROR else answer.values()[0]
 
     def _walk(self, owner, path):
-        """Reads an object and those below it, of alarms one."""
-        is_alarm = path.startswith(ROOT + "/alarm/")
+        """Reads an object and those below it, of alarms and activities one each."""
+        kind = next((kind for kind in ("alarm", "activity") if path.startswith(f"{ROOT}/{kind}/")), None)
         answer = self._peer.ask(owner, path, INTROSPECTABLE, "Introspect")
         if answer.kind == ERROR:
             return
         tree = xml.etree.ElementTree.fromstring(answer.values()[0])
         for interface in tree.findall("interface"):
-            self._read(owner, "" if is_alarm else path, interface)
+            self._read(owner, kind or path, interface)
         children = [node.get("name") for node in tree.findall("node")]
-        for child in children[:1] if path == ROOT + "/alarm" else children:
+        for child in children[:1] if path in (ROOT + "/alarm", ROOT + "/activity") else children:
             self._walk(owner, path.rstrip("/") + "/" + child)
 
     def _read(self, owner, path, interface):

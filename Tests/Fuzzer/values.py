@@ -21,8 +21,10 @@ WHEN = [
     "next monday 9", "99999999999999999999 hours", "in 1 hour and 30 minutes", "at 7 on 3 May", "-5 m", "1e9 days"]
 ACTIONS = ["stop", "snooze", "custom", "default", "pause", "resume", "repeat", "skip", "add", ""]
 STATES = ["scheduled", "countdown", "paused", "alerting", "authorized", "denied", "not-determined"]
-INTERFACES = ["org.example.Alarms", "org.example.Alarms.Alarm", "org.example.Alarms.Search"]
-PATHS = ["/", "/org", "/org/example/Alarms", "/org/example/Alarms/alarm", "/a/b", "/" + "x" * 300]
+INTERFACES = [
+    "org.example.Alarms", "org.example.Alarms.Alarm", "org.example.Alarms.Search", "org.example.Alarms.Activities",
+    "org.example.Alarms.Activity"]
+PATHS = ["/", "/org", "/org/example/Alarms", "/org/example/Alarms/alarm", "/org/example/Alarms/activity", "/a/b", "/" + "x" * 300]
 SIGNATURES = ["", "s", "a{sv}", "aa{sa{sv}}", "(" * 30 + "y" + ")" * 30, "a" * 30 + "v", "h", "nqiuxtdy"]
 TYPES = ["y", "b", "n", "q", "i", "u", "x", "t", "d", "s", "o", "g", "v", "as", "ay", "av", "a{sv}", "a{ss}", "a{us}",
          "(ss)", "(sv)", "aas", "a{sa{sv}}", "at", "a(sv)", "h"]
@@ -32,6 +34,9 @@ DICTIONARIES = {
     "filter": {"app-id": "s", "state": "as", "limit": "u", "id": "s", "since": "t"},
     "options": {"length": "t", "limit": "u", "schedule": "b", "app-id": "s", "usage": "s", "language": "s"},
     "platform_data": {"activation-token": "s", "desktop-startup-id": "s"},
+    "activity-filter": {"app-id": "s", "kind": "s", "state": "as", "limit": "u"},
+    "activity-options": {"content": "a{sv}", "as-of": "t", "dismissal": "s", "dismiss-at": "t"},
+    "alert": {"title": "s", "body": "s", "sound": "s"},
     "button": {"text": "s", "icon": "s", "text-color": "s", "hidden": "b"},
     "action": {"name": "s", "parameter": "v", "mode": "s", "target": "s"},
 }
@@ -50,9 +55,31 @@ KEYS = {
     "grace": ("t", [0, 60 * 10**6]), "alert-timeout": ("t", [10**7, 600 * 10**6, 2**64 - 1]),
     "on-timeout": ("s", ["snooze", "stop"]), "max-snoozes": ("u", [0, 1, 3]), "keep": ("b", None), "wake": ("b", None),
     "enabled": ("b", None), "countdown-notice": ("s", ["auto", "always", "never"]), "break-through": ("b", None),
-    "speak": ("b", None), "app-id": ("s", ["org.example.App", "org.example.Other"]), "usage": ("s", None),
+    "speak": ("b", None), "layout": ("a{sv}", None), "app-id": ("s", ["org.example.App", "org.example.Other"]), "usage": ("s", None),
     "reset": ("as", [["title"], ["weekdays"], ["pre-alert"]]),
 }
+ACTIVITY_KEYS = {
+    "title": ("s", None), "kind": ("s", ["", "Delivery"]), "attributes": ("a{sv}", None), "content": ("a{sv}", None),
+    "layout": ("a{sv}", None), "start-at": ("t", None), "stale-at": ("t", None), "relevance": ("d", [0.0, 1.0, 2.0**53]),
+    "as-of": ("t", None), "alert": ("a{sv}", None), "icon": ("s", ["", "alarm-symbolic"]), "tint": ("s", ["", "#ff0000"]),
+    "app-id": ("s", ["org.example.App", "org.example.Other", ""]), "link": ("s", ["", "https://example.org/a?b#c", "x:"]),
+    "default-action": ("a{sv}", None), "actions": ("a{sa{sv}}", None), "notice": ("s", ["auto", "always", "never"]),
+    "ends-with-caller": ("b", None), "reset": ("as", [["title"], ["layout", "actions"]]),
+}
+FIXED = {"kind", "attributes", "start-at", "app-id", "ends-with-caller"}
+ACTIVITY_STATES = ["pending", "active", "stale", "ended"]
+REGIONS = ["compact-leading", "compact-trailing", "minimal", "expanded", "lock-screen"]
+# Of each element, its keys with likely values.
+TIME, EITHER = ("t", 10**15), ("b", True)
+ELEMENTS = {
+    "text": {"text": ("s", "$title"), "style": ("s", "caption"), "lines": ("u", 2), "align": ("s", "end")},
+    "icon": {"name": ("s", "alarm-symbolic"), "size": ("s", "large")},
+    "timer": {"to": TIME, "from": ("s", "$start"), "count": ("s", "up"), "paused-at": TIME, "precision": ("s", "minute")},
+    "progress": {"value": ("d", 0.5), "from": TIME, "to": TIME, "shape": ("s", "ring")},
+    "button": {"text": ("s", "Go"), "icon": ("s", "$icon"), "action": ("s", "stop"), "role": ("s", "primary")},
+    "row": {"align": ("s", "center")}, "column": {},
+}
+COMMON = {"tint": ("s", "#112233"), "expand": EITHER, "label": ("s", "Label"), "when": ("s", "!stale")}
 RULES = ("fire-at", "time", "pre-alert")
 
 
@@ -61,7 +88,7 @@ class Values:
 
     def __init__(self, chance, now):
         self.chance, self.now = chance, now
-        self.ids, self.tokens, self.results = [], [], []
+        self.ids, self.activities, self.tokens, self.results = [], [], [], []
 
     def of(self, kind, name="", depth=0):
         """Returns a value of a type, likely for an argument of this name."""
@@ -118,6 +145,12 @@ class Values:
         if which < 0.8:
             if name in ("id", "requested_id") and (self.ids or name == "requested_id"):
                 return self.id(name)
+            if name == "activity-id" and self.activities:
+                return chance.choice(self.activities)
+            if name == "activity-action":
+                return chance.choice(("default", "stop", "go", ""))
+            if name == "dismissal":
+                return chance.choice(("default", "immediate"))
             if name == "when":
                 return chance.choice(WHEN)
             if name == "action":
@@ -133,7 +166,7 @@ class Values:
             if name == "mode":
                 return chance.choice(("background", "foreground"))
             if name == "state":
-                return chance.choice(STATES)
+                return chance.choice(STATES + ACTIVITY_STATES)
             if name == "interface_name":
                 return chance.choice(INTERFACES)
             if name == "places":
@@ -180,6 +213,10 @@ class Values:
         chance = self.chance
         if name in ("configuration", "changes"):
             found = self.configuration(name == "changes", depth)
+        elif name in ("activity-configuration", "activity-changes"):
+            found = self.activity(name == "activity-changes", depth)
+        elif name == "layout":
+            found = self.layout(0.2)
         else:
             kinds = DICTIONARIES.get(name, {})
             found = {}
@@ -194,6 +231,68 @@ class Values:
             return {str(number): ("u", number) for number in range(chance.choice((64, 65, 1000)))}
         if which < 0.02 and found:
             return list(found.items()) + list(found.items())[:1]
+        return found
+
+    def activity(self, is_change, depth):
+        """Returns a configuration of an activity, or changes of one."""
+        chance = self.chance
+        hostility = 0 if chance.random() < 0.7 else 0.3
+        keys = chance.choices(list(ACTIVITY_KEYS), k=chance.choice((0, 1, 2, 3, 5)))
+        found = {} if is_change and chance.random() < 0.3 else {"content": ("a{sv}", self.data())}
+        for key in keys:
+            kind, likely = ACTIVITY_KEYS[key]
+            if chance.random() < hostility:
+                found[key] = self.typed(kind, key, depth)
+            elif not (is_change and key in FIXED) and (is_change or key != "reset"):
+                found[key] = kind, self.likely_of_activity(key, kind, likely)
+        return found
+
+    def likely_of_activity(self, key, kind, choices):
+        chance = self.chance
+        if key in ("content", "attributes"):
+            return self.data()
+        if key == "layout":
+            return self.layout(0)
+        if key == "actions":
+            return {"stop": {"name": ("s", "stop")}}
+        if key == "alert":
+            return {"body": ("s", "Soon")}
+        if key == "start-at":
+            return self.now() + 10**chance.choice((6, 8, 10)) * chance.randrange(1, 9)
+        if kind == "t":
+            return self.now() - 10**chance.choice((3, 6, 10))
+        return self.likely(key, kind, choices)
+
+    def data(self):
+        """Returns a client's data."""
+        found = {"status": ("s", "linking"), "progress": ("d", self.chance.random()), "to": ("t", self.now() + 10**7)}
+        if self.chance.random() < 0.2:
+            found["more"] = "v", self.variant(9)
+        return found
+
+    def layout(self, hostility):
+        """Returns a look, with mistakes at this rate."""
+        regions = self.chance.choices(REGIONS, k=self.chance.choice((1, 1, 2)))
+        return {
+            self.text()[:300] if self.chance.random() < hostility / 4 else region: ("a{sv}", self.element(hostility, 1))
+            for region in regions}
+
+    def element(self, hostility, level):
+        chance = self.chance
+        kind = chance.choice(list(ELEMENTS))
+        found = {"type": ("s", kind)}
+        for key, value in (ELEMENTS[kind] | COMMON).items():
+            if chance.random() < hostility / 4:
+                found[key] = self.variant(9)
+            elif chance.random() < 0.4 or key in ("text", "name", "action") or (key == "from" and kind == "timer"):
+                found[key] = value
+        if kind == "progress" and chance.random() > hostility:
+            for key in ("from", "to", "paused-at"):
+                found.pop(key, None)
+            found["value"] = "d", chance.random()
+        if kind in ("row", "column"):
+            count = chance.choice((0, 1, 2, 3)) if level < 4 or chance.random() < hostility else 0
+            found["children"] = "aa{sv}", [self.element(hostility, level + 1) for _ in range(min(count, 8 - level))]
         return found
 
     def typed(self, kind, name, depth):
@@ -242,6 +341,8 @@ class Values:
             roles = chance.choices(("stop", "secondary", "custom", "pause", "resume"), k=2)
             return {role: {"text": ("s", "Go"), "text-color": ("s", "#112233")} for role in roles}
         if kind == "a{sv}":
+            if key == "layout":
+                return self.layout(0)
             if key == "metadata":
                 return {"a": ("v", self.variant(9)), "b": ("as", ["x"] * chance.randrange(5))}
             return {"name": ("s", "open"), "parameter": ("s", "x")}

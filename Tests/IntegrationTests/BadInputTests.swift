@@ -281,7 +281,11 @@ import Testing
             #expect(try session.call("Get", "", "Version", of: .properties) == [.variant(.uint32(1))])
             let all = try session.call("GetAll", "", of: .properties)[0].properties
             #expect(all["MaximumAlarms"] == .uint32(10_000) && all["Version"] == .uint32(1))
-            #expect(all == (try session.call("GetAll", .string("org.example.Alarms"), of: .properties)[0].properties))
+            for interface in ["org.example.Alarms", "org.example.Alarms.Activities"] {
+                let own = try session.call("GetAll", .string(interface), of: .properties)[0].properties
+                #expect(own.keys.allSatisfy { all[$0] != nil })
+            }
+            #expect(all["MaximumActivities"] == .uint32(64))
         }
     }
 

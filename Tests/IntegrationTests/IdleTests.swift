@@ -20,6 +20,25 @@ import Testing
         }
     }
 
+    @Test func `with 64 activities, of which some tick in widgets, nothing wakes the service`() throws {
+        try withSession { session in
+            let minutes: Int64 = 60_000_000
+            for index in 0..<64 {
+                let start = UInt64(Clock.wall.now), end = UInt64(Clock.wall.now + 10 * minutes)
+                let content: Value = ["from": .uint64(start), "to": .uint64(end)]
+                let staleness: [String: Value] = index % 2 == 0 ? ["stale-at": .uint64(end)] : [:]
+                let id = try session.start(staleness.merging(["content": content]) { $1 })
+                if index % 4 == 3 { try session.end(id) }
+                if index % 4 == 1 { try session.update(id, ["content": content]) }
+            }
+            // The updates are announced and written within a second.
+            try session.loop.wait(untilWall: Clock.wall.now + 1_500_000)
+            let before = try session.contextSwitches()
+            try session.loop.wait(untilWall: Clock.wall.now + Self.window * 1_000_000)
+            #expect(try session.contextSwitches() == before)
+        }
+    }
+
     @Test func `while one of a thousand rings nothing wakes the service but what keeps the screen lit`() throws {
         let bus = try PrivateBus()
         try bus.directory.write("sound = none\nlight-screen = no\n", to: "home/config/alarms/alarms.conf")

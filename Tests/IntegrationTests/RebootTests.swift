@@ -54,6 +54,23 @@ import Testing
             }
         }
     }
+
+    @Test func `after a reboot activities that ran or had ended are gone, and pending ones stay`() throws {
+        try withSession { session in
+            let running = try session.start()
+            let ended = try session.start()
+            try session.end(ended)
+            let later = Value.uint64(UInt64(Clock.wall.now + 600_000_000))
+            let pending = try session.start(["start-at": later])
+            session.client.signals = []
+            try session.reboot(bootClock: 100_000)
+            #expect(try session.next("Ended", ofActivity: running) == ["reboot"])
+            for id in [running, ended] { try session.nextRemoval(ofActivity: id) }
+            #expect(session.client.signals.allSatisfy { $0.interface != .activities })
+            #expect(try session.activities().map { $0["Id"] } == [.string(pending)])
+            #expect(try session.property("State", ofActivity: pending) == "pending")
+        }
+    }
 }
 
 extension Session {

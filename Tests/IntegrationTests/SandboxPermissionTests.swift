@@ -323,7 +323,7 @@ extension FakeNotificationServer {
     fileprivate var questions: [SentNotification] { sent.filter(\.isQuestion) }
 
     /// The IDs of the questions that are shown.
-    fileprivate var shownQuestions: [UInt32] {
+    var shownQuestions: [UInt32] {
         zip(sent, numbers).filter { $0.isQuestion && !closed.contains($1) }.map(\.1)
     }
 }

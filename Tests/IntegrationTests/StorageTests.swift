@@ -53,7 +53,7 @@ import Testing
             #expect(try run.waitForEnd() == .exited(1))
             #expect(
                 run.errorText
-                    == "alarmsd: \(session.database): written by a newer version of Alarms: expected schema version 8 or"
+                    == "alarmsd: \(session.database): written by a newer version of Alarms: expected schema version 9 or"
                     + " older, got 1000\n")
             #expect(try Data(contentsOf: URL(fileURLWithPath: session.database)) == before)
             #expect(session.files == files)

@@ -55,6 +55,7 @@ public struct SentNotification: Equatable {
         switch variant.type {
         case .byte: return "y \(try variant.byte())"
         case .boolean: return "b \(try variant.boolean())"
+        case .int32: return "i \(try variant.int32())"
         case .string: return "s \(try variant.string())"
         default: return variant.signature
         }
