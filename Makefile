@@ -41,7 +41,7 @@ LIBEXEC_PROGRAMS = $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER)
 TRANSLATIONS = $(shell cat desktop/po/LINGUAS)
 LANGUAGES = en $(TRANSLATIONS)
 # The directories of files with texts to translate.
-TRANSLATED = Sources desktop/gnome-shell desktop/plasma
+TRANSLATED = Sources desktop/layout desktop/gnome-shell desktop/plasma
 CATALOGUES = $(PRODUCTS)/../share/locale
 catalogue = $(CATALOGUES)/$(1)/LC_MESSAGES/alarms.mo
 # A program with a capability must not load anything that users can replace. This needs a static C library.
@@ -90,10 +90,10 @@ SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install des
     desktop/completions/alarmsctl.bash meson-wrapper/build $(addprefix meson-wrapper/debian/,postinst prerm) \
     $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
     $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) \
-    Tests/Desktops/in-release Tests/Meson/check desktop/gnome-shell/install desktop/plasma/make
+    Tests/Desktops/in-release Tests/Meson/check desktop/gnome-shell/install desktop/plasma/make desktop/examples/activity.sh
 
-.PHONY: build programs build-tests catalogues theme sounds run test oracle life soak fuzz fuzz-guided test-mixer test-guest test-card \
-    test-suspend test-desktops test-widgets test-meson test-install test-readme lint \
+.PHONY: build programs build-tests catalogues theme sounds run test oracle life looks soak fuzz fuzz-guided test-mixer test-guest \
+    test-card test-suspend test-desktops test-widgets test-meson test-install test-readme lint \
     docs format po-update bench start-order install install-gnome install-plasma install-widgets uninstall \
     uninstall-widgets deb clean
 
@@ -138,7 +138,7 @@ run: build
 
 # The tests run in three processes, since most of them wait most of the time, each in a thread of Swift's, which has as many
 # as there are processors. Each process ends with the summary line of Swift Testing, and its output comes at its end. With
-# ARGS, there is one process, and neither oracle nor life runs. A user has a number of instances of inotify, 128 unless the
+# ARGS, there is one process, and no oracle, life or looks. A user has a number of instances of inotify, 128 unless the
 # administrator has changed it, of which each test may take eight: its service four, its bus one, and its sound server
 # several. So many tests run at once, at most 16 a process.
 INSTANCES = $(shell cat /proc/sys/fs/inotify/max_user_instances)
@@ -150,7 +150,7 @@ test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = $(shell echo $$(($
 test:
 	@.ci/install-packages run test
 	@$(MAKE) --no-print-directory build-tests
-	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=2 --output-sync oracle life)
+	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=2 --output-sync oracle life looks)
 	$(if $(ARGS),$(RUN_TESTS) $(ARGS))
 	$(if $(ARGS),,@echo "The tests run in three processes; the output of each follows when it has ended.")
 	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=3 --output-sync $(TEST_PROCESSES))
@@ -176,6 +176,12 @@ life:
 	@.ci/install-packages run
 	@$(RELEASE) --product simulated-life
 	@.build/release/simulated-life $(ARGS)
+
+# Makes what the widgets draw of random and mutated looks. LOOKS=1000000 does more of them.
+LOOKS = 100000
+looks:
+	@.ci/install-packages test
+	@gjs -m Tests/Widgets/layout-units.js $(LOOKS)
 
 # Hours of random clients, rings, kills and restarts, checked from outside by a reference model. SEED=7 does the same
 # again, as far as time allows. What the service has written is kept in .build/soak.
@@ -295,6 +301,7 @@ lint:
 	}
 	@# Of the extension what needs no screen.
 	LC_ALL=C.UTF-8 GSETTINGS_BACKEND=memory gjs -m Tests/Widgets/gnome-units.js
+	gjs -m Tests/Widgets/layout-units.js 2000
 	@for language in $(TRANSLATIONS); do \
 	    msgfmt --check -o /dev/null desktop/po/$$language.po && \
 	    msgcmp desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
@@ -311,7 +318,7 @@ docs: | $(filter build,$(MAKECMDGOALS))
 	@# Since manual pages are in English.
 	@LC_ALL=C $(PRODUCTS)/alarmsctl manual >$(DOCS)/sections/alarmsctl.1
 	@python3 -B dbus/manual dbus/org.example.Alarms.xml dbus/org.example.Alarms.Alarm.xml \
-	    dbus/org.example.Alarms.Search.xml \
+	    dbus/org.example.Alarms.Activities.xml dbus/org.example.Alarms.Activity.xml dbus/org.example.Alarms.Search.xml \
 	    >$(DOCS)/sections/org.example.Alarms.5
 	@for page in $(notdir $(MANUAL_PAGES)); do \
 	    sed -e "/^\.\\\\\" include sections$$/{r $(DOCS)/sections/$$page" -e 'd;}' desktop/man/$$page >$(DOCS)/$$page || exit 1; \
@@ -373,6 +380,7 @@ INSTALLED = $(call into,$(DATADIR)/dbus-1/interfaces,$(wildcard dbus/*.xml)) \
     $(if $(filter ambient,$(CAPABILITY)),desktop/ambient-capability.conf:$(DROP_IN)) \
     $(if $(filter yes,$(DOCUMENTATION)),$(INSTALLED_DOCUMENTATION))
 INSTALLED_DOCUMENTATION = $(call into,$(EXAMPLES),desktop/alarms.conf $(wildcard desktop/waybar/*)) \
+    $(call into,$(EXAMPLES)/examples,$(wildcard desktop/examples/*)) \
     $(foreach page,$(MANUAL_PAGES),$(call into,$(MANDIR)/man$(subst .,,$(suffix $(page))),$(page))) \
     desktop/completions/alarmsctl.bash:$(DATADIR)/bash-completion/completions/alarmsctl \
     $(call into,$(DATADIR)/fish/vendor_completions.d,desktop/completions/alarmsctl.fish) \

@@ -29,6 +29,8 @@ const char *strerrordesc_np(int error);
 int posix_openpt(int flags);
 int unlockpt(int terminal);
 int ptsname_r(int terminal, char *name, size_t length);
+int pipe2(int ends[2], int flags);
+const char *sigabbrev_np(int signal);
 #ifndef O_PATH
 #define O_PATH __O_PATH
 #endif
