@@ -43,7 +43,7 @@ struct ProgressReport: Sendable {
         var fraction: Double?
         for await _ in changes {
             var isShown = false
-            // What comes last is shown, also if the first attempt fails.
+            // The last content is shown even if the first attempt fails.
             while !isShown, !Task.isCancelled {
                 fraction = output.lines.fraction ?? fraction
                 let next = self.content(fraction: fraction)
