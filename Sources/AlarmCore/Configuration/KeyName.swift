@@ -2,36 +2,37 @@
 public struct KeyName {
     private let key: String
     private let part: String?
-    private let isOfSchedule: Bool
+    /// The key, if it is one of an alarm's configuration.
+    private let alarmKey: ConfigurationKey?
 
     /// Names a key by its name on the bus.
     public init(_ key: String, part: String? = nil) {
         self.key = key
         self.part = part
-        isOfSchedule = false
+        alarmKey = nil
     }
 
     init(_ key: ConfigurationKey, part: String? = nil) {
         self.key = key.rawValue
         self.part = part
-        isOfSchedule = key.isOfSchedule
+        alarmKey = key
     }
 
     /// The name: `KEY` or `KEY.PART`.
     public var text: String { part.map { "\(key).\($0)" } ?? key }
 
     /// Returns the name of a part of this part.
-    public func part(_ name: String) -> KeyName { KeyName(key, part.map { "\($0).\(name)" } ?? name, isOfSchedule) }
+    public func part(_ name: String) -> KeyName { KeyName(key, part.map { "\($0).\(name)" } ?? name, alarmKey) }
 
-    private init(_ key: String, _ part: String, _ isOfSchedule: Bool) {
+    private init(_ key: String, _ part: String, _ alarmKey: ConfigurationKey?) {
         self.key = key
         self.part = part
-        self.isOfSchedule = isOfSchedule
+        self.alarmKey = alarmKey
     }
 
     /// Refuses the value.
     public func refusal(expected: LocalizableText, got: LocalizableText) -> Refusal {
-        isOfSchedule
+        alarmKey?.isOfSchedule == true
             ? .invalidSchedule(key: text, expected: expected, got: got)
             : .invalidConfiguration(key: text, expected: expected, got: got)
     }
