@@ -33,25 +33,31 @@ extension OpaqueValue {
     private static func read(
         _ value: inout Reader, for key: String, _ limit: Int, _ levels: Int
     ) throws(Refusal) -> OpaqueValue {
-        // Nothing is copied before it is known to be of few values.
-        var left = limit
-        var next = value
-        try checkNext(&next, &left, of: limit, for: key)
-        let depth = value.depth
-        guard depth <= mostContainers else {
+        // Nothing is copied before it is known to be of few values, each of which takes at least a byte.
+        let extent = value.extent(ofAtMost: limit)
+        guard extent.values <= limit else {
+            throw .tooLarge(
+                key: key, limit: LocalizableText("{number} bytes marshalled", ["number": .number(limit)]),
+                got: LocalizableText("more"))
+        }
+        guard !extent.hasDescriptors else {
+            throw .invalidConfiguration(
+                key: key, expected: LocalizableText("values of any type but {type}", ["type": .verbatim("h")]),
+                got: LocalizableText("one of type {type}", ["type": .verbatim("h")]))
+        }
+        guard extent.depth <= mostContainers else {
             throw .tooLarge(
                 key: key,
                 limit: LocalizableText(
                     "{number} containers inside one another", ["number": .number(mostContainers)]),
-                got: .number(depth))
+                got: .number(extent.depth))
         }
-        let nested = value.levels
-        guard nested <= levels else {
+        guard extent.levels <= levels else {
             throw .tooLarge(
                 key: key,
                 limit: LocalizableText(
                     "{number} dictionaries, arrays and structures inside one another", ["number": .number(levels)]),
-                got: .number(nested))
+                got: .number(extent.levels))
         }
         do {
             let bytes = try Message.marshalled { writer in value.copyNext(to: &writer) }
@@ -60,30 +66,6 @@ extension OpaqueValue {
             throw .tooLarge(
                 key: key, limit: LocalizableText("as much as fits into memory"), got: LocalizableText("more"))
         }
-    }
-
-    /// Walks over what comes next, and refuses a descriptor in it, and more values than `left`, each of which takes at
-    /// least a byte: structures and entries, which may take none of their own, don't count.
-    private static func checkNext(
-        _ reader: inout Reader, _ left: inout Int, of limit: Int, for key: String
-    ) throws(Refusal) {
-        guard let type = reader.type else { return }
-        if type != .structure, type != .dictionaryEntry { left -= 1 }
-        guard left >= 0 else {
-            throw .tooLarge(
-                key: key, limit: LocalizableText("{number} bytes marshalled", ["number": .number(limit)]),
-                got: LocalizableText("more"))
-        }
-        guard type != .unixFileDescriptor, type != .array || !reader.signature.contains("h") else {
-            throw .invalidConfiguration(
-                key: key, expected: LocalizableText("values of any type but {type}", ["type": .verbatim("h")]),
-                got: LocalizableText("one of type {type}", ["type": .verbatim("h")]))
-        }
-        guard var inner = reader.container() else {
-            reader.skip()
-            return
-        }
-        while !inner.isAtEnd { try checkNext(&inner, &left, of: limit, for: key) }
     }
 
     /// Appends a dictionary.
@@ -104,21 +86,5 @@ extension OpaqueValue {
         // A variant holds exactly one value.
         guard reader.type != nil, message.signature.rawValue == reader.signature else { return }
         writer.entry(name, message.signature) { writer in reader.copyNext(to: &writer) }
-    }
-}
-
-extension Reader {
-    /// The number of dictionaries, arrays and structures inside one another in the next value; variants and entries
-    /// don't count.
-    fileprivate var levels: Int {
-        let own = type == .array || type == .structure ? 1 : 0
-        var position = self
-        guard var inner = position.container() else { return 0 }
-        var deepest = 0
-        while !inner.isAtEnd {
-            deepest = max(deepest, inner.levels)
-            inner.skip()
-        }
-        return own + deepest
     }
 }

@@ -29,7 +29,10 @@ extension Reader {
         let elements: Reader
         do { elements = try array(of: type) } catch { throw Refusal(wrongTypeOf: key, error) }
         var counted = elements
-        for _ in 0..<Self.mostEntries where !counted.isAtEnd { counted.skip() }
+        for _ in 0..<Self.mostEntries {
+            if counted.isAtEnd { return elements }
+            counted.skip()
+        }
         guard counted.isAtEnd else {
             throw .tooLarge(
                 key: key, limit: LocalizableText("{number} entries", ["number": .number(Self.mostEntries)]),

@@ -22,7 +22,7 @@ public struct Reader {
         dbus_message_iter_init(message.pointer, &iterator)
     }
 
-    private init(recursingInto reader: inout Reader) {
+    init(recursingInto reader: inout Reader) {
         message = reader.message
         dbus_message_iter_recurse(&reader.iterator, &iterator)
     }
@@ -151,47 +151,41 @@ public struct Reader {
 
     /// Appends the next value, of any type, to `writer`, and skips it.
     public mutating func copyNext(to writer: inout Writer) {
-        guard let type else { return }
-        switch type {
-        case .array:
-            // The element's signature is needed even where there is no element.
-            writer.container(.array, String(signature.dropFirst())) { writer in
-                copyElements(to: &writer)
-            }
-        case .variant:
-            var inner = Reader(recursingInto: &self)
-            writer.container(.variant, inner.signature) { writer in inner.copyNext(to: &writer) }
-        case .structure, .dictionaryEntry:
-            writer.container(type, nil) { writer in copyElements(to: &writer) }
-        default:
-            writer.appendBasic(type, from: &iterator)
-        }
-        skip()
+        if copy(to: &writer) { skip() }
     }
 
-    /// The depth of nested containers, variants among them, in the next value: 0 for a basic type.
+    /// Appends the next value to `writer`. To skip it, libdbus walks through it again.
     ///
-    /// A message may nest them 64 deep (D-Bus Specification, *Marshaling*), so a value that is stored, to be nested
-    /// deeper in messages later, has to leave room: a bus ends the connection that sends a deeper one.
-    public var depth: Int {
-        var position = self
+    /// - Returns: False if there is none.
+    @discardableResult
+    private mutating func copy(to writer: inout Writer) -> Bool {
+        guard let type else { return false }
         switch type {
-        case .array where dbus_type_is_container(dbus_message_iter_get_element_type(&position.iterator)) == 0: return 1
         case .array, .variant, .structure, .dictionaryEntry:
-            var elements = Reader(recursingInto: &position)
-            var deepest = 0
-            while !elements.isAtEnd {
-                deepest = max(deepest, elements.depth)
-                elements.skip()
+            var inner = Reader(recursingInto: &self)
+            // The element's signature is needed even where there is no element.
+            let signature =
+                type == .array
+                ? dbus_message_iter_get_signature(&iterator)
+                : type == .variant ? dbus_message_iter_get_signature(&inner.iterator) : nil
+            defer { dbus_free(signature) }
+            writer.container(type, signature: signature.map { UnsafePointer($0 + (type == .array ? 1 : 0)) }) { writer in
+                inner.copyMembers(of: type, to: &writer)
             }
-            return deepest + 1
-        default: return 0
+        default: writer.appendBasic(type, from: &iterator)
         }
+        return true
     }
 
-    private mutating func copyElements(to writer: inout Writer) {
-        var elements = Reader(recursingInto: &self)
-        while !elements.isAtEnd { elements.copyNext(to: &writer) }
+    /// Appends all members of a container of this type, whose first one comes next.
+    private mutating func copyMembers(of type: TypeCode, to writer: inout Writer) {
+        switch type {
+        case .variant: copy(to: &writer)
+        case .dictionaryEntry:
+            copyNext(to: &writer)
+            copy(to: &writer)
+        default: while copy(to: &writer) { skip() }
+        }
     }
 
     private mutating func container(_ code: TypeCode) throws(TypeMismatch) -> Reader {

@@ -133,20 +133,30 @@ public struct Writer: ~Copyable {
         close(&inner)
     }
 
-    /// Opens a container, which `inner` appends to. On failure it sets `hasFailed` and returns false.
+    /// Appends a container with a signature that libdbus has returned.
+    mutating func container(
+        _ code: TypeCode, signature: UnsafePointer<CChar>?, _ write: (inout Writer) -> Void
+    ) {
+        var inner = Writer(in: message)
+        guard open(&inner, code, signature: signature) else { return }
+        write(&inner)
+        close(&inner)
+    }
+
+    /// Opens a container, which `inner` appends to.
+    ///
+    /// - Returns: True on success.
     private mutating func open(_ inner: inout Writer, _ code: TypeCode, _ signature: String?) -> Bool {
+        guard let signature else { return open(&inner, code, signature: nil) }
+        // Without this a string would be copied into an array first.
+        return signature.withCString { open(&inner, code, signature: $0) }
+    }
+
+    private mutating func open(_ inner: inout Writer, _ code: TypeCode, signature: UnsafePointer<CChar>?) -> Bool {
         guard !hasFailed else { return false }
-        let isOpen: dbus_bool_t
-        if let signature {
-            // Without this a string would be copied into an array first.
-            isOpen = signature.withCString {
-                dbus_message_iter_open_container(&iterator, code.c, $0, &inner.iterator)
-            }
-        } else {
-            isOpen = dbus_message_iter_open_container(&iterator, code.c, nil, &inner.iterator)
-        }
-        if isOpen == 0 { fail(.noMemory) }
-        return isOpen != 0
+        let isOpen = dbus_message_iter_open_container(&iterator, code.c, signature, &inner.iterator) != 0
+        if !isOpen { fail(.noMemory) }
+        return isOpen
     }
 
     /// Closes the container that `inner` has appended to.

@@ -52,7 +52,7 @@ import Testing
         let deepest = try marshalled(nesting: 64)
         let message = try Message(unmarshalling: deepest)
         var reader = Reader(message)
-        #expect(reader.depth == 64)
+        #expect(reader.extent().depth == 64)
         let copy = try Message.marshalled { reader.copyNext(to: &$0) }
         #expect(copy == deepest)
     }

@@ -71,7 +71,7 @@ import Testing
         var reader = Reader(message)
         var depths: [Int] = []
         while !reader.isAtEnd {
-            depths.append(reader.depth)
+            depths.append(reader.extent().depth)
             reader.skip()
         }
         // The empty a{uas} has no entry that could nest, nor has the empty a{sv} in the variant.
