@@ -71,9 +71,11 @@ public final class Activities {
     /// Writes an activity, or with `nil` removes it.
     func put(_ record: ActivityRecord?, at id: ActivityID, in change: inout ActivityChange) {
         let wasUnsaved = !unsaved.insert(id).inserted
-        change.edits.append(.init(id: id, before: records[id], wasUnsaved: wasUnsaved))
+        let before = records[id]
+        change.edits.append(.init(id: id, before: before, wasUnsaved: wasUnsaved))
         records[id] = record
-        knownWake = nil
+        // Most updates leave all deadlines as they are.
+        if before?.wake != record?.wake { knownWake = nil }
     }
 
     /// Sets the time by which activities that have changed are stored.
@@ -86,6 +88,7 @@ public final class Activities {
     /// Returns the activities of which others are to be told at the end of a turn, as they know them and as they are, and
     /// notes that they are told.
     public func announcements(at now: Moment) -> [(before: Activity, after: Activity)] {
+        guard isOverdue(at: now) else { return [] }
         var due: [ActivityRecord] = []
         for record in records.values {
             if let time = record.announcement, time <= now.boot { due.append(record) }
