@@ -20,6 +20,7 @@ const struct load loads[] = {
     {"queued-small", load_queued_small},
     {"update", load_update},
     {"updates", load_updates},
+    {"update-burst", load_update_burst},
     {NULL, NULL},
 };
 

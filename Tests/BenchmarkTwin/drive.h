@@ -61,9 +61,10 @@ void load_queued_small(struct drive *drive);
 /// Updates of an activity of the first server, and Properties.Get of the second one. Reports `p50`: a call's median.
 void load_update(struct drive *drive);
 
-/// Properties.Get by the first target's connection, while updates of an activity by the second one's are in flight.
-/// Reports `slowest`: of the calls.
+// Properties.Get by the first target's connection beside updates of an activity by the second one's, 10,000 a second, and
+// while all updates of a block are in flight at once. Reports `slowest`: of the calls.
 void load_updates(struct drive *drive);
+void load_update_burst(struct drive *drive);
 
 /// Alarms of the first server, each followed by a raw timer. Reports `p50`, `p90`: of the lateness, in µs.
 void load_lateness(struct drive *drive);

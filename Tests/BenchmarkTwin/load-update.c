@@ -9,7 +9,10 @@
 #include "report.h"
 #include "requests.h"
 
-enum { MOST_CALLS = 1000, BESIDE = 200 };
+enum { MOST_CALLS = 1000, BESIDE = 200, UPDATES_PER_STEP = 10 };
+
+/// The time between two steps: there are 10,000 updates a second.
+static const int64_t step = 1000000;
 
 static double call_nanoseconds(struct target *target, DBusMessage *call) {
     int64_t begin = monotonic_nanoseconds();
@@ -49,11 +52,45 @@ void load_update(struct drive *drive) {
     dbus_message_unref(started);
 }
 
+static void expect_updates(const struct drive *drive) {
+    if (drive->count != 2 || drive->calls < 1)
+        fail("expected a server twice, and a number of updates");
+}
+
 void load_updates(struct drive *drive) {
     struct target *target = &drive->targets[0], *other = &drive->targets[1];
     const char *id;
-    if (drive->count != 2 || drive->calls < 1)
-        fail("expected a server twice, and a number of updates");
+    expect_updates(drive);
+    DBusMessage *started = start(other, &id);
+    for (int block = 0; block < drive->blocks; block++) {
+        int left = 0;
+        double slowest = 0;
+        int64_t due = monotonic_nanoseconds();
+        for (int sent = 0; sent < drive->calls; due += step) {
+            // A step that comes late, as the last call was slow, is made up for at once.
+            int64_t early = due - monotonic_nanoseconds();
+            if (early > 0)
+                pass_nanoseconds(early);
+            for (int i = 0; i < UPDATES_PER_STEP && sent < drive->calls; i++, sent++, left++) {
+                DBusMessage *call = request_update(other, id, sent);
+                need(dbus_connection_send(other->connection, call, NULL));
+                dbus_message_unref(call);
+            }
+            dbus_connection_flush(other->connection);
+            double duration = call_nanoseconds(target, request_version(target));
+            slowest = duration > slowest ? duration : slowest;
+            left -= target_replies(other);
+        }
+        target_await_replies(other, left);
+        report("slowest", &slowest, 1);
+    }
+    dbus_message_unref(started);
+}
+
+void load_update_burst(struct drive *drive) {
+    struct target *target = &drive->targets[0], *other = &drive->targets[1];
+    const char *id;
+    expect_updates(drive);
     DBusMessage *started = start(other, &id), **calls = calloc((size_t)drive->calls, sizeof *calls);
     need(calls != NULL);
     for (int block = 0; block < drive->blocks; block++) {
