@@ -169,8 +169,8 @@ public struct Reader {
                 ? dbus_message_iter_get_signature(&iterator)
                 : type == .variant ? dbus_message_iter_get_signature(&inner.iterator) : nil
             defer { dbus_free(signature) }
-            writer.container(type, signature: signature.map { UnsafePointer($0 + (type == .array ? 1 : 0)) }) { writer in
-                inner.copyMembers(of: type, to: &writer)
+            writer.container(type, signature: signature.map { UnsafePointer($0 + (type == .array ? 1 : 0)) }) {
+                inner.copyMembers(of: type, to: &$0)
             }
         default: writer.appendBasic(type, from: &iterator)
         }
@@ -213,20 +213,6 @@ public struct Reader {
     private mutating func expect(_ code: TypeCode) throws(TypeMismatch) {
         guard type == code else {
             throw TypeMismatch(expected: String(UnicodeScalar(code.rawValue)), found: signature)
-        }
-    }
-}
-
-extension Reader {
-    /// Returns a reader inside the next value, a container of any type, and skips it; `nil` if it is no container.
-    public mutating func container() -> Reader? {
-        switch type {
-        case .array, .variant, .structure, .dictionaryEntry:
-            let inner = Reader(recursingInto: &self)
-            skip()
-            return inner
-        default:
-            return nil
         }
     }
 }

@@ -53,11 +53,11 @@ extension DBusValue {
         case .unixFileDescriptor: throw TestFailure("a descriptor, which tests don't read")
         case .array:
             let element = String(reader.signature.dropFirst())
-            self = .array(of: element, try Self.all(in: reader.container()))
-        case .structure: self = .structure(try Self.all(in: reader.container()))
-        case .variant: self = .variant(try Self.all(in: reader.container())[0])
+            self = .array(of: element, try Self.all(in: reader.array(of: ElementType(unchecked: element))))
+        case .structure: self = .structure(try Self.all(in: reader.structure()))
+        case .variant: self = .variant(try Self.all(in: reader.variant())[0])
         case .dictionaryEntry:
-            let members = try Self.all(in: reader.container())
+            let members = try Self.all(in: reader.dictionaryEntry())
             self = .entry(members[0], members[1])
         }
     }
@@ -65,8 +65,8 @@ extension DBusValue {
     /// Reads all values from the one at which `reader` is.
     ///
     /// - Throws: ``TestFailure`` if there is a file descriptor; `Reader.TypeMismatch`.
-    public static func all(in reader: Reader?) throws -> [DBusValue] {
-        guard var reader else { return [] }
+    public static func all(in reader: Reader) throws -> [DBusValue] {
+        var reader = reader
         var values: [DBusValue] = []
         while let value = try DBusValue(&reader) { values.append(value) }
         return values
