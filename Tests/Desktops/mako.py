@@ -67,6 +67,10 @@ class Mako(Sway):
     def close(self):
         self.click_first(3)
 
+    def close_all(self):
+        # As packaged, nothing goes by itself, such as the alert about an activity.
+        self.session.run("makoctl", "dismiss", "--all")
+
     def click_first(self, button):
         place = self.place()
         if place:

@@ -140,6 +140,9 @@ class Server:
         """Closes the first alert, if there is one by now, without an answer."""
         raise NotImplementedError
 
+    def close_all(self):
+        """Closes what else stays on the screen until a person closes it."""
+
     def set_quiet(self, quiet):
         """Sets Do Not Disturb."""
         raise NotImplementedError

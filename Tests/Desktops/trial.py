@@ -348,6 +348,7 @@ class Trial:
             self.picture("activity-ended")
         finally:
             activities.end_all()
+            server.close_all()
         return None if server.presses_activities else server.quiet_place
 
     # --- steps -----------------------------------------------------------------------------------------------------
