@@ -49,7 +49,7 @@ struct RunCommand: Subcommand {
     init(_ arguments: Arguments) throws(Problem) {
         words = arguments.words
         title = arguments.options[Self.title] ?? Self.defaultTitle(of: words)
-        icon = arguments.options[Self.icon] ?? "utilities-terminal-symbolic"
+        icon = arguments.options[Self.icon] ?? "system-run-symbolic"
         isAlerting = arguments.options[Self.alert] != nil
     }
 
