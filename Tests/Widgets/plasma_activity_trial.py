@@ -17,6 +17,12 @@ PANEL_HEIGHT, LETTER = 30, 8
 # The least difference of a faded text's darkness, of 255.
 FADED = 40
 
+# A tint that no icon has.
+OTHER_TINT = "#1a5fb4"
+
+# More activities than a popup has room for, and the title of what has rung below them.
+FILLING, RUNG = 8, "Eggs"
+
 
 class PlasmaActivityTrial(ActivityTrial):
     """The columns about activities of a PlasmaTrial."""
@@ -53,7 +59,47 @@ class PlasmaActivityTrial(ActivityTrial):
         until("the timer before the activities", lambda: not self.is_in_panel("2 : 1"))
         self.picture("activity-timer")
         self.end_all()
+        self.try_icons()
+        self.try_scroll_bar()
         self.try_alarm_look()
+
+    def try_icons(self):
+        """A tint is the colour of an icon that has none of its own."""
+        for icon, is_tinted in (("org.example.Alarms", False), ("mail-send-symbolic", True)):
+            self.activities().start("Post", icon=icon, tint=OTHER_TINT, content={"status": icon})
+            until(f"the status beside {icon}", lambda: self.is_in_panel(icon))
+            until(f"the colours of {icon}", lambda: self.has_tint(self.applet(), OTHER_TINT) == is_tinted)
+            self.picture(f"activity-icon-{'tinted' if is_tinted else 'own'}")
+            self.end_all()
+
+    def try_scroll_bar(self):
+        """A scroll bar that comes while the popup is open covers nothing of what rang today."""
+        self.service.call("Stop", "(s)", self.service.ring(RUNG))
+        self.desktop.open_popup()
+        until("what rang", lambda: self.desktop.find(RUNG, "label"))
+        for number in range(FILLING):
+            self.activities().start(f"Part {number}", content={"status": "running", "progress": 0.5})
+        row = until("the last one", lambda: self.desktop.find(f"Part {FILLING - 1}", "list item"))[0]
+        self.desktop.scroll(row.x, row.y, lambda: self.desktop.find(RUNG, "label"))
+        until("the time beside the scroll bar", self.is_time_in_list)
+        self.picture("activity-scrolled")
+        self.desktop.close_popup()
+        self.end_all()
+
+    def is_time_in_list(self):
+        """True if the time of what has rung is within the width of the rows above it."""
+        title, row = self.desktop.find(RUNG, "label"), self.desktop.find("Part 0", "list item")
+        if not title or not row:
+            return False
+        times = [
+            it for it in self.desktop.things()
+            if it.role == "label" and it.x > title[0].x and abs(it.y - title[0].y) < LETTER]
+        return len(times) == 1 and self.right(times[0]) < self.right(row[0])
+
+    @staticmethod
+    def right(thing):
+        """The right end of a thing."""
+        return 2 * thing.x - thing.left
 
     def is_ended_faded(self):
         """True if what has ended is faded, below the others."""
@@ -180,6 +226,6 @@ class PlasmaActivityTrial(ActivityTrial):
         item = until("the applet", lambda: self.desktop.find("Alarms", "button"))[0]
         return item.left, item.y - 10, 2 * (item.x - item.left), 20
 
-    def has_tint(self, place):
-        """True if there is the tint of the looks."""
-        return bytes.fromhex(TINT[1:])[::-1] in self.look([place])[0]
+    def has_tint(self, place, tint=TINT):
+        """True if there is the tint, by default that of the looks."""
+        return bytes.fromhex(tint[1:])[::-1] in self.look([place])[0]

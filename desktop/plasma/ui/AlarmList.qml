@@ -85,7 +85,8 @@ ListView {
         width: ListView.view.width
 
         RangToday {
-            Layout.fillWidth: true
+            // The layout doesn't fill a width that changes while it takes its height, as a scroll bar comes.
+            Layout.preferredWidth: list.width - 2 * Kirigami.Units.largeSpacing
             Layout.leftMargin: Kirigami.Units.largeSpacing
             Layout.rightMargin: Kirigami.Units.largeSpacing
             Layout.bottomMargin: Kirigami.Units.largeSpacing

@@ -7,14 +7,12 @@ Kirigami.Icon {
     property var element: ({})
 
     readonly property real leastWidth: implicitWidth
-    readonly property bool isSymbolic: !!element.tint || String(element.icon).endsWith("-symbolic")
 
     implicitWidth: view.isCompact ? view.compactSize
         : element.size === "large" ? Kirigami.Units.iconSizes.medium : Kirigami.Units.iconSizes.smallMedium
     implicitHeight: implicitWidth
     source: element.icon || ""
     fallback: "alarm-symbolic"
-    isMask: isSymbolic
     color: element.tint || Kirigami.Theme.textColor
     Accessible.role: Accessible.Graphic
     Accessible.name: element.label || ""
