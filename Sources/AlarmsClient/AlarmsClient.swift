@@ -3,6 +3,29 @@ internal import EventLoop
 
 /// The alarm service, `org.example.Alarms`, from a client's side, on a connection of its own.
 ///
+/// ```swift
+/// let client = try AlarmsClient()
+/// let tea = try await client.schedule(["title": .string("Tea"), "pre-alert": .uint64(240_000_000)])
+/// for await alarms in client.alarmSnapshots() { print(alarms.map(\.title)) }
+/// ```
+///
+/// Each method of the service is a method here, and an ``AlarmsCall``, which is for what the methods don't offer:
+/// a timeout, by ``perform(_:timeout:)``, and an answer without a task, by ``wait(for:timeout:)``.
+///
+/// # Connections
+///
+/// ``init(bus:startsService:)`` makes a client for as long as an app runs. It connects at the first call; after
+/// ``AlarmsEvent/disconnected`` the next call opens a new connection, on which those who ``observe(_:)`` hear the events
+/// that follow. ``connect(toBusAt:startsService:)`` makes a client for one session: it connects at once and stays
+/// disconnected at the end of the bus.
+///
+/// A call starts the service if the bus can start it, unless the client was told otherwise. Nothing else does.
+///
+/// # Errors
+///
+/// Every failure is an ``AlarmsError``, as the service or the bus has it. A service that isn't there, one that exits
+/// before it answers and a bus that is gone answer at once; one that is silent, after the timeout.
+///
 /// # Theory of operation
 ///
 /// The client is an actor that runs on a thread of its own, where an event loop reads and writes the connection; its
@@ -12,47 +35,54 @@ internal import EventLoop
 /// Events come in the order in which the service sends them: when a call returns, the events of what it has done, and
 /// of all before it, have been handed to those who ``observe(_:)``.
 ///
-/// A call starts the service if the bus can start it, unless ``connect(toBusAt:startsService:)`` was told otherwise.
-/// The connection lasts until the client is let go of.
+/// The thread and the connection last until the client is let go of.
 public actor AlarmsClient {
     private let executor: LoopExecutor
     private let startsService: Bool
-    private var proxy: Proxy?
+    private let services = ServiceCount()
+    private let owned: OwnedLink
+    private var link: Link { owned.link }
 
     /// The client's thread.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Connects to the bus at `address` (D-Bus Specification, *Server Addresses*), or to the person's session bus. It
-    /// doesn't start the service.
+    /// Makes a client that connects when it is first used, and anew after the end of a connection.
     ///
-    /// - Parameter startsService: True if calls start the service; otherwise they throw ``AlarmsError``, of which
-    ///   ``AlarmsError/isServiceMissing`` is true, while it doesn't run.
-    /// - Throws: ``AlarmsError``, of which ``AlarmsError/isServiceMissing`` is true, if there is no such bus.
-    public static func connect(
-        toBusAt address: String? = nil, startsService: Bool = true
-    ) async throws(AlarmsError) -> AlarmsClient {
-        let client = try AlarmsClient(startsService: startsService)
-        try await client.open(address.map { .address($0) } ?? .session)
-        return client
-    }
-
-    private init(startsService: Bool) throws(AlarmsError) {
-        self.startsService = startsService
+    /// - Parameters:
+    ///   - address: The address of the bus (D-Bus Specification, *Server Addresses*); `nil`: that of the person's session
+    ///     bus, as the environment has it when a connection is opened.
+    ///   - startsService: True if calls start the service; otherwise they throw ``AlarmsError``, of which
+    ///     ``AlarmsError/isServiceMissing`` is true, while it doesn't run.
+    /// - Throws: ``AlarmsError`` if the kernel has no descriptor, thread or memory left.
+    public init(bus address: String? = nil, startsService: Bool = true) throws(AlarmsError) {
         do {
             executor = try LoopExecutor()
         } catch {
             throw AlarmsError(ErrorName.noMemory.rawValue, error.description)
         }
+        self.startsService = startsService
+        owned = OwnedLink(Link(to: address, in: executor.loop, counting: services), on: executor)
     }
 
-    isolated deinit {
-        // The connection, which is let go of after this, belongs to the thread as well.
-        executor.stop()
+    /// Makes a client that is connected to a bus until that connection ends. It doesn't start the service.
+    ///
+    /// - Parameters:
+    ///   - address: The address of the bus (D-Bus Specification, *Server Addresses*); `nil`: that of the person's session
+    ///     bus.
+    ///   - startsService: True if calls start the service; otherwise they throw ``AlarmsError``, of which
+    ///     ``AlarmsError/isServiceMissing`` is true, while it doesn't run.
+    /// - Throws: ``AlarmsError``, of which ``AlarmsError/isServiceMissing`` is true, if there is no such bus.
+    public static func connect(
+        toBusAt address: String? = nil, startsService: Bool = true
+    ) async throws(AlarmsError) -> AlarmsClient {
+        let client = try AlarmsClient(bus: address, startsService: startsService)
+        try await client.openOnce()
+        return client
     }
 
-    private func open(_ bus: Bus) throws(AlarmsError) {
+    private func openOnce() throws(AlarmsError) {
         do {
-            proxy = try Proxy(on: bus, in: executor.loop)
+            try link.openOnce()
         } catch {
             // Whatever libdbus calls it: nobody can be reached.
             throw AlarmsError(ErrorName.disconnected.rawValue, error.message)
@@ -63,100 +93,155 @@ public actor AlarmsClient {
 
     /// Hands each event of the service to `receive`, on the client's thread, from the moment this returns until the
     /// observation is let go of. `receive` must not wait. It doesn't start the service.
+    ///
+    /// If the bus can't be reached, it hands them from the moment when a later call has opened a connection, and
+    /// ``AlarmsEvent/serviceAppeared`` first if the service runs.
     public func observe(_ receive: @escaping @Sendable (AlarmsEvent) -> Void) async -> Observation {
-        guard let proxy else { return Observation {} }
-        var number: UInt64 = 0
-        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            number = proxy.add(receive) { continuation.resume() }
-        }
-        return Observation { [weak self, number] in
-            Task { await self?.endObservation(number) }
+        let number = link.nextNumber()
+        link.add(number, receive)
+        await answer(1) { numbers, then in link.askForOwner(numbers[0]) { then(()) } }
+        return Observation { [weak self, executor] in
+            executor.run { [weak self] in self?.assumeIsolated { $0.link.removeObserver(number) } }
         }
     }
 
-    /// The events of the service, from the moment this returns; the last one is ``AlarmsEvent/disconnected``.
+    /// The events of the service, from the moment this returns. The last one is ``AlarmsEvent/disconnected``, unless the
+    /// client opens a new connection.
     public func events() async -> AsyncStream<AlarmsEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: AlarmsEvent.self)
+        let isRenewed = link.isRenewed
         let observation = await observe { event in
             continuation.yield(event)
-            if event == .disconnected { continuation.finish() }
+            if event == .disconnected, !isRenewed { continuation.finish() }
         }
         continuation.onTermination = { _ in withExtendedLifetime(observation) {} }
         return stream
     }
 
-    private func endObservation(_ number: UInt64) {
-        proxy?.removeObserver(number)
+    /// Runs `action` on the client's thread after a pause, unless the number's pause is ended before.
+    ///
+    /// - Returns: The number of the pause.
+    func pause(_ length: Duration, then action: @escaping @Sendable () -> Void) -> UInt64 {
+        let number = link.nextNumber()
+        link.deadlines.set(number, at: Clock.monotonic.now + Int64(length.milliseconds) * 1000, action)
+        return number
+    }
+
+    /// Ends a pause without its action.
+    func endPause(_ number: UInt64) {
+        link.deadlines.remove(number)
     }
 
     // MARK: Calls
 
-    /// True if the service runs. Doesn't start it.
+    /// Sends a call, and suspends until its answer comes.
     ///
-    /// - Throws: ``AlarmsError`` if the bus is gone.
-    public func isServiceRunning() async throws(AlarmsError) -> Bool {
-        var answer = try await answer { () throws(BusError) in try Proxy.busCall("NameHasOwner") }
-        return try answer.next()
+    /// The call of a task that is cancelled is sent all the same, and the service does what it was asked for; but nobody
+    /// waits for the answer: it throws at once, with ``AlarmsError/isCancelled``.
+    ///
+    /// - Parameters:
+    ///   - call: The method of the service, with its arguments.
+    ///   - timeout: The time to wait for the answer, including that of connecting, to the millisecond; `nil`: 25 s. Less
+    ///     than nothing is nothing, more than 24 days are without limit. It can't end a connect(2), which waits if a bus
+    ///     that has stopped has its queue of connections full.
+    /// - Throws: ``AlarmsError``: as the call says; that the service is missing; `NoReply` after the timeout, and if the
+    ///   service exits before it answers, ``AlarmsError/isUnanswered``.
+    public func perform<Result>(
+        _ call: AlarmsCall<Result>, timeout: Duration? = nil
+    ) async throws(AlarmsError) -> Result {
+        try await answer(1) { numbers, then in send(numbers[0], call, timeout, then: then) }.get()
     }
 
-    /// The service's process, as the bus knows it. The corresponding method is
-    /// `org.freedesktop.DBus.GetConnectionUnixProcessID`. It doesn't start the service.
+    /// Sends a call, and blocks the calling thread until its answer comes: for functions that can't be `async`.
     ///
-    /// - Throws: ``AlarmsError`` if there is no service, or the bus can't tell.
-    public func serviceProcessIdentifier() async throws(AlarmsError) -> Int32 {
-        var answer = try await answer { () throws(BusError) in try Proxy.busCall("GetConnectionUnixProcessID") }
-        return Int32(truncatingIfNeeded: try answer.next(UInt32.self))
-    }
-
-    /// Calls a method of the service.
+    /// It needs no thread but the client's own, so that it returns even if all threads of Swift's pool wait here. A
+    /// cancelled task waits on.
     ///
-    /// - Throws: ``AlarmsError``: the answer, if it is an error or of other types than the results, or
-    ///   `invalidConfiguration` if D-Bus can't carry an entry of a dictionary.
-    func call<each Result: ValueConvertible>(
-        _ member: MemberName, of interface: InterfaceName = AlarmsEvent.interface,
-        at path: ObjectPath = AlarmsEvent.root, _ arguments: any ValueConvertible...
-    ) async throws(AlarmsError) -> (repeat each Result) {
-        var answer = try await answer(to: member, of: interface, at: path, arguments)
-        return (repeat try answer.next((each Result).self))
-    }
-
-    /// Calls a method of the service that answers nothing.
-    ///
-    /// - Throws: ``AlarmsError``, as the other one.
-    func call(
-        _ member: MemberName, of interface: InterfaceName = AlarmsEvent.interface,
-        _ arguments: any ValueConvertible...
-    ) async throws(AlarmsError) {
-        _ = try await answer(to: member, of: interface, at: AlarmsEvent.root, arguments)
-    }
-
-    private func answer(
-        to member: MemberName, of interface: InterfaceName, at path: ObjectPath, _ arguments: [any ValueConvertible]
-    ) async throws(AlarmsError) -> MessageArguments {
-        for case let dictionary as [String: Value] in arguments {
-            for (key, value) in dictionary where key.utf8.contains(0) || !value.isValid {
-                throw AlarmsError(.invalidConfiguration, "\(key): expected a value that D-Bus can carry")
+    /// - Parameters:
+    ///   - call: The method of the service, with its arguments.
+    ///   - timeout: As of ``perform(_:timeout:)``.
+    /// - Throws: ``AlarmsError``, as ``perform(_:timeout:)``; at once on the client's own thread, as in what
+    ///   ``observe(_:)`` calls, which would wait for itself.
+    public nonisolated func wait<Result>(
+        for call: AlarmsCall<Result>, timeout: Duration? = nil
+    ) throws(AlarmsError) -> Result {
+        guard !executor.isCurrent else {
+            throw AlarmsError(ErrorName.failed.rawValue, "the client's own thread can't wait for an answer")
+        }
+        let answer = Answer<Swift.Result<Result, AlarmsError>>()
+        executor.run {
+            self.assumeIsolated { client in
+                client.send(client.link.nextNumber(), call, timeout) { answer.give($0) }
             }
         }
-        return try await answer { () throws(BusError) in
-            try Message.methodCall(
-                member, of: interface, at: path, on: Proxy.name, startsService: startsService
-            ) { writer in
-                for argument in arguments { argument.value.write(to: &writer) }
+        return try answer.wait().get()
+    }
+
+    /// The number of the processes of the service that have answered this client so far. In the function of
+    /// ``AlarmsCall/map(_:)`` it is that of the one that answers the call.
+    package nonisolated var serviceNumber: UInt64 { services.value }
+
+    /// Sends two calls at once, and suspends until both answers have come.
+    func perform<First, Second>(
+        _ first: AlarmsCall<First>, _ second: AlarmsCall<Second>, timeout: Duration?
+    ) async -> (Result<First, AlarmsError>, Result<Second, AlarmsError>) {
+        await answer(2) { numbers, then in
+            var firstAnswer: Result<First, AlarmsError>?
+            var secondAnswer: Result<Second, AlarmsError>?
+            func checkBoth() {
+                if let firstAnswer, let secondAnswer { then((firstAnswer, secondAnswer)) }
+            }
+            send(numbers[0], first, timeout) {
+                firstAnswer = $0
+                checkBoth()
+            }
+            send(numbers[1], second, timeout) {
+                secondAnswer = $0
+                checkBoth()
             }
         }
     }
 
-    private func answer(_ message: () throws(BusError) -> Message) async throws(AlarmsError) -> MessageArguments {
-        guard let proxy else { throw AlarmsError(ErrorName.disconnected.rawValue, "") }
-        let call: Message
-        do { call = try message() } catch { throw AlarmsError(error) }
-        let answer = await withCheckedContinuation {
-            (continuation: CheckedContinuation<Result<MessageArguments, AlarmsError>, Never>) in
-            proxy.call(call) { answer in
-                continuation.resume(returning: answer.map(MessageArguments.init).mapError(AlarmsError.init))
+    /// Suspends until `begin` has its answer; its calls are cancelled with the task.
+    ///
+    /// - Parameter begin: Sends as many calls, by these numbers, and calls its argument once with the answer.
+    private func answer<Answer: Sendable>(
+        _ count: Int, _ begin: (_ numbers: [UInt64], _ then: @escaping (Answer) -> Void) -> Void
+    ) async -> Answer {
+        let numbers = (0..<count).map { _ in link.nextNumber() }
+        return await withTaskCancellationHandler {
+            await self.suspend { begin(numbers, $0) }
+        } onCancel: {
+            // Runs after the job that sends them.
+            executor.run {
+                self.assumeIsolated { client in numbers.forEach { client.link.cancel($0, with: AlarmsError.cancelled) }
+                }
             }
         }
-        return try answer.get()
+    }
+
+    /// Suspends until `begin` has its answer.
+    ///
+    /// It is a method so that `begin` runs on the client's thread: of the closures here, those alone that name `self` do.
+    private func suspend<Answer: Sendable>(_ begin: (@escaping (Answer) -> Void) -> Void) async -> Answer {
+        await withCheckedContinuation { continuation in
+            assertIsolated()
+            begin { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Sends a call; `then` gets the result, once.
+    private func send<Result>(
+        _ number: UInt64, _ call: AlarmsCall<Result>, _ timeout: Duration?,
+        then: @escaping (Swift.Result<Result, AlarmsError>) -> Void
+    ) {
+        do throws(AlarmsError) {
+            let message = try call.message(startsService: startsService)
+            link.call(number, message, timeout: timeout?.milliseconds ?? Link.usualTimeout) { answer in
+                then(call.result(of: answer.mapError { AlarmsError($0) }))
+            }
+        } catch {
+            then(call.result(of: .failure(error)))
+        }
     }
 }

@@ -63,6 +63,19 @@ public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
         return names.contains(String(name)) || name.hasPrefix("Spawn.")
     }
 
+    /// True if no answer has come, as the service or the bus went away, or the timeout passed: the service may have done
+    /// what it was asked for.
+    public var isUnanswered: Bool { [ErrorName.noReply, .disconnected].contains { $0.rawValue == name } }
+
+    /// True if the same call may succeed later without a change of the service's state: not if the service is too old for
+    /// it, or has refused it.
+    var mayPass: Bool { code == nil && !isUnknownMember }
+
+    /// True if the task that waited for the answer was cancelled: the service has got the call, or will.
+    public var isCancelled: Bool { self == .cancelled }
+
+    static let cancelled = AlarmsError("org.example.Alarms.Client.Cancelled", "the task was cancelled")
+
     /// True if the service is too old for the call: it has no such method, interface or property.
     public var isUnknownMember: Bool {
         [ErrorName.unknownMethod, .unknownInterface, .unknownProperty].contains { $0.rawValue == name }

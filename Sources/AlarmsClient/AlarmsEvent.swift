@@ -43,6 +43,7 @@ public enum AlarmsEvent: Equatable, Sendable {
     case serviceAppeared
     /// The service has exited.
     case serviceVanished
-    /// The connection to the bus is lost. The last event.
+    /// The connection to the bus is lost. It is the last event of a client of one connection; another one hears on, once a
+    /// call has opened a new connection.
     case disconnected
 }

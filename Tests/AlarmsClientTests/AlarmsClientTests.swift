@@ -328,7 +328,9 @@ struct AlarmsClientTests {
     @Test func `a value that D-Bus can't carry is refused before it is sent`() async throws {
         let values: [Value] = [
             .string("a\0b"), .objectPath("no path"), .signature("("), .structure([]), .array([.byte(1)], of: "s"),
-            .array([], of: "{vs}"),
+            .array([], of: "{vs}"), .entry(.string("a"), .byte(1)), nested(61), nested(10_000),
+            (0..<33).reduce(.byte(1)) { value, _ in .structure([value]) },
+            (0..<33).reduce(.byte(1)) { value, _ in .array([value], of: value.type) },
         ]
         for value in values {
             await #expect { try await client.schedule(["metadata": value]) } throws: {
@@ -336,6 +338,26 @@ struct AlarmsClientTests {
             }
         }
         #expect(await service.calls.isEmpty)
+        // The deepest: it is inside the array, an entry and the variant too.
+        _ = try await client.schedule(["metadata": nested(60)])
+        #expect(await service.calls.count == 1)
+    }
+
+    /// A number inside so many variants, and another one.
+    private func nested(_ depth: Int) -> Value { (0...depth).reduce(.byte(1)) { value, _ in .variant(value) } }
+
+    @Test func `a call that is too large is refused, and others go on`() async throws {
+        let large = String(repeating: "a", count: 1 << 20)
+        let other = Task { [client] in try await client.stopRinging() }
+        await #expect { try await client.schedule(["title": .string(large)]) } throws: {
+            ($0 as? AlarmsError)?.code == .tooLarge
+        }
+        await #expect { try await client.startTimer(seconds: 1, title: large) } throws: {
+            ($0 as? AlarmsError)?.code == .tooLarge
+        }
+        _ = try await other.value
+        _ = try await client.schedule(["title": .string(String(large.dropLast(1000)))])
+        #expect(await service.calls.map(\.method) == ["StopRinging", "Schedule"])
     }
 
     @Test func `without a service, or a bus, the error says so`() async throws {

@@ -58,7 +58,7 @@ struct ProgressReport: Sendable {
                 } catch {
                     // The person has dismissed it, or wants none.
                     if [.notFound, .invalidState, .notAuthorized].contains(error.code) { return nil }
-                    say(.refused(Messages.noProgressForNow(.service(error))))
+                    if !error.isCancelled { say(.refused(Messages.noProgressForNow(.service(error)))) }
                 }
                 try? await Task.sleep(for: isShown ? Self.pause : Self.longPause)
             }
@@ -75,12 +75,26 @@ struct ProgressReport: Sendable {
             return nil
         }
         do {
-            let id = try await client.startActivity(configuration(content)).id
+            let id = try await startActivity(content, on: client)
             return (client, id, BootClock.now)
         } catch {
             say(.refused(Messages.noProgress(.service(error))))
             return nil
         }
+    }
+
+    /// Starts an activity, and waits for its id even if the task is cancelled: it has to be ended.
+    private func startActivity(
+        _ content: [String: Value], on client: AlarmsClient
+    ) async throws(AlarmsError) -> String {
+        let configuration = configuration(content)
+        return try await Task { () async -> Result<String, AlarmsError> in
+            do throws(AlarmsError) {
+                return .success(try await client.startActivity(configuration).id)
+            } catch {
+                return .failure(error)
+            }
+        }.value.get()
     }
 
     /// True if the service lets the activity go on for at most a minute more.
@@ -92,7 +106,7 @@ struct ProgressReport: Sendable {
     private func successor(of old: Activity, _ content: [String: Value]) async throws(AlarmsError) -> Activity {
         let client = old.client
         _ = try await client.activityProperties(id: old.id)
-        let id = try await client.startActivity(configuration(content)).id
+        let id = try await startActivity(content, on: client)
         try? await client.endActivity(id: old.id, ["dismissal": .string("immediate")])
         return (client, id, BootClock.now)
     }

@@ -1,10 +1,10 @@
-internal import DBus
+package import DBus
 
 extension Value {
     /// Reads the next value, of any type.
     ///
     /// - Throws: `Reader.TypeMismatch` at the end, and for a file descriptor.
-    init(from reader: inout Reader) throws(Reader.TypeMismatch) {
+    package init(from reader: inout Reader) throws(Reader.TypeMismatch) {
         switch reader.type {
         case .byte: self = .byte(try reader.byte())
         case .boolean: self = .boolean(try reader.boolean())
@@ -43,18 +43,42 @@ extension Value {
         return values
     }
 
-    /// True if D-Bus can carry it: its texts are valid for their types, and its arrays' elements are of one type.
-    public var isValid: Bool {
-        switch self {
+    /// The most containers around a value. D-Bus Specification, *Valid Signatures*.
+    private static let greatestDepth = 64
+
+    /// True if D-Bus can carry it: its texts are valid for their types, its arrays' elements are of one type, and no
+    /// value in it is inside more than 64 others.
+    public var isValid: Bool { isValid(atDepth: 0) }
+
+    /// Returns true if D-Bus can carry it inside so many containers.
+    func isValid(atDepth depth: Int) -> Bool {
+        // Before its type is asked for, which looks at all that is inside.
+        guard depth <= Self.greatestDepth else { return false }
+        return switch self {
         case .string(let text): !text.utf8.contains(0)
         case .objectPath(let text): ObjectPath(text) != nil
         case .signature(let text): Signature(text) != nil
         case .array(let values, let element):
-            ElementType(element) != nil && values.allSatisfy { $0.type == element && $0.isValid }
-        case .structure(let members): !members.isEmpty && members.allSatisfy(\.isValid)
-        case .entry(let key, let value): Signature("a" + type) != nil && key.isValid && value.isValid
-        case .variant(let value): Signature(value.type) != nil && value.isValid
+            ElementType(element) != nil
+                && values.allSatisfy { $0.isValid(atDepth: depth + 1) && $0.type == element }
+        case .structure(let members):
+            !members.isEmpty && members.allSatisfy { $0.isValid(atDepth: depth + 1) }
+        case .entry(let key, let value):
+            key.isValid(atDepth: depth + 1) && value.isValid(atDepth: depth + 1) && Signature("a" + type) != nil
+        case .variant(let value): value.isValid(atDepth: depth + 1) && Signature(value.type) != nil
         default: true
+        }
+    }
+
+    /// About the bytes that it takes in a message: those of its texts, and 8 for each value but a byte.
+    var size: Int {
+        switch self {
+        case .byte: 1
+        case .string(let text), .objectPath(let text), .signature(let text): 8 + text.utf8.count
+        case .array(let values, _), .structure(let values): values.reduce(8) { $0 + $1.size }
+        case .entry(let key, let value): 8 + key.size + value.size
+        case .variant(let value): 8 + value.size
+        default: 8
         }
     }
 

@@ -1,0 +1,94 @@
+internal import DBus
+
+/// The methods of `org.example.Alarms` about when alarms are due, and when they were.
+extension AlarmsCall where Result == String {
+    /// Sets an alarm from a text such as `Mon,Wed,Fri 07:00`, `tomorrow 7:30` or `in 10 minutes`.
+    ///
+    /// - Returns: The alarm's id.
+    /// - Throws: ``AlarmsError``: `invalidSchedule` if the text isn't understood, and as ``schedule(id:_:)``.
+    public static func scheduleAt(_ when: String, title: String) -> Self {
+        AlarmsCall("ScheduleAt", ["when": when, "title": title])
+    }
+}
+
+extension AlarmsCall where Result == [String: Value] {
+    /// Asks for the configuration that ``scheduleAt(_:title:)`` would set, without a title; nothing is set.
+    ///
+    /// - Throws: ``AlarmsError``: `invalidSchedule` if the text isn't understood.
+    public static func parseSchedule(_ when: String) -> Self {
+        AlarmsCall("ParseSchedule", ["when": when])
+    }
+}
+
+extension AlarmsCall where Result == Void {
+    /// Skips the next occurrence of a repeating alarm.
+    ///
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it doesn't recur, is snoozed or rings, `storageFailed`.
+    public static func skipNext(id: String) -> Self {
+        AlarmsCall("SkipNext", ["id": id])
+    }
+
+    /// Puts the occurrence back that was skipped last.
+    ///
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if no occurrence that is still to come was skipped,
+    ///   `storageFailed`.
+    public static func unskip(id: String) -> Self {
+        AlarmsCall("Unskip", ["id": id])
+    }
+
+    /// Makes a countdown longer, running or paused; an alarm that rings counts down again.
+    ///
+    /// - Parameters:
+    ///   - id: The alarm's id.
+    ///   - length: The time to add, µs: 1 s…366 d.
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it neither counts down nor rings,
+    ///   `invalidConfiguration` if `length` is out of range, `storageFailed`.
+    public static func extend(id: String, by length: UInt64) -> Self {
+        AlarmsCall("Extend", ["id": id, "length": length])
+    }
+
+    /// Starts a timer anew, with its full length, whether it runs, is paused or rings.
+    ///
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it is no such timer, `storageFailed`.
+    public static func restart(id: String) -> Self {
+        AlarmsCall("Restart", ["id": id])
+    }
+
+    /// Suspends the alarms that repeat until an instant, µs since 1970 UTC; with 0 ends that.
+    ///
+    /// - Throws: ``AlarmsError``: `invalidConfiguration` if that isn't to come, `storageFailed`.
+    public static func setHoliday(until: UInt64) -> Self {
+        AlarmsCall("SetHoliday", ["until": until])
+    }
+}
+
+extension AlarmsCall where Result == [UInt64] {
+    /// Asks for the next occurrences of an alarm, µs since 1970 UTC; fewer than `count` if there aren't as many.
+    ///
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidConfiguration` if `count` is greater than the service answers.
+    public static func nextOccurrences(id: String, count: UInt32) -> Self {
+        AlarmsCall("NextOccurrences", ["id": id, "count": count])
+    }
+}
+
+extension AlarmsCall where Result == [HistoryEntry] {
+    /// Lists the history, the latest first, of a filter (keys `id` s, `app-id` s, `since` t, `limit` u).
+    ///
+    /// - Throws: ``AlarmsError``: `invalidConfiguration` for an unknown filter, `storageFailed` if it can't be read.
+    public static func history(_ filter: [String: Value] = [:]) -> Self {
+        AlarmsCall("History", ["filter": filter], rows: HistoryEntry.init)
+    }
+}
+
+extension AlarmsCall where Result == [RecentTimer] {
+    /// Lists the timers that are started most, that one first.
+    ///
+    /// - Parameter limit: The most timers; 0: all, which are at most 20.
+    /// - Returns: The timers; none if the service is too old to count them.
+    /// - Throws: ``AlarmsError``.
+    public static func recentTimers(limit: UInt32 = 0) -> Self {
+        AlarmsCall(
+            "Recent", ["limit": limit], recover: { error throws(AlarmsError) in try error.unlessUnknownMethod([]) },
+            read: { answer throws(AlarmsError) in try answer.next([[String: Value]].self).map(RecentTimer.init) })
+    }
+}

@@ -1,0 +1,34 @@
+internal import Glibc
+internal import Synchronization
+
+/// An answer that a thread waits for. The corresponding C interface is sem_overview(7).
+final class Answer<Content: Sendable>: Sendable {
+    private let content = Mutex<Content?>(nil)
+    /// Made here, released by the end of this object, and used by the C library alone.
+    nonisolated(unsafe) private let semaphore: UnsafeMutablePointer<sem_t>
+
+    init() {
+        semaphore = .allocate(capacity: 1)
+        sem_init(semaphore, 0, 0)
+    }
+
+    deinit {
+        sem_destroy(semaphore)
+        semaphore.deallocate()
+    }
+
+    /// Gives the answer, once, from any thread.
+    func give(_ content: Content) {
+        self.content.withLock { $0 = content }
+        sem_post(semaphore)
+    }
+
+    /// Blocks the thread until the answer is there.
+    func wait() -> Content {
+        while true {
+            // A signal ends the wait as well.
+            while sem_wait(semaphore) != 0 {}
+            if let content = content.withLock(\.self) { return content }
+        }
+    }
+}

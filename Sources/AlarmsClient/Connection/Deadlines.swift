@@ -1,0 +1,39 @@
+internal import EventLoop
+
+/// Actions at instants of the monotonic clock, each by a number of its own. They belong to the loop's thread.
+///
+/// One timer serves them all, which is made when the first is needed.
+final class Deadlines {
+    private let loop: EventLoop
+    private var timer: Timer?
+    private var actions: [UInt64: (instant: Int64, action: () -> Void)] = [:]
+
+    init(in loop: EventLoop) {
+        self.loop = loop
+    }
+
+    /// Runs `action` at `instant`, µs, in place of the number's earlier one; at once if there is no timer to be had.
+    func set(_ number: UInt64, at instant: Int64, _ action: @escaping () -> Void) {
+        actions[number] = (instant, action)
+        do throws(SystemError) {
+            if timer == nil { timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in elapsed() } }
+            // A later one is found when the timer elapses.
+            try timer?.arm(at: min(instant, timer?.deadline ?? instant))
+        } catch {
+            actions.removeValue(forKey: number)?.action()
+        }
+    }
+
+    /// Removes the number's action. The timer may still elapse for it.
+    func remove(_ number: UInt64) {
+        actions[number] = nil
+    }
+
+    private func elapsed() {
+        let now = Clock.monotonic.now
+        let due = actions.filter { $0.value.instant <= now }.sorted { $0.value.instant < $1.value.instant }
+        // One by one: an action may remove another.
+        for (number, _) in due { actions.removeValue(forKey: number)?.action() }
+        if let next = actions.values.map(\.instant).min() { try? timer?.arm(at: next) }
+    }
+}
