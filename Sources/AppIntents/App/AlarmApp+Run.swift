@@ -1,0 +1,54 @@
+internal import DBus
+internal import EventLoop
+
+extension AlarmApp {
+    /// The reason for which an app can't do its side of D-Bus.
+    public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
+        /// There is no session bus, or none that takes this process, as the text says.
+        case noBus(String)
+
+        /// The text, for a journal.
+        public var description: String {
+            switch self {
+            case .noBus(let text): text
+            }
+        }
+    }
+
+    /// Does the app's side of D-Bus: performs the intents of its buttons that are pressed. It returns when the bus is gone,
+    /// the task is cancelled, or the app is idle for as long as `idleTime`.
+    ///
+    /// On a connection of its own it owns the name that is the app's ``identifier``, as soon as no other process of the app
+    /// does, and has the interface `org.freedesktop.Application` there (Desktop Entry Specification 1.5, *D-Bus
+    /// Activation*); so the bus can start the app for a press, if the files that the program `app-intents` writes are
+    /// installed. An identifier that is no name on a bus has neither. An app that D-Bus doesn't start performs the intents
+    /// of its buttons while it runs.
+    ///
+    /// - Parameters:
+    ///   - idleTime: The time without a call or an intent that runs, after which it returns; `nil`: there is none. For a
+    ///     process that the bus has started, as ``isService`` tells, and that has nothing else to do.
+    ///   - activate: Brings the app to the foreground, and returns when it is: called when the app is to be shown, and
+    ///     before an intent whose ``AppIntent/openAppWhenRun`` or ``AppIntent/supportedModes`` asks for that. It gets the
+    ///     token of the person's press (XDG Activation), if there is one.
+    /// - Throws: ``RunError``.
+    public static func run(
+        exitsAfter idleTime: Duration? = nil, activate: (@Sendable (_ token: String?) async -> Void)? = nil
+    ) async throws(RunError) {
+        let performances = Performances.shared
+        if let activate { performances.setActivation(activate) }
+        // Presses that no call reports; without descriptors, the connection fails as well, and says so.
+        try? await PressActions.shared.listen()
+        let thread: ApplicationThread
+        do {
+            thread = try ApplicationThread(identifier: identifier, idleTime: idleTime)
+        } catch {
+            throw .noBus(error.description)
+        }
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { thread.start($0) }
+        } onCancel: {
+            thread.cancel()
+        }
+        return try result.get()
+    }
+}

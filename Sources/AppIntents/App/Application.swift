@@ -1,0 +1,98 @@
+internal import AlarmsClient
+internal import DBus
+internal import EventLoop
+
+/// The app on the bus: its name, its object and its calls. It belongs to one thread.
+///
+/// An app that exits when it is idle gives its name back first, and stays if a call has come meanwhile: none is lost.
+final class Application {
+    private let connection: Connection
+    private let name: BusName?
+    private let idleTime: Duration?
+    private let loop: EventLoop
+    private var object: ExportedObject?
+    private var timer: Timer?
+    private var pending: PendingCall?
+    private var callCount = 0
+
+    /// Connects to the session bus, exports the object and asks for the name.
+    ///
+    /// - Throws: `BusError` if there is no bus; `SystemError` if the kernel has no descriptor left.
+    init(identifier: String, idleTime: Duration?, in loop: EventLoop) throws {
+        connection = try Connection(to: .session, in: loop)
+        self.loop = loop
+        self.idleTime = idleTime
+        name = BusName(identifier).flatMap { $0.isUnique ? nil : $0 }
+        connection.whenDisconnected = { [unowned loop] in loop.exit(0) }
+        timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in becameIdle() }
+        activityChanged()
+        guard let name else { return }
+        let path = "/" + String(name.rawValue.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
+        object = ObjectPath(path).map { path in
+            connection.export(at: path) { [unowned self] call throws(BusError) in try answer(call) }
+        }
+        try requestName(name)
+    }
+
+    private func answer(_ call: Message) throws(BusError) -> Message {
+        callCount += 1
+        defer { activityChanged() }
+        return try ApplicationInterface.table.answer(call, from: ())
+    }
+
+    /// Asks for the name; while another process has it, the bus keeps us in its queue.
+    private func requestName(_ name: BusName) throws(BusError) {
+        let request = try Message.methodCall("RequestName", of: .bus, at: "/org/freedesktop/DBus", on: .bus) { writer in
+            writer.append(name.rawValue)
+            writer.append(UInt32(0))
+        }
+        pending = try connection.call(request) { [unowned self] answer in
+            pending = nil
+            if case .failure(let error) = answer { Journal.write("\(name): \(error)") }
+        }
+    }
+
+    // MARK: Idleness
+
+    /// Takes note that a call has come, or that an intent has begun or ended.
+    func activityChanged() {
+        guard let idleTime, let timer else { return }
+        do {
+            guard Performances.shared.count == 0 else { return try timer.disarm() }
+            try timer.arm(at: Clock.monotonic.now + idleTime.microseconds)
+        } catch {
+            // Without the timer, the app stays.
+            Journal.write("\(error)")
+        }
+    }
+
+    private func becameIdle() {
+        guard let name else { return loop.exit(0) }
+        let calls = callCount
+        do {
+            let release = try Message.releasing(name)
+            // What has been sent to the name before comes before the answer.
+            pending = try connection.call(release) { [unowned self] _ in
+                pending = nil
+                if calls == callCount, Performances.shared.count == 0 { return loop.exit(0) }
+                do { try requestName(name) } catch { loop.exit(0) }
+            }
+        } catch {
+            loop.exit(0)
+        }
+    }
+}
+
+extension Message {
+    fileprivate static func releasing(_ name: BusName) throws(BusError) -> Message {
+        try methodCall("ReleaseName", of: .bus, at: "/org/freedesktop/DBus", on: .bus) { $0.append(name.rawValue) }
+    }
+}
+
+extension Duration {
+    /// The duration in µs; at least 0, at most a hundred years.
+    fileprivate var microseconds: Int64 {
+        let seconds = min(max(components.seconds, 0), 3_000_000_000)
+        return self < .zero ? 0 : seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+    }
+}

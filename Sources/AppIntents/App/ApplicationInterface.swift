@@ -1,0 +1,67 @@
+internal import AlarmsClient
+internal import DBus
+
+/// The interface `org.freedesktop.Application` of the app's object. Desktop Entry Specification 1.5, *D-Bus Activation*.
+enum ApplicationInterface {
+    static let table = ObjectTable<Void, Message>([interface])
+
+    private static let platformData = Argument("platform_data", "a{sv}")
+
+    private static let interface = Interface<Void, Message>(
+        "org.freedesktop.Application",
+        methods: [
+            Method("Activate", takes: [platformData]) { _, call throws(BusError) in
+                var reader = Reader(call)
+                activate(with: &reader)
+                return try call.reply()
+            },
+            // There is nothing that could take the addresses.
+            Method("Open", takes: [Argument("uris", "as"), platformData]) { _, call throws(BusError) in
+                var reader = Reader(call)
+                reader.skip()
+                activate(with: &reader)
+                return try call.reply()
+            },
+            Method(
+                "ActivateAction", takes: [Argument("action_name", "s"), Argument("parameter", "av"), platformData]
+            ) { _, call throws(BusError) in
+                try performAction(of: call)
+                return try call.reply()
+            },
+        ])
+
+    private static func activate(with reader: inout Reader) {
+        let data = (try? Value(from: &reader))?.dictionaryValue
+        Performances.shared.activate(token: data?["activation-token"]?.stringValue)
+    }
+
+    /// Begins to perform the intent of an action: the stored one that is its parameter, or the registered one of the
+    /// action's name, with its defaults.
+    private static func performAction(of call: Message) throws(BusError) {
+        var reader = Reader(call)
+        let name = try reader.stringArgument()
+        let parameters = try? Value(from: &reader)
+        do throws(StoredIntentError) {
+            if case .array(let values, "v")? = parameters, case .variant(let value)? = values.first,
+                let (press, stored, _) = StoredIntent.read(value, actionName: name)
+            {
+                return Performances.shared.perform(try stored.intent(), because: press)
+            }
+            guard let type = IntentTypes.type(ofAction: name) else { throw StoredIntentError.unknownIntent(name) }
+            let stored = StoredIntent(typeName: "", actionName: name, parameters: [:], opensApp: false)
+            Performances.shared.perform(try stored.intent(of: type), because: nil)
+        } catch {
+            Journal.write("\(name): \(error)")
+            throw BusError(error)
+        }
+    }
+}
+
+extension BusError {
+    fileprivate init(_ error: StoredIntentError) {
+        switch error {
+        case .unknownIntent: self.init("org.example.AppIntents.Error.NotFound", error.description)
+        case .invalidParameter: self.init("org.example.AppIntents.Error.InvalidParameter", error.description)
+        }
+    }
+}

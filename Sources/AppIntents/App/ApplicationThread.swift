@@ -1,0 +1,72 @@
+internal import DBus
+internal import EventLoop
+internal import Glibc
+internal import Synchronization
+
+/// The thread of an app's side of D-Bus, with a loop and a connection of its own.
+final class ApplicationThread: Sendable {
+    typealias Ending = CheckedContinuation<Result<Void, AlarmApp.RunError>, Never>
+
+    private let identifier: String
+    private let idleTime: Duration?
+    private let wakeup: Wakeup
+    private let state = Mutex<(ending: Ending?, isCancelled: Bool)>((nil, false))
+
+    /// Makes a thread that isn't started.
+    ///
+    /// - Throws: `SystemError` if the kernel has no descriptor left.
+    init(identifier: String, idleTime: Duration?) throws(SystemError) {
+        self.identifier = identifier
+        self.idleTime = idleTime
+        wakeup = try Wakeup()
+    }
+
+    /// Starts the thread; `ending` is resumed when it ends.
+    func start(_ ending: Ending) {
+        state.withLock { $0.ending = ending }
+        var thread = pthread_t()
+        let started = pthread_create(
+            &thread, nil,
+            { context in
+                guard let context else { return nil }
+                Unmanaged<ApplicationThread>.fromOpaque(context).takeRetainedValue().run()
+                return nil
+            }, Unmanaged.passRetained(self).toOpaque())
+        guard started == 0 else {
+            Unmanaged.passUnretained(self).release()
+            return end(.failure(.noBus(SystemError("pthread_create", errno: started).description)))
+        }
+        pthread_detach(thread)
+    }
+
+    /// Ends the thread soon.
+    func cancel() {
+        state.withLock { $0.isCancelled = true }
+        wakeup.wake()
+    }
+
+    private func run() {
+        do {
+            let loop = try EventLoop()
+            let application = try Application(identifier: identifier, idleTime: idleTime, in: loop)
+            let source = try wakeup.source(in: loop) { [unowned self] in
+                if state.withLock(\.isCancelled) { loop.exit(0) } else { application.activityChanged() }
+            }
+            Performances.shared.observe(self) { [wakeup] in wakeup.wake() }
+            defer { Performances.shared.observe(self, nil) }
+            _ = try loop.run()
+            withExtendedLifetime((source, application)) {}
+            end(.success(()))
+        } catch {
+            end(.failure(.noBus("\(error)")))
+        }
+    }
+
+    private func end(_ result: Result<Void, AlarmApp.RunError>) {
+        let ending = state.withLock { state in
+            defer { state.ending = nil }
+            return state.ending
+        }
+        ending?.resume(returning: result)
+    }
+}

@@ -1,0 +1,54 @@
+/// An action of the app that the system can run: at a press on a button of an alarm or a live activity, for one.
+///
+/// It is stored as the name of its type and the values of its parameters, the properties with ``Parameter``, and made anew
+/// by `init()` when it runs, maybe in another process of the app.
+public protocol AppIntent: PersistentlyIdentifiable, Sendable {
+    /// The type of ``description``: ``IntentDescription``, optional or not.
+    associatedtype DescriptionType: IntentDescribing = IntentDescription?
+    /// The type of the result.
+    associatedtype PerformResult: IntentResult
+
+    /// The title, for people.
+    static var title: LocalizedStringResource { get }
+    /// The description, for people. Default: none.
+    static var description: DescriptionType { get }
+    /// True if the app comes to the foreground before this runs. Default: false.
+    static var openAppWhenRun: Bool { get }
+    /// The modes in which it can run. Default: in the foreground if ``openAppWhenRun``, else in the background.
+    static var supportedModes: IntentModes { get }
+    /// True if people can find it. Default: true.
+    static var isDiscoverable: Bool { get }
+    /// The condition on the session's lock. Default: ``IntentAuthenticationPolicy/alwaysAllowed``.
+    static var authenticationPolicy: IntentAuthenticationPolicy { get }
+
+    /// Creates an intent whose parameters are set afterwards.
+    init()
+
+    /// Runs the action.
+    ///
+    /// - Throws: Any error; it ends in the app's journal.
+    func perform() async throws -> PerformResult
+}
+
+extension AppIntent {
+    /// A parameter of the intent.
+    public typealias Parameter<Value: IntentValue> = IntentParameter<Value>
+
+    /// No description.
+    public static var description: IntentDescription? { nil }
+    /// False.
+    public static var openAppWhenRun: Bool { false }
+    /// In the foreground if ``openAppWhenRun``, else in the background.
+    public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
+    /// True.
+    public static var isDiscoverable: Bool { true }
+    /// Also while the session is locked.
+    public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
+}
+
+/// An intent that the system itself offers a place for.
+public protocol SystemIntent: AppIntent {}
+
+/// An intent that starts, pauses or otherwise changes an alarm or a live activity. It runs in the app, whose windows stay
+/// as they are.
+public protocol LiveActivityIntent: SystemIntent {}

@@ -1,0 +1,123 @@
+internal import AlarmsClient
+public import FoundationEssentials
+
+/// A type of values of parameters: texts, numbers, truth values, dates, identifiers, links, enumerations with raw values,
+/// and optionals and arrays of these.
+///
+/// An enumeration whose raw values are of such a type needs no more than to say that it is an `IntentValue`.
+public protocol IntentValue: Sendable {
+    /// Returns the value as it is stored; `nil` if it has no form, which is stored as no value.
+    static func intentStorage(of value: Self) -> IntentStorage?
+
+    /// Returns the value of what was stored, or of `nil`, no value; `nil` if it is of another type.
+    static func intentValue(in storage: IntentStorage?) -> Self?
+}
+
+extension IntentValue where Self: RawRepresentable, RawValue: IntentValue {
+    /// Returns the value as it is stored.
+    public static func intentStorage(of value: Self) -> IntentStorage? {
+        RawValue.intentStorage(of: value.rawValue)
+    }
+
+    /// Returns the value of what was stored; `nil` if it is of another type.
+    public static func intentValue(in storage: IntentStorage?) -> Self? {
+        storage.flatMap(RawValue.intentValue(in:)).flatMap(Self.init(rawValue:))
+    }
+}
+
+extension String: IntentValue {
+    /// Returns the value as it is stored.
+    public static func intentStorage(of value: String) -> IntentStorage? { IntentStorage(.string(value)) }
+    /// Returns the value of what was stored; `nil` if it is of another type.
+    public static func intentValue(in storage: IntentStorage?) -> String? { storage?.value.stringValue }
+}
+
+extension Bool: IntentValue {
+    /// Returns the value as it is stored.
+    public static func intentStorage(of value: Bool) -> IntentStorage? { IntentStorage(.boolean(value)) }
+    /// Returns the value of what was stored; `nil` if it is of another type.
+    public static func intentValue(in storage: IntentStorage?) -> Bool? { storage?.value.booleanValue }
+}
+
+extension Int: IntentValue {
+    /// Returns the value as it is stored.
+    public static func intentStorage(of value: Int) -> IntentStorage? { IntentStorage(.int64(Int64(value))) }
+    /// Returns the value of what was stored; `nil` if it is of another type.
+    public static func intentValue(in storage: IntentStorage?) -> Int? {
+        if case .int64(let number)? = storage?.value { Int(exactly: number) } else { nil }
+    }
+}
+
+extension Double: IntentValue {
+    /// Returns the value as it is stored.
+    public static func intentStorage(of value: Double) -> IntentStorage? { IntentStorage(.double(value)) }
+    /// Returns the value of what was stored; `nil` if it is of another type.
+    public static func intentValue(in storage: IntentStorage?) -> Double? {
+        if case .double(let number)? = storage?.value { number } else { nil }
+    }
+}
+
+extension Optional: IntentValue where Wrapped: IntentValue {
+    /// Returns the value as it is stored.
+    public static func intentStorage(of value: Wrapped?) -> IntentStorage? {
+        value.flatMap(Wrapped.intentStorage(of:))
+    }
+
+    /// Returns the value of what was stored; `nil` if it is of another type.
+    public static func intentValue(in storage: IntentStorage?) -> Wrapped?? {
+        guard let storage else { return .some(nil) }
+        return Wrapped.intentValue(in: storage).map(Optional.some)
+    }
+}
+
+extension Array: IntentValue where Element: IntentValue {
+    /// Elements without a form are left out.
+    public static func intentStorage(of value: [Element]) -> IntentStorage? {
+        IntentStorage(.array(value.compactMap { Element.intentStorage(of: $0) }.map { .variant($0.value) }, of: "v"))
+    }
+
+    /// Returns the value of what was stored; `nil` if it is of another type.
+    public static func intentValue(in storage: IntentStorage?) -> [Element]? {
+        guard case .array(let values, "v")? = storage?.value else { return nil }
+        var elements: [Element] = []
+        for case .variant(let value) in values {
+            guard let element = Element.intentValue(in: IntentStorage(value)) else { return nil }
+            elements.append(element)
+        }
+        return elements
+    }
+}
+
+extension Date: IntentValue {
+    /// Microseconds since 1970; those before are negative.
+    public static func intentStorage(of value: Date) -> IntentStorage? {
+        Int64(exactly: (value.timeIntervalSince1970 * 1_000_000).rounded()).map { IntentStorage(.int64($0)) }
+    }
+
+    /// Returns the value of what was stored; `nil` if it is of another type.
+    public static func intentValue(in storage: IntentStorage?) -> Date? {
+        switch storage?.value {
+        case .int64(let microseconds)?: Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
+        case .uint64(let microseconds)?: Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
+        default: nil
+        }
+    }
+}
+
+extension UUID: IntentValue {
+    /// Returns the value as it is stored.
+    public static func intentStorage(of value: UUID) -> IntentStorage? { IntentStorage(.string(value.uuidString)) }
+    /// Returns the value of what was stored; `nil` if it is of another type.
+    public static func intentValue(in storage: IntentStorage?) -> UUID? {
+        storage?.value.stringValue.flatMap(UUID.init(uuidString:))
+    }
+}
+
+extension URL: IntentValue {
+    /// Returns the value as it is stored.
+    public static func intentStorage(of value: URL) -> IntentStorage? { IntentStorage(.string(value.absoluteString)) }
+    /// Returns the value of what was stored; `nil` if it is of another type.
+    public static func intentValue(in storage: IntentStorage?) -> URL? {
+        storage?.value.stringValue.flatMap { URL(string: $0) }
+    }
+}

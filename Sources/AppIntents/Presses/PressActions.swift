@@ -1,0 +1,119 @@
+package import AlarmsClient
+internal import Synchronization
+
+/// The intents of the buttons that this process performs when they are pressed: of an app that D-Bus doesn't start.
+///
+/// # Theory of operation
+///
+/// Each button's intent is kept here, by the id of the alarm or activity, and stored with it on the bus, for later processes
+/// of the app: an alarm that rings once is gone when its press is reported, and its intents couldn't be asked for any more.
+///
+/// All processes hear of a press; at most one performs the intent. It is the one that has scheduled the alarm or activity,
+/// whose ``ProcessMark`` is stored with the intent. When that process has ended, it is the first one that takes its mark, and
+/// from then on that one, for all that the ended one had scheduled. That holds for the sandboxes of a Flatpak and of a snap
+/// too; sandboxes of another kind have to share their `XDG_RUNTIME_DIR`. A press while no process of the app runs is lost.
+/// (In the moment in which a process that has performed an intent ends, another one that hasn't seen the press yet may take
+/// it for its own; the two see it within the same few milliseconds.)
+package final class PressActions: Sendable {
+    /// Those of the process.
+    package static let shared = PressActions()
+
+    private struct Key: Hashable {
+        let kind: CurrentPress.Kind
+        let id: String
+    }
+
+    private struct Button {
+        let intent: StoredIntent
+        /// The name of the mark of the process that has scheduled it.
+        let process: String
+    }
+
+    private struct State {
+        var buttons: [Key: [String: Button]] = [:]
+        /// Those that are gone from the bus, the latest last: their presses may still come.
+        var gone: [Key] = []
+        var listeners: [ObjectIdentifier: PressListener] = [:]
+    }
+
+    private static let mostGone = 64
+    private let state = Mutex(State())
+
+    /// Listens for presses on ``ServiceClient/current()``, from when this returns, as long as there is that client.
+    ///
+    /// - Throws: `AlarmsError` if the kernel has no descriptor, thread or memory left.
+    package func listen() async throws(AlarmsError) {
+        let client = try ServiceClient.current()
+        let listener = state.withLock { state in
+            state.listeners = state.listeners.filter { $0.value.isNeeded }
+            if let listener = state.listeners[ObjectIdentifier(client)] { return listener }
+            let listener = PressListener(on: client, for: self)
+            state.listeners[ObjectIdentifier(client)] = listener
+            return listener
+        }
+        await listener.begin(on: client)
+    }
+
+    /// Keeps the intents of an alarm or activity that this process schedules, by the names of the buttons, and listens
+    /// for presses. Earlier ones of the same id are replaced.
+    ///
+    /// - Returns: The value to store on the bus, an `a{sv}`, for later processes of the app: the entry `actions` of an
+    ///   alarm's `metadata` or an activity's `content`.
+    @discardableResult
+    package func set(_ kind: CurrentPress.Kind, id: String, _ intents: [String: StoredIntent]) -> Value {
+        let process = ProcessMark.own.name
+        keep(intents.mapValues { Button(intent: $0, process: process) }, Key(kind: kind, id: id))
+        if !intents.isEmpty { Task { try? await listen() } }
+        return Self.value(kind, id: id, intents)
+    }
+
+    /// The value that ``set(_:id:_:)`` returns, for one that isn't on the bus yet, and may be refused there.
+    package static func value(_ kind: CurrentPress.Kind, id: String, _ intents: [String: StoredIntent]) -> Value {
+        let process = ProcessMark.own.name
+        return .dictionary(
+            Dictionary(
+                uniqueKeysWithValues: intents.map { button, intent in
+                    (button, intent.entry(for: CurrentPress(kind, id: id, button: button), process: process))
+                }))
+    }
+
+    /// Keeps the intents of an alarm or activity that is on the bus, by what ``set(_:id:_:)`` has returned in some process
+    /// of the app; `nil`: it has none. Earlier ones of the same id are replaced.
+    func learn(_ kind: CurrentPress.Kind, id: String, _ stored: Value?) {
+        let buttons = (stored?.dictionaryValue ?? [:]).compactMapValues { value in
+            StoredIntent.read(value, actionName: "").map { Button(intent: $0.intent, process: $0.process) }
+        }
+        keep(buttons, Key(kind: kind, id: id))
+    }
+
+    private func keep(_ buttons: [String: Button], _ key: Key) {
+        state.withLock { state in
+            state.gone.removeAll { $0 == key }
+            state.buttons[key] = buttons.isEmpty ? nil : buttons
+        }
+    }
+
+    /// Lets go of the intents of an alarm or activity that is gone, when others have gone after it.
+    func forget(_ kind: CurrentPress.Kind, id: String) {
+        let key = Key(kind: kind, id: id)
+        state.withLock { state in
+            guard state.buttons[key] != nil else { return }
+            state.gone.append(key)
+            guard state.gone.count > Self.mostGone else { return }
+            state.buttons[state.gone.removeFirst()] = nil
+        }
+    }
+
+    /// Performs the intent of a button, if it has one and that is for this process to do.
+    func perform(_ press: CurrentPress) {
+        let button = state.withLock { $0.buttons[Key(kind: press.kind, id: press.id)]?[press.button] }
+        guard let button, ProcessMark.own.hold(button.process) else { return }
+        do {
+            let intent = try button.intent.intent()
+            if button.intent.opensApp { Performances.shared.activate() }
+            Performances.shared.perform(intent, because: press)
+        } catch {
+            Journal.write("\(press.button): \(error)")
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package import AlarmsClient
+
+/// An intent as it is stored with a button of an alarm or an activity: its type's name and its parameters.
+package struct StoredIntent: Hashable, Sendable {
+    /// The mangled name of its type, as `_typeByName` takes it.
+    package let typeName: String
+    /// The name of its action on the bus: letters, digits, `-` and `.`.
+    package let actionName: String
+    /// The values of its parameters, by their names.
+    package let parameters: [String: Value]
+    /// True if the app comes to the foreground before it runs.
+    package let opensApp: Bool
+
+    /// Stores an intent as it is now. A parameter that has no value, or one that has no form on the bus, isn't stored.
+    package init(_ intent: any AppIntent) {
+        let type = type(of: intent)
+        // This process finds it by its name, even if it is private.
+        IntentTypes.register(type)
+        typeName = IntentTypes.typeName(of: type)
+        actionName = IntentTypes.actionName(of: type)
+        parameters = Self.parameters(of: intent).compactMapValues { $0.storage?.value }
+        opensApp = type.openAppWhenRun || type.supportedModes.contains(.foreground)
+    }
+
+    init(typeName: String, actionName: String = "", parameters: [String: Value], opensApp: Bool) {
+        self.typeName = typeName
+        self.actionName = actionName
+        self.parameters = parameters
+        self.opensApp = opensApp
+    }
+
+    /// The intent, made anew by `init()`, with its parameters.
+    ///
+    /// - Throws: ``StoredIntentError``.
+    package func intent() throws(StoredIntentError) -> any AppIntent {
+        guard let type = IntentTypes.type(named: typeName) else { throw .unknownIntent(typeName) }
+        return try intent(of: type)
+    }
+
+    func intent(of type: any AppIntent.Type) throws(StoredIntentError) -> any AppIntent {
+        let intent = type.init()
+        let known = Self.parameters(of: intent)
+        for (name, value) in parameters {
+            guard let parameter = known[name], parameter.restore(IntentStorage(value)) else {
+                throw .invalidParameter(name, of: actionName)
+            }
+        }
+        for (name, parameter) in known where !parameter.isSet { throw .invalidParameter(name, of: actionName) }
+        return intent
+    }
+
+    /// The parameters of an intent, by the names of its properties.
+    private static func parameters(of intent: any AppIntent) -> [String: any StorableParameter] {
+        var parameters: [String: any StorableParameter] = [:]
+        var mirror: Mirror? = Mirror(reflecting: intent)
+        while let reflected = mirror {
+            for case (let label?, let parameter as any StorableParameter) in reflected.children {
+                parameters[label.hasPrefix("_") ? String(label.dropFirst()) : label] = parameter
+            }
+            mirror = reflected.superclassMirror
+        }
+        return parameters
+    }
+}
+
+/// The reason for which a stored intent can't be made anew.
+package enum StoredIntentError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The program has no intent of that name.
+    case unknownIntent(String)
+    /// The parameter of this intent is missing, is of another type, or isn't one of it.
+    case invalidParameter(String, of: String)
+
+    package var description: String {
+        switch self {
+        case .unknownIntent(let name): "there is no intent \(name)"
+        case .invalidParameter(let name, let intent): "\(intent): the parameter \(name) is missing, wrong or unknown"
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// A text that is told to the person.
+public struct IntentDialog: Hashable, Sendable, ExpressibleByStringInterpolation {
+    /// The whole text.
+    public let full: LocalizedStringResource
+    /// The text beside a picture, which may say less; `nil`: the whole one.
+    public let supporting: LocalizedStringResource?
+
+    /// Creates a text.
+    public init(_ text: LocalizedStringResource) {
+        self.init(full: text, supporting: nil)
+    }
+
+    /// Creates a text with what it says beside a picture.
+    public init(full: LocalizedStringResource, supporting: LocalizedStringResource?) {
+        self.full = full
+        self.supporting = supporting
+    }
+
+    /// Creates a text.
+    public init(stringLiteral value: String) {
+        self.init(LocalizedStringResource(stringLiteral: value))
+    }
+
+    /// Creates a text with values.
+    public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
+        self.init(LocalizedStringResource(stringInterpolation: stringInterpolation))
+    }
+}

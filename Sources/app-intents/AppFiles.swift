@@ -1,0 +1,86 @@
+import Gettext
+import Glibc
+
+/// The files by which a desktop and D-Bus know and start an app.
+struct AppFiles {
+    private let options: FilesOptions
+
+    init(_ options: FilesOptions) {
+        self.options = options
+    }
+
+    /// Writes the files, and returns their paths.
+    ///
+    /// - Throws: ``Problem/refused(_:)``.
+    func write() throws(Problem) -> [String] {
+        let files = [
+            ("\(options.directory)/applications", "\(options.id).desktop", desktopFile),
+            ("\(options.directory)/dbus-1/services", "\(options.id).service", serviceFile),
+        ]
+        for (directory, name, text) in files { try Self.write(text, to: name, in: directory) }
+        return files.map { "\($0.0)/\($0.1)" }
+    }
+
+    /// Desktop Entry Specification 1.5.
+    var desktopFile: String {
+        var lines = ["[Desktop Entry]", "Type=Application", "Name=\(Self.escaped(options.name))"]
+        if let icon = options.icon { lines.append("Icon=\(Self.escaped(icon))") }
+        // A percent sign begins a field code.
+        let program = Self.replacing(options.program, "%", "%%")
+        lines.append("Exec=\(Self.escaped(Self.quoted(program)))")
+        lines += ["DBusActivatable=true", "Implements=org.example.AppIntents;"]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// D-Bus Specification, *Message Bus Starting Services*. The argument tells the app that the bus has started it, as apps
+    /// of GLib are told.
+    var serviceFile: String {
+        "[D-BUS Service]\nName=\(options.id)\nExec=\(Self.quoted(options.program)) --gapplication-service\n"
+    }
+
+    /// A word of a command, in quotation marks if it needs them.
+    private static func quoted(_ word: String) -> String {
+        let isPlain = word.utf8.allSatisfy { byte in
+            let character = Character(UnicodeScalar(byte))
+            return character.isASCII && (character.isLetter || character.isNumber || "/._-+%".contains(character))
+        }
+        guard !isPlain else { return word }
+        return "\"" + word.map { "\"`$\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
+    }
+
+    /// A value of a desktop file.
+    private static func escaped(_ text: String) -> String {
+        let text = replacing(text, "\\", "\\\\")
+        return text.hasPrefix(" ") ? "\\s" + text.dropFirst() : text
+    }
+
+    private static func replacing(_ text: String, _ character: Character, _ replacement: String) -> String {
+        text.map { $0 == character ? replacement : "\($0)" }.joined()
+    }
+
+    /// Writes a file anew: whoever reads it meanwhile has the old one whole.
+    private static func write(_ text: String, to name: String, in directory: String) throws(Problem) {
+        try make(directory)
+        let (path, new) = ("\(directory)/\(name)", "\(directory)/.\(name).new")
+        guard let file = fopen(new, "we") else { throw failure(new) }
+        let isWritten = fputs(text, file) >= 0
+        guard fclose(file) == 0, isWritten, rename(new, path) == 0 else {
+            let problem = failure(path)
+            unlink(new)
+            throw problem
+        }
+    }
+
+    private static func make(_ directory: String) throws(Problem) {
+        guard mkdir(directory, 0o755) != 0, errno != EEXIST else { return }
+        guard errno == ENOENT, let slash = directory.lastIndex(of: "/"), slash > directory.startIndex else {
+            throw failure(directory)
+        }
+        try make(String(directory[..<slash]))
+        guard mkdir(directory, 0o755) == 0 || errno == EEXIST else { throw failure(directory) }
+    }
+
+    private static func failure(_ path: String) -> Problem {
+        .refused("\(Problem.quoted(path)): \(String(cString: strerror(errno)))")
+    }
+}

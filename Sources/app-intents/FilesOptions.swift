@@ -1,0 +1,112 @@
+import Gettext
+import Glibc
+
+/// The command line of `app-intents files`.
+struct FilesOptions: Equatable {
+    /// The absolute path of the app's program.
+    private(set) var program = ""
+    /// The desktop id of the app, which is its name on the bus.
+    private(set) var id = ""
+    /// The name of the app, for people.
+    private(set) var name = ""
+    /// The icon, a name or a path; `nil`: none.
+    private(set) var icon: String?
+    /// The directory of data, such as `/usr/share`.
+    private(set) var directory = ""
+    /// True if only help is asked for.
+    private(set) var isHelp = false
+
+    /// Reads the arguments behind `files`.
+    ///
+    /// - Throws: ``Problem/usage(_:)``.
+    init(_ arguments: [String]) throws(Problem) {
+        var words: [String] = []
+        var values: [String: String] = [:]
+        var left = arguments[...]
+        while let word = left.popFirst() {
+            if word == "--help" || word == "-h" {
+                isHelp = true
+                return
+            }
+            if word == "--" {
+                words += left
+                break
+            }
+            guard word.hasPrefix("-"), word != "-" else {
+                words.append(word)
+                continue
+            }
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard ["--id", "--name", "--icon", "--directory"].contains(parts[0]) else {
+                throw .usage(localized("unknown option {option}", ["option": Problem.quoted(word)]))
+            }
+            guard values[parts[0]] == nil else {
+                throw .usage(localized("{option} is given twice", ["option": parts[0]]))
+            }
+            guard let value = parts.count == 2 ? parts[1] : left.popFirst(), !value.isEmpty else {
+                throw .usage(localized("{option}: expected a value, got none", ["option": parts[0]]))
+            }
+            // A line each in files.
+            guard value.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+                throw .usage(
+                    localized(
+                        "{option}: expected no control character, got {value}",
+                        ["option": parts[0], "value": Problem.quoted(value)]))
+            }
+            values[parts[0]] = value
+        }
+        guard words.count == 1 else { throw .usage(localized("expected one program")) }
+        program = try Self.path(ofProgram: words[0])
+        let file = program.split(separator: "/").last.map(String.init) ?? program
+        id = values["--id"] ?? file
+        guard Self.isBusName(id) else {
+            throw .usage(
+                localized(
+                    "expected an id such as org.example.Tea, got {id}; the option --id gives one",
+                    ["id": Problem.quoted(id)]))
+        }
+        name = values["--name"] ?? file
+        icon = values["--icon"]
+        if let given = values["--directory"] { directory = given } else { directory = try Self.dataDirectory() }
+    }
+
+    /// Returns the absolute path of a program: of one that is named by a path, or else of the first in `$PATH`.
+    private static func path(ofProgram word: String) throws(Problem) -> String {
+        guard word.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+            throw .usage(localized("expected a program, got {word}", ["word": Problem.quoted(word)]))
+        }
+        // One that will be installed there need not be there yet.
+        if word.hasPrefix("/") { return word }
+        let directories = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+        let candidates =
+            word.utf8.contains(UInt8(ascii: "/")) ? [word] : directories.split(separator: ":").map { "\($0)/\(word)" }
+        for candidate in candidates where access(candidate, X_OK) == 0 {
+            guard let path = realpath(candidate, nil) else { continue }
+            defer { free(path) }
+            return String(cString: path)
+        }
+        throw .usage(localized("there is no program {word}", ["word": Problem.quoted(word)]))
+    }
+
+    private static func dataDirectory() throws(Problem) -> String {
+        if let directory = getenv("XDG_DATA_HOME"), directory.pointee != 0 { return String(cString: directory) }
+        guard let home = getenv("HOME"), home.pointee != 0 else {
+            throw .usage(localized("neither XDG_DATA_HOME nor HOME is set; the option --directory says where"))
+        }
+        return String(cString: home) + "/.local/share"
+    }
+
+    /// True if a bus takes it as a name that an app asks for. D-Bus Specification, *Bus names*.
+    private static func isBusName(_ text: String) -> Bool {
+        let elements = text.split(separator: ".", omittingEmptySubsequences: false)
+        // A file of this name has a suffix of eight bytes.
+        return elements.count > 1 && text.utf8.count <= 247
+            && elements.allSatisfy { element in
+                let isFine = element.utf8.allSatisfy { byte in
+                    let character = Character(UnicodeScalar(byte))
+                    return character.isASCII && (character.isLetter || character.isNumber || "-_".contains(character))
+                }
+                return isFine && element.first.map { !$0.isNumber } ?? false
+            }
+    }
+}

@@ -1,0 +1,37 @@
+import Gettext
+
+/// The help of the program.
+enum Help {
+    /// The usage, and what the files are for.
+    static var text: String {
+        let rows = [
+            ("--id ID", localized("the app's desktop id, its name on D-Bus; by default the name of the program")),
+            ("--name NAME", localized("the app's name for people; by default that of the program")),
+            ("--icon ICON", localized("the name of the app's icon")),
+            ("--directory DIR", localized("where the files are written; by default among the person's own data")),
+        ]
+        let purpose = localized(
+            """
+            Writes the files by which D-Bus starts an app when a button of its alarms or live activities is pressed: \
+            applications/ID.desktop and dbus-1/services/ID.service.
+            """)
+        let condition = localized(
+            """
+            The app itself has to set AlarmApp.identifier to its id, unless that is the name of its program, and to call \
+            AlarmApp.run.
+            """)
+        let table = rows.map { name, text in
+            "  \(name)\(String(repeating: " ", count: 17 - name.utf8.count))\(text)"
+        }
+        return """
+            app-intents files PROGRAM [--id ID] [--name NAME] [--icon ICON] [--directory DIR]
+            app-intents --help | --version
+
+            \(purpose)
+
+            \(table.joined(separator: "\n"))
+
+            \(condition)
+            """
+    }
+}

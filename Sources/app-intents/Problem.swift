@@ -1,0 +1,33 @@
+/// The reason why a command fails, for people.
+enum Problem: Error, Equatable {
+    /// The command line is wrong.
+    case usage(String)
+    /// It couldn't be done.
+    case refused(String)
+
+    /// The exit status of the program.
+    var status: Int32 {
+        switch self {
+        case .usage: 2
+        case .refused: 1
+        }
+    }
+
+    /// The text.
+    var text: String {
+        switch self {
+        case .usage(let text), .refused(let text): text
+        }
+    }
+
+    /// A word of the command line, as a terminal can show it.
+    static func quoted(_ word: String) -> String {
+        let scalars = word.unicodeScalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: "\u{FFFD}" as UnicodeScalar
+            default: scalar
+            }
+        }
+        return "\"" + String(String.UnicodeScalarView(scalars)) + "\""
+    }
+}

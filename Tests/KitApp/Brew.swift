@@ -1,0 +1,63 @@
+import AppIntents
+import Glibc
+
+/// An intent that writes a line into a file each time it is performed. Nothing but code that stores it names it.
+struct Brew: LiveActivityIntent {
+    static let title: LocalizedStringResource = "Brew"
+
+    @Parameter(title: "File") var file: String
+    @Parameter(title: "Minutes") var minutes: Int
+    @Parameter(title: "Note") var note: String?
+
+    init() {}
+
+    init(file: String, minutes: Int) {
+        self.init()
+        self.file = file
+        self.minutes = minutes
+    }
+
+    func perform() async throws -> some IntentResult {
+        let press = CurrentPress.value.map { "\($0.kind) \($0.id) \($0.button)" } ?? "no press"
+        append("brew \(minutes) \(note ?? "-") \(press) by \(getpid())", to: file)
+        return .result()
+    }
+}
+
+/// An intent with which the app comes to the foreground.
+struct Pour: LiveActivityIntent {
+    static let title: LocalizedStringResource = "Pour"
+    static let supportedModes: IntentModes = [.background, .foreground]
+
+    @Parameter(title: "File") var file: String
+
+    init() {}
+
+    init(file: String) {
+        self.file = file
+    }
+
+    func perform() async throws -> some IntentResult {
+        append("pour", to: file)
+        return .result()
+    }
+}
+
+/// An intent without parameters, which the app registers.
+struct Rinse: AppIntent {
+    static let title: LocalizedStringResource = "Rinse"
+    static let persistentIdentifier = "rinse_pot"
+
+    func perform() async throws -> some IntentResult {
+        append("rinse", to: CommandLine.arguments[3])
+        return .result()
+    }
+}
+
+/// Appends a line to a file, at once.
+func append(_ line: String, to file: String) {
+    let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(descriptor) }
+    let bytes = Array((line + "\n").utf8)
+    _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+}
