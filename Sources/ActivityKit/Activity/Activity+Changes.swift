@@ -1,0 +1,128 @@
+internal import AlarmsClient
+internal import Foundation
+internal import Synchronization
+
+/// A content to be sent.
+struct SentContent: Sendable {
+    let encoded: EncodedContent
+    /// The state of the activity's type.
+    let state: UncheckedSendable<Any>
+
+    /// A content; `nil` if it can't be encoded.
+    init?<State>(_ content: ActivityContent<State>) {
+        guard let encoded = try? EncodedContent(content) else { return nil }
+        self.encoded = encoded
+        state = UncheckedSendable(content.state)
+    }
+}
+
+/// The changes of an activity. They are begun where an app calls, so that their order is that of the calls. Behind a
+/// silent service, the times for which they wait for an answer don't add up.
+extension Activity {
+    /// Begins to send a content with its look, if it can be sent.
+    func beginUpdate(
+        _ content: ActivityContent<ContentState>, _ alert: AlertConfiguration?, asOf: Date?
+    ) -> Task<Void, Never>? {
+        guard let content = SentContent(content) else { return nil }
+        let (activity, registry): (any RegisteredActivity, ActivityRegistry) = (self, registry)
+        let begun = ContinuousClock.Instant.now
+        return changes.begin {
+            guard await activity.send(content, alert, asOf: asOf, begun: begun) else { return }
+            await registry.refresh(activity)
+        }
+    }
+
+    /// Begins to end the activity; it ends also if its last content can't be sent.
+    func beginEnd(
+        _ content: ActivityContent<ContentState>?, _ policy: ActivityUIDismissalPolicy, asOf: Date?
+    ) -> Task<Void, Never> {
+        let content = content.flatMap { SentContent($0) }
+        // End takes no look.
+        let isLookSent = content != nil && policy != .immediate && ActivityLooks.evaluator(of: Attributes.self) != nil
+        let (activity, registry): (any RegisteredActivity, ActivityRegistry) = (self, registry)
+        let begun = ContinuousClock.Instant.now
+        return changes.begin {
+            if isLookSent { await activity.send(content, nil, asOf: asOf, begun: begun) }
+            guard await activity.sendEnd(content, policy, asOf: asOf, begun: begun) else { return }
+            await registry.refresh(activity)
+        }
+    }
+
+    /// Begins to send the look of the present content.
+    func beginLook() {
+        let activity: any RegisteredActivity = self
+        let begun = ContinuousClock.Instant.now
+        changes.begin { await activity.send(nil, nil, asOf: nil, begun: begun) }
+    }
+
+    func send(
+        _ content: SentContent?, _ alert: AlertConfiguration?, asOf: Date?, begun: ContinuousClock.Instant
+    ) async -> Bool {
+        let (encoded, earlierIntents) = record.withLock { record in
+            (content?.encoded ?? record.content, record.intents)
+        }
+        let state = content?.state.value as? ContentState ?? self.content.state
+        let look = await Self.look(of: id, attributes, state)
+        let isActivatable = look?.isActivatable ?? false
+        let intents = look.map { $0.keepIntents(ofActivity: id, isActivatable) } ?? earlierIntents
+        var keys = encoded.keys(intents)
+        // All of it: the service may have that of another process, or an earlier one after a crash.
+        if let look { keys.merge(look.keys(ofActivity: id, isActivatable)) { $1 } }
+        keys["alert"] = (alert?.entries).map { .dictionary($0) }
+        keys["as-of"] = asOf.flatMap(\.asOf)
+        let deadline = record.withLock { $0.deadline(of: begun) }
+        do {
+            try await registry.client.performAgain(.updateActivity(id: id, keys), by: deadline)
+            record.withLock { record in
+                record.intents = intents
+                record.note(nil)
+            }
+            return true
+        } catch {
+            record.withLock { $0.note(error) }
+            // It has ended or is gone, which is no error here; or the service is, and nobody is told.
+            return !error.isServiceMissing
+        }
+    }
+
+    func sendEnd(
+        _ content: SentContent?, _ policy: ActivityUIDismissalPolicy, asOf: Date?, begun: ContinuousClock.Instant
+    ) async -> Bool {
+        var options = policy.options
+        options["as-of"] = asOf.flatMap(\.asOf)
+        let (intents, deadline) = record.withLock { ($0.intents, $0.deadline(of: begun)) }
+        if let encoded = content?.encoded {
+            var options = options
+            options["content"] = encoded.entries(intents)
+            do {
+                try await registry.client.performAgain(.endActivity(id: id, options), by: deadline)
+                return true
+            } catch {
+                guard error.code == .tooLarge || error.code == .invalidConfiguration else {
+                    record.withLock { $0.note(error) }
+                    return !error.isServiceMissing
+                }
+            }
+        }
+        do {
+            try await registry.client.performAgain(.endActivity(id: id, options), by: deadline)
+            return true
+        } catch {
+            return !error.isServiceMissing
+        }
+    }
+}
+
+extension ActivityUIDismissalPolicy {
+    /// The options of `End`.
+    fileprivate var options: [String: Value] {
+        guard let time = date?.microseconds else { return ["dismissal": .string("default")] }
+        let isToCome = time > Date().microseconds ?? 0
+        return isToCome ? ["dismiss-at": .uint64(time)] : ["dismissal": .string("immediate")]
+    }
+}
+
+extension Date {
+    /// The value of the key `as-of`: the time, or now if it is to come.
+    fileprivate var asOf: Value? { min(self, Date()).microseconds.map { .uint64($0) } }
+}

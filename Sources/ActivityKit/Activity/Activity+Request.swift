@@ -1,0 +1,66 @@
+public import Foundation
+
+extension Activity {
+    /// Starts an activity.
+    ///
+    /// It waits for the service, which usually takes some milliseconds. The look is made on the main actor: at once if
+    /// that is the caller's isolation, else right after, until when the activity has the look of those without one.
+    ///
+    /// - Parameters:
+    ///   - attributes: The data that stay. Ones that are ``TitledActivityAttributes`` give the activity a title.
+    ///   - content: The first content.
+    ///   - pushType: The way in which a server updates it, of which there is none: any is accepted.
+    ///   - isolation: The caller's isolation.
+    /// - Returns: The activity.
+    /// - Throws: ``ActivityAuthorizationError``: `attributesTooLarge` if the attributes or the content are larger than
+    ///   4 KiB, `denied` if the person doesn't allow activities, `targetMaximumExceeded` if 8 of the app haven't ended,
+    ///   `globalMaximumExceeded` if 64 of all apps haven't, `persistenceFailure` if the service can't write to its disk,
+    ///   `unsupported` if it is too old. ``ActivityServiceError``: the service can't be reached or doesn't answer, or
+    ///   can't take the data.
+    public static func request(
+        attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) throws -> Activity {
+        try start(attributes, content, isOnMainActor: isolation === MainActor.shared)
+    }
+
+    /// Starts an activity of a style.
+    ///
+    /// - Parameters:
+    ///   - attributes: The data that stay.
+    ///   - content: The first content.
+    ///   - pushType: The way in which a server updates it, of which there is none: any is accepted.
+    ///   - style: The style; ``ActivityStyle/transient`` is as ``ActivityStyle/standard``.
+    ///   - isolation: The caller's isolation.
+    /// - Returns: The activity.
+    /// - Throws: As ``request(attributes:content:pushType:isolation:)``.
+    public static func request(
+        attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil,
+        style: ActivityStyle, isolation: isolated (any Actor)? = #isolation
+    ) throws -> Activity {
+        try start(attributes, content, isOnMainActor: isolation === MainActor.shared)
+    }
+
+    /// Schedules an activity: the service starts it, also if the app doesn't run then. Until then it is
+    /// ``ActivityState/pending``, and counts among the activities of the app.
+    ///
+    /// - Parameters:
+    ///   - attributes: The data that stay.
+    ///   - content: The first content.
+    ///   - pushType: The way in which a server updates it, of which there is none: any is accepted.
+    ///   - style: The style; ``ActivityStyle/transient`` is as ``ActivityStyle/standard``.
+    ///   - alertConfiguration: The alert that tells the person of the start.
+    ///   - start: The time at which it starts (system clock), within 30 days; now, if it has passed.
+    ///   - isolation: The caller's isolation.
+    /// - Returns: The activity.
+    /// - Throws: As ``request(attributes:content:pushType:isolation:)``; ``ActivityServiceError/invalid(_:)`` if `start`
+    ///   is too far ahead.
+    public static func request(
+        attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil,
+        style: ActivityStyle, alertConfiguration: AlertConfiguration, start: Date,
+        isolation: isolated (any Actor)? = #isolation
+    ) throws -> Activity {
+        try self.start(
+            attributes, content, alertConfiguration, at: start, isOnMainActor: isolation === MainActor.shared)
+    }
+}

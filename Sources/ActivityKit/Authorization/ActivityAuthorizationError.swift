@@ -1,0 +1,42 @@
+/// The reasons for which an activity isn't started. Those that have to do with the service itself are
+/// ``ActivityServiceError``.
+public enum ActivityAuthorizationError: Error, CaseIterable, Hashable, Sendable {
+    /// The attributes, the content or the look are larger than 4 KiB each (a look: 8 KiB).
+    case attributesTooLarge
+    /// The person doesn't allow activities, or none of this app.
+    case denied
+    /// There are as many activities of all apps as there may be: 64 that haven't ended.
+    case globalMaximumExceeded
+    /// There is no activity of that id. No request ends with it.
+    case malformedActivityIdentifier
+    /// Not used here: the app is known by `AlarmApp.identifier`, which is never empty.
+    case missingProcessIdentifier
+    /// The service couldn't write the activity to its disk.
+    case persistenceFailure
+    /// Not used here: each process of an app may control its activities.
+    case reconnectNotPermitted
+    /// There are as many activities of this app as there may be: 8 that haven't ended.
+    case targetMaximumExceeded
+    /// Not used here: an app needs no entitlement.
+    case unentitled
+    /// The service is too old for activities.
+    case unsupported
+    /// Not used here: each program may have activities.
+    case unsupportedTarget
+    /// Not used here: an app without a window may start activities.
+    case visibility
+}
+
+extension ActivityAuthorizationError {
+    /// The domain of the error's numbers.
+    public static var errorDomain: String { "com.apple.ActivityKit.ActivityAuthorization" }
+
+    /// The number of the error: its place among the cases, from 0.
+    public var errorCode: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    /// The reason in words for people: none, the case says it.
+    public var failureReason: String? { nil }
+
+    /// The remedy in words for people: none.
+    public var recoverySuggestion: String? { nil }
+}

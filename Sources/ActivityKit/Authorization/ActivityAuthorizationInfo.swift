@@ -1,0 +1,76 @@
+internal import AlarmsClient
+internal import AppIntents
+
+/// The person's permission of activities.
+public final class ActivityAuthorizationInfo: Sendable {
+    /// The changes of the permission.
+    public typealias ActivityEnablementUpdates = ActivityUpdateSequence<Bool>
+    /// The changes of the permission of frequent pushes.
+    public typealias FrequentPushEnablementUpdates = ActivityUpdateSequence<Bool>
+
+    /// True if the app may start activities, and then each change. It doesn't end by itself.
+    public let activityEnablementUpdates: ActivityEnablementUpdates
+    /// False, once: there are no pushes.
+    public let frequentPushEnablementUpdates: FrequentPushEnablementUpdates
+
+    private let client: AlarmsClient?
+
+    /// Makes the information about this app.
+    public init() {
+        let client = try? ServiceClient.current()
+        self.client = client
+        activityEnablementUpdates = ActivityUpdateSequence { Self.enablement(client) }
+        frequentPushEnablementUpdates = ActivityUpdateSequence {
+            AsyncStream { continuation in
+                continuation.yield(UncheckedSendable(false))
+                continuation.finish()
+            }
+        }
+    }
+
+    /// True if the app may start activities: the person allows them, and hasn't denied the app. It waits for the service;
+    /// false if that can't be reached.
+    public var areActivitiesEnabled: Bool {
+        guard let client, (try? client.wait(for: .activitiesAreEnabled)) == true else { return false }
+        let state = try? client.wait(for: .authorization(appID: AlarmApp.identifier))
+        return state != .denied
+    }
+
+    /// True if servers may push often: false, there are no pushes.
+    public var frequentPushesEnabled: Bool { false }
+
+    private static func areActivitiesEnabled(_ client: AlarmsClient) async -> Bool {
+        guard (try? await client.perform(.activitiesAreEnabled)) == true else { return false }
+        return await isAllowed(client)
+    }
+
+    private static func isAllowed(_ client: AlarmsClient) async -> Bool {
+        (try? await client.perform(.authorization(appID: AlarmApp.identifier))) != .denied
+    }
+
+    private static func enablement(_ client: AlarmsClient?) -> AsyncStream<UncheckedSendable<Bool>> {
+        let (stream, continuation) = AsyncStream.makeStream(of: UncheckedSendable<Bool>.self)
+        guard let client else {
+            continuation.finish()
+            return stream
+        }
+        let changes = client.snapshots(of: .activitiesAreEnabled) { event in
+            switch event {
+            case .activitiesEnabledChanged, .authorizationChanged: true
+            default: false
+            }
+        }
+        let task = Task {
+            // Also if there is no service to tell it.
+            var last = await areActivitiesEnabled(client)
+            continuation.yield(UncheckedSendable(last))
+            for await areEnabled in changes {
+                let isEnabled = areEnabled ? await isAllowed(client) : false
+                if isEnabled != last { continuation.yield(UncheckedSendable(isEnabled)) }
+                last = isEnabled
+            }
+        }
+        continuation.cancelAtEnd(task)
+        return stream
+    }
+}

@@ -1,0 +1,18 @@
+/// The refusals of a request that Apple's ActivityKit has no case for.
+public enum ActivityServiceError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The service can't be reached or started, with the explanation of the bus.
+    case unavailable(String)
+    /// The service doesn't answer. The activity may have been started: ``Activity/activities`` tells.
+    case timedOut
+    /// The service doesn't take the data, or they can't be encoded, with the explanation.
+    case invalid(String)
+
+    /// The reason, for logs.
+    public var description: String {
+        switch self {
+        case .unavailable(let explanation): "the alarm service can't be reached: \(explanation)"
+        case .timedOut: "the alarm service doesn't answer"
+        case .invalid(let explanation): explanation
+        }
+    }
+}

@@ -1,0 +1,36 @@
+internal import AlarmsClient
+
+extension AlarmsError {
+    /// The error of a request, from the service's.
+    ///
+    /// - Parameter registry: The registry, which tells whose limit is reached.
+    func activityError(_ registry: ActivityRegistry?) -> any Error {
+        switch code {
+        case .tooLarge: ActivityAuthorizationError.attributesTooLarge
+        case .notAuthorized: ActivityAuthorizationError.denied
+        case .storageFailed: ActivityAuthorizationError.persistenceFailure
+        case .notFound: ActivityAuthorizationError.malformedActivityIdentifier
+        case .maximumLimitReached:
+            registry?.hasReachedLimit == false
+                ? ActivityAuthorizationError.globalMaximumExceeded : .targetMaximumExceeded
+        case .alreadyExists, .invalidState, .invalidConfiguration, .invalidSchedule:
+            ActivityServiceError.invalid(description)
+        case nil where isUnknownMember: ActivityAuthorizationError.unsupported
+        case nil where isNoReply: ActivityServiceError.timedOut
+        case nil: ActivityServiceError.unavailable(description)
+        }
+    }
+}
+
+extension ActivityRegistry {
+    /// The activities of an app that may be there and not have ended.
+    private static let limit = 8
+
+    /// True if the app has as many activities as it may have; also if nobody can tell.
+    fileprivate var hasReachedLimit: Bool {
+        var filter = filter
+        filter["state"] = .strings(["pending", "active", "stale"])
+        guard let rows = try? client.wait(for: .activities(filter)) else { return true }
+        return rows.count >= Self.limit
+    }
+}

@@ -1,0 +1,55 @@
+internal import AlarmsClient
+internal import Foundation
+
+/// A content as the service has it.
+struct EncodedContent: Equatable, Sendable {
+    /// The state as JSON.
+    let json: String
+    /// The time from which it is out of date, µs since 1970 UTC; 0: never.
+    let staleUSec: UInt64
+    /// The rank, 0 to 2^53.
+    let relevance: Double
+
+    /// - Throws: `EncodingError`, or what the state throws.
+    init<State>(_ content: ActivityContent<State>) throws {
+        json = try JSONText.make(of: content.state)
+        staleUSec = content.staleDate?.microseconds ?? 0
+        let score = content.relevanceScore
+        relevance = score.isNaN ? 0 : min(max(score, 0), 9_007_199_254_740_992)
+    }
+
+    /// The content of an activity of the service; `nil`: it isn't ActivityKit's.
+    init?(_ properties: ActivityProperties) {
+        guard let json = properties.content["json"]?.stringValue else { return nil }
+        self.json = json
+        staleUSec = properties.staleUSec
+        relevance = properties.relevance
+    }
+
+    /// The content; `nil` if its state is of another type.
+    func decoded<State>(as type: State.Type = State.self) -> ActivityContent<State>? {
+        JSONText.value(of: json, as: State.self).map { state in
+            ActivityContent(state: state, staleDate: Date(microseconds: staleUSec), relevanceScore: relevance)
+        }
+    }
+
+    /// The value of the key `content`.
+    ///
+    /// - Parameter intents: The intents of the buttons, as `PressActions` stores them.
+    func entries(_ intents: Value?) -> Value {
+        let plain = JSONText.value(of: json, as: PlainContent.self)
+        var entries: [String: Value] = ["json": .string(json)]
+        entries["status"] = (plain?.status).map { .string($0.shown(upTo: 256, keepsLines: true)) }
+        entries["progress"] = (plain?.progress).map { .double($0) }
+        entries[Self.intentsKey] = intents
+        return .dictionary(entries)
+    }
+
+    /// The keys of `Update`.
+    func keys(_ intents: Value?) -> [String: Value] {
+        ["content": entries(intents), "stale-at": .uint64(staleUSec), "relevance": .double(relevance)]
+    }
+
+    /// The entry with the intents of the buttons.
+    static let intentsKey = "actions"
+}

@@ -1,0 +1,16 @@
+internal import Foundation
+
+/// Data as a text of JSON. RFC 8259.
+enum JSONText {
+    /// - Throws: `EncodingError`, or what the type throws.
+    static func make(of value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    /// The value that a text stands for; `nil` if it stands for another type's.
+    static func value<Value: Decodable>(of text: String, as type: Value.Type = Value.self) -> Value? {
+        try? JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+}

@@ -1,0 +1,9 @@
+/// A value of an app's own type, which needs not be `Sendable`, on its way to another thread. The types are `Codable` data,
+/// which are copied; of one with references to what changes, the app has to see to it, as with Apple's ActivityKit.
+struct UncheckedSendable<Wrapped>: @unchecked Sendable {
+    let value: Wrapped
+
+    init(_ value: Wrapped) {
+        self.value = value
+    }
+}

@@ -1,0 +1,31 @@
+package import AlarmsClient
+
+/// A button that the service knows: a view's button with its text or its icon has its action.
+package struct ActionLabel: Hashable, Sendable {
+    /// The name of the action.
+    package let action: String
+    /// The text, as looks take it; `nil`: there is none.
+    package let text: Value?
+    /// The name of the icon; `nil`: there is none.
+    package let icon: Value?
+
+    /// Describes a button by its text and its SF Symbol.
+    package init(action: String, text: String, systemImageName: String) {
+        self.action = action
+        self.text = LookElement.literal(text)
+        icon = LookElement.icon(Symbols.icon(systemImageName))
+    }
+
+    /// The button with its text, or without one with its icon; `nil`: it has neither.
+    package var button: LookElement? {
+        guard text != nil || icon != nil else { return nil }
+        return LookElement(.button, ["action": .string(action), "text": text, "icon": text == nil ? icon : nil])
+    }
+}
+
+extension [ActionLabel] {
+    /// Returns the action of a button with this text, or else with this icon.
+    package func action(text: Value?, icon: Value?) -> String? {
+        (first { $0.text != nil && $0.text == text } ?? first { $0.icon != nil && $0.icon == icon })?.action
+    }
+}

@@ -1,0 +1,67 @@
+package import AlarmsClient
+package import AppIntents
+internal import Foundation
+internal import Synchronization
+
+/// The look of an activity or an alarm, evaluated for one content.
+package struct ActivityLook: Hashable, Sendable {
+    /// The regions of the key `layout`, each with its element `a{sv}`.
+    package var layout: [String: Value] = [:]
+    /// The intents of its buttons, by the names of their actions in the layout.
+    package var actions: [String: StoredIntent] = [:]
+    /// The colour, `#RRGGBB`; `nil` for none.
+    package var tint: String?
+    /// The URI that a click opens; `nil` for none.
+    package var link: String?
+
+    package init() {}
+}
+
+/// The data from which a look is evaluated.
+package struct ActivityLookInput<Attributes: ActivityAttributes> {
+    /// The activity's id, or the alarm's.
+    package var activityID: String
+    /// The data that stay.
+    package var attributes: Attributes
+    /// The data that change.
+    package var state: Attributes.ContentState
+    /// The names of given dates that the service knows later, such as `$end`: a view with such a date has its name.
+    package var dateNames: [Date: String] = [:]
+    /// The names of the actions of given intents, such as `stop`; other buttons get names of their own.
+    package var actionNames: [StoredIntent: String] = [:]
+    /// The actions of buttons with other intents, by their labels.
+    package var actionLabels: [ActionLabel] = []
+    /// False if only these actions can be pressed; other buttons are left out.
+    package var hasOwnActions = true
+
+    package init(activityID: String, attributes: Attributes, state: Attributes.ContentState) {
+        self.activityID = activityID
+        self.attributes = attributes
+        self.state = state
+    }
+}
+
+/// The looks that the app's widgets have registered, by the type of attributes.
+package enum ActivityLooks {
+    private static let looks = Mutex<[ObjectIdentifier: any Sendable]>([:])
+
+    /// Has `evaluate` make the looks of activities of this type; the last one registered counts.
+    package static func register<Attributes: ActivityAttributes>(
+        _ type: Attributes.Type,
+        _ evaluate: @escaping @MainActor @Sendable (ActivityLookInput<Attributes>) -> ActivityLook
+    ) {
+        looks.withLock { $0[ObjectIdentifier(type)] = Registration(evaluate: evaluate) }
+    }
+
+    /// The function that makes the looks of this type; `nil`: none is registered.
+    package static func evaluator<Attributes: ActivityAttributes>(
+        of type: Attributes.Type
+    ) -> (@MainActor @Sendable (ActivityLookInput<Attributes>) -> ActivityLook)? {
+        let registration = looks.withLock { $0[ObjectIdentifier(type)] }
+        return (registration as? Registration<Attributes>)?.evaluate
+    }
+
+    private struct Registration<Attributes: ActivityAttributes>: Sendable {
+        let evaluate: @MainActor @Sendable (ActivityLookInput<Attributes>) -> ActivityLook
+    }
+}

@@ -1,0 +1,84 @@
+package import AlarmsClient
+
+/// An element of a look that is being made.
+package struct LookElement: Hashable, Sendable {
+    /// A type of elements, by its name on the bus.
+    package enum Kind: String { case text, icon, timer, progress, button, row, column }
+
+    package let kind: Kind
+    /// The values of its keys, but for `type` and `children`.
+    package var keys: [String: Value]
+    /// The elements inside.
+    package var children: [LookElement] = []
+
+    package init(_ kind: Kind, _ keys: [String: Value?] = [:], children: [LookElement] = []) {
+        self.kind = kind
+        self.keys = keys.compactMapValues { $0 }
+        self.children = children
+    }
+
+    /// The room that is left in a row: looks have no word for it.
+    package static let spacer = LookElement(.text, ["text": .string(""), "expand": .boolean(true)])
+    /// True if it is ``spacer``, maybe modified: no other text is empty.
+    package var isSpacer: Bool { kind == .text && keys["text"] == .string("") }
+    /// True if it is a row or a column.
+    package var isContainer: Bool { kind == .row || kind == .column }
+    /// The elements that are no rows and columns, in their order.
+    package var leaves: [LookElement] {
+        isContainer ? children.flatMap(\.leaves).map { $0.with("when", keys["when"] ?? $0.keys["when"]) } : [self]
+    }
+
+    /// Returns the element with another value of a key.
+    package func with(_ key: String, _ value: Value?) -> LookElement {
+        var copy = self
+        copy.keys[key] = value
+        return copy
+    }
+
+    // MARK: On the bus
+
+    /// Reads an element that ``value`` has made; `nil`: it is something else.
+    package init?(_ value: Value) {
+        guard var keys = value.dictionaryValue,
+            let kind = keys.removeValue(forKey: "type")?.stringValue.flatMap(Kind.init)
+        else { return nil }
+        var children: [LookElement] = []
+        if case .array(let values, _) = keys.removeValue(forKey: "children") {
+            children = values.compactMap(LookElement.init)
+        }
+        self.init(kind, keys, children: children)
+    }
+
+    /// The dictionary.
+    package var value: Value {
+        var entries = keys
+        entries["type"] = .string(kind.rawValue)
+        if isContainer { entries["children"] = .array(children.map(\.value), of: "a{sv}") }
+        return .dictionary(entries)
+    }
+
+    // MARK: Texts
+
+    private static let longestText = 256
+
+    /// Returns a text as looks take it: cut to 256 bytes, and on one line; `nil`: it is empty.
+    package static func literal(_ text: String) -> Value? {
+        if text.isEmpty { return nil }
+        // A dollar stands for a name, two for a dollar.
+        let room = longestText - (text.utf8.first == UInt8(ascii: "$") ? 1 : 0)
+        let isLong = text.utf8.count > room
+        var cut = ""
+        for character in text {
+            // The mark of what was cut has three bytes.
+            if isLong, cut.utf8.count + character.utf8.count > room - 3 { break }
+            cut.append(character)
+        }
+        if cut.utf8.first == UInt8(ascii: "$") { cut = "$" + cut }
+        let isControl = { (scalar: Unicode.Scalar) in scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) }
+        let scalars = cut.unicodeScalars.map { isControl($0) ? " " : $0 }
+        return .string(String(String.UnicodeScalarView(scalars)) + (isLong ? "…" : ""))
+    }
+
+    /// Returns the name of an icon of the theme; `nil`: it can't be one.
+    package static func icon(_ name: String) -> Value? { Symbols.isIcon(name) ? .string(name) : nil }
+}

@@ -1,0 +1,23 @@
+public import Foundation
+
+/// The tokens of push notifications, of which there are none.
+extension Activity {
+    /// The tokens of an activity, or those by which a server starts one.
+    public typealias PushTokenUpdates = ActivityUpdateSequence<Data>
+
+    /// The token of the activity: `nil`.
+    public var pushToken: Data? { nil }
+
+    /// The tokens of the activity: none; it ends at once.
+    public var pushTokenUpdates: PushTokenUpdates { .none }
+
+    /// The token by which a server starts an activity: `nil`.
+    public static var pushToStartToken: Data? { nil }
+
+    /// The tokens by which a server starts an activity: none; it ends at once.
+    public static var pushToStartTokenUpdates: PushTokenUpdates { .none }
+}
+
+extension ActivityUpdateSequence<Data> {
+    fileprivate static var none: ActivityUpdateSequence { ActivityUpdateSequence { AsyncStream { $0.finish() } } }
+}

@@ -1,0 +1,35 @@
+/// The values of something that changes: first the one it has as the iteration begins, then each new one. Any number of
+/// tasks can iterate over it. It ends with the iterating task, or after the last value that there can be.
+public struct ActivityUpdateSequence<Element>: AsyncSequence, Sendable {
+    /// It doesn't fail.
+    public typealias Failure = Never
+
+    private let begin: UncheckedSendable<() -> AsyncStream<UncheckedSendable<Element>>>
+
+    /// - Parameter begin: Begins an iteration, on any thread.
+    init(_ begin: @escaping () -> AsyncStream<UncheckedSendable<Element>>) {
+        self.begin = UncheckedSendable(begin)
+    }
+
+    /// Begins an iteration.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(values: begin.value().makeAsyncIterator())
+    }
+
+    /// An iteration.
+    public struct Iterator: AsyncIteratorProtocol {
+        let values: AsyncStream<UncheckedSendable<Element>>.Iterator
+
+        /// Waits for the next value; `nil`: there are no more.
+        public func next() async -> Element? {
+            var values = values
+            return await values.next()?.value
+        }
+
+        /// Waits for the next value, in the actor's isolation; `nil`: there are no more.
+        public func next(isolation actor: isolated (any Actor)?) async -> Element? {
+            var values = values
+            return await values.next(isolation: actor)?.value
+        }
+    }
+}

@@ -1,0 +1,156 @@
+internal import AlarmsClient
+internal import AppIntents
+internal import Synchronization
+
+/// The app's activities that this process knows: one object of each, as long as it is there, kept up to date by one
+/// observation of the service.
+final class ActivityRegistry: Sendable {
+    private struct State {
+        var activities: [any RegisteredActivity] = []
+        /// The ids that a list has had since they were registered.
+        var listed: Set<String> = []
+        /// The ids that are gone, and never come back.
+        var dismissed: Set<String> = []
+        var observation: Task<Void, Never>?
+    }
+
+    /// The connection to the service.
+    let client: AlarmsClient
+    /// The app's activities of all types, in the order to show.
+    let rows = UpdateBroadcast<[ActivityRow]>([])
+    private let state = Mutex(State())
+
+    private static let registries = Mutex<[ObjectIdentifier: ActivityRegistry]>([:])
+
+    private init(_ client: AlarmsClient) {
+        self.client = client
+    }
+
+    /// The registry of `ServiceClient`'s client.
+    ///
+    /// - Throws: `AlarmsError` if the client can't be made.
+    static func current() throws(AlarmsError) -> ActivityRegistry {
+        let client = try ServiceClient.current()
+        return registries.withLock { registries in
+            let registry = registries[ObjectIdentifier(client)] ?? ActivityRegistry(client)
+            registries[ObjectIdentifier(client)] = registry
+            return registry
+        }
+    }
+
+    /// Lets go of the registry of a client, for tests, which have a client each.
+    static func remove(_ client: AlarmsClient) {
+        let registry = registries.withLock { $0.removeValue(forKey: ObjectIdentifier(client)) }
+        registry?.state.withLock { $0.observation }?.cancel()
+    }
+
+    /// The filter of the app's activities.
+    var filter: [String: Value] { ["app-id": .string(AlarmApp.identifier)] }
+
+    // MARK: Objects
+
+    /// Registers an activity that this process has started.
+    ///
+    /// - Returns: Its object: another thread may have found it on the bus, and made one, before.
+    func add<Attributes>(_ activity: Activity<Attributes>) -> Activity<Attributes> {
+        let known: (any RegisteredActivity)? = state.withLock { state in
+            if let known = state.activities.first(where: { $0.id == activity.id }) { return known }
+            state.activities.append(activity)
+            return nil
+        }
+        observe()
+        return known as? Activity<Attributes> ?? activity
+    }
+
+    /// The object of an activity of the service; `nil` if that is of another type, or gone.
+    func activity<Attributes>(
+        _ row: ActivityRow, of type: Attributes.Type
+    ) -> Activity<Attributes>? {
+        let properties = row.properties
+        if let known = state.withLock({ state in state.activities.first { $0.id == properties.id } }) {
+            known.apply(row)
+            return known as? Activity<Attributes>
+        }
+        guard properties.kind == Activity<Attributes>.kind, let made = Activity<Attributes>(row, in: self)
+        else { return nil }
+        // Another thread may have been faster.
+        let known: (any RegisteredActivity)? = state.withLock { state in
+            if state.dismissed.contains(properties.id) { return nil }
+            if let known = state.activities.first(where: { $0.id == properties.id }) { return known }
+            state.activities.append(made)
+            state.listed.insert(properties.id)
+            return made
+        }
+        return known as? Activity<Attributes>
+    }
+
+    /// The activities of a type, in the order to show; if the service doesn't answer, those that are known.
+    func activities<Attributes>(of type: Attributes.Type) -> [Activity<Attributes>] {
+        observe()
+        var filter = filter
+        filter["kind"] = .string(Activity<Attributes>.kind)
+        guard let rows = try? client.wait(for: client.activities(of: filter)) else {
+            return state.withLock { $0.activities }.compactMap { $0 as? Activity<Attributes> }
+        }
+        return rows.compactMap { activity($0, of: type) }
+    }
+
+    /// Takes over that an activity is gone.
+    func dismiss(_ id: String) {
+        let dismissed = state.withLock { state in
+            defer { state.activities.removeAll { $0.id == id } }
+            state.listed.remove(id)
+            state.dismissed.insert(id)
+            return state.activities.filter { $0.id == id }
+        }
+        for activity in dismissed { activity.becomeDismissed() }
+    }
+
+    // MARK: Observation
+
+    /// Begins to observe the service, unless it is observed.
+    func observe() {
+        state.withLock { state in
+            guard state.observation == nil else { return }
+            state.observation = Task { [client, filter, weak self] in
+                for await rows in client.activityRows(filter) { await self?.receive(rows) }
+            }
+        }
+    }
+
+    /// Hands over the app's activities of all types, now and whenever they have changed, until the task is cancelled.
+    func forEachList(_ body: UncheckedSendable<([ActivityRow]) -> Void>) -> Task<Void, Never> {
+        observe()
+        return Task { [rows] in
+            for await rows in rows.updates { body.value(rows) }
+        }
+    }
+
+    private func receive(_ rows: [ActivityRow]) async {
+        let ids = Set(rows.map(\.properties.id))
+        let (activities, listed) = state.withLock { state in
+            defer { state.listed.formUnion(ids) }
+            return (state.activities, state.listed)
+        }
+        for activity in activities {
+            if let row = rows.first(where: { $0.properties.id == activity.id }) {
+                activity.apply(row)
+            } else if listed.contains(activity.id) {
+                dismiss(activity.id)
+            } else {
+                // The list may be older than the activity.
+                await refresh(activity)
+            }
+        }
+        self.rows.yield(rows)
+    }
+
+    /// Reads an activity anew.
+    func refresh(_ activity: any RegisteredActivity) async {
+        do {
+            activity.apply(try await client.perform(client.activity(id: activity.id)))
+        } catch {
+            if error.code == .notFound { dismiss(activity.id) }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+internal import AlarmsClient
+
+extension AlarmsClient {
+    /// Performs a call, and once more if the service has exited before it answered: for calls that may be done twice.
+    ///
+    /// - Parameter deadline: The instant until which it waits, in all. The call is sent also after it.
+    /// - Throws: `AlarmsError`.
+    func performAgain<Result>(
+        _ call: AlarmsCall<Result>, by deadline: ContinuousClock.Instant
+    ) async throws(AlarmsError) -> Result {
+        do {
+            return try await perform(call, timeout: .now(until: deadline))
+        } catch {
+            guard error.isUnanswered, deadline > .now else { throw error }
+            return try await perform(call, timeout: .now(until: deadline))
+        }
+    }
+
+    /// Starts an activity, and asks once more if the service has exited before it answered.
+    ///
+    /// - Throws: `AlarmsError`; `NoReply` after the usual time in all.
+    nonisolated func start(_ id: String, _ configuration: [String: Value]) throws(AlarmsError) {
+        let deadline = ContinuousClock.Instant.ofAnswer
+        do {
+            _ = try wait(for: .startActivity(id: id, configuration), timeout: .now(until: deadline))
+        } catch {
+            guard error.isUnanswered, deadline > .now else { throw error }
+            do {
+                _ = try wait(for: .startActivity(id: id, configuration), timeout: .now(until: deadline))
+            } catch {
+                // The first call was done.
+                guard error.code == .alreadyExists else { throw error }
+            }
+        }
+    }
+}
+
+extension ContinuousClock.Instant {
+    /// The instant until which an answer to a call of now is waited for.
+    static var ofAnswer: Self { .now + .seconds(25) }
+}
+
+extension Duration {
+    fileprivate static func now(until deadline: ContinuousClock.Instant) -> Duration {
+        max(deadline - .now, .zero)
+    }
+}
+
+extension AlarmsError {
+    /// True if no answer came: in time, or before the service exited.
+    var isNoReply: Bool { name == "org.freedesktop.DBus.Error.NoReply" }
+}

@@ -1,0 +1,19 @@
+internal import Synchronization
+
+/// The changes of an activity under way, which are done one after the other.
+final class ChangeQueue: Sendable {
+    private let last = Mutex<Task<Void, Never>?>(nil)
+
+    /// Begins a change after those before it.
+    @discardableResult
+    func begin(_ change: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+        last.withLock { last in
+            let task = Task { [previous = last] in
+                await previous?.value
+                await change()
+            }
+            last = task
+            return task
+        }
+    }
+}

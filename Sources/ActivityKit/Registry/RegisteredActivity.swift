@@ -1,0 +1,60 @@
+internal import AlarmsClient
+internal import Synchronization
+
+/// An activity of any type of attributes.
+protocol RegisteredActivity: AnyObject, Sendable {
+    var id: String { get }
+
+    /// Takes over its properties, unless later ones have been.
+    func apply(_ row: ActivityRow)
+
+    /// Takes over that it is gone.
+    func becomeDismissed()
+
+    /// Sends a content with its look.
+    ///
+    /// - Parameters:
+    ///   - content: The content; `nil`: the present one, with a new look.
+    ///   - asOf: The time at which it was right; `nil`: now.
+    ///   - begun: The instant at which the app has begun the change.
+    /// - Returns: True if the service has answered.
+    @discardableResult
+    func send(
+        _ content: SentContent?, _ alert: AlertConfiguration?, asOf: Date?, begun: ContinuousClock.Instant
+    ) async -> Bool
+
+    /// Ends the activity.
+    ///
+    /// - Returns: True if the service has answered.
+    func sendEnd(
+        _ content: SentContent?, _ policy: ActivityUIDismissalPolicy, asOf: Date?, begun: ContinuousClock.Instant
+    ) async -> Bool
+}
+
+extension Activity: RegisteredActivity {
+    func apply(_ row: ActivityRow) {
+        let (properties, version) = (row.properties, ActivityVersion(row))
+        let encoded = EncodedContent(properties)
+        // An app's type is decoded out of the lock: it may ask for its activities.
+        let content = encoded?.decoded(as: ContentState.self)
+        record.withLock { record in
+            guard version >= record.version else { return }
+            record.version = version
+            record.intents = properties.content[EncodedContent.intentsKey]
+            if let content, let encoded, encoded != record.content {
+                record.content = encoded
+                contents.yield(content)
+                contentStates.yield(content.state)
+            }
+            let state = ActivityState(named: properties.state.rawValue)
+            if state != states.latest { states.yield(state) }
+        }
+    }
+
+    func becomeDismissed() {
+        states.yield(.dismissed)
+        states.finish()
+        contents.finish()
+        contentStates.finish()
+    }
+}

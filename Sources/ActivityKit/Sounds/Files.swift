@@ -1,0 +1,58 @@
+internal import Glibc
+
+/// The files that are looked at for sounds.
+enum Files {
+    /// True if there is such a regular file and this process may read it.
+    static func isReadable(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, R_OK) == 0
+    }
+
+    /// True if this process is in a sandbox of Flatpak's or Snap's, whose files aren't those of the service.
+    static var isSandboxed: Bool { access("/.flatpak-info", F_OK) == 0 || getenv("SNAP_NAME") != nil }
+
+    /// The directories of this program's sounds.
+    static var directoriesOfSounds: [String] {
+        var directories: [String] = []
+        if let program = directoryOfProgram {
+            directories.append(program)
+            directories += resources(in: program)
+            directories.append("\(program)/../share/sounds")
+        }
+        if let data = variable("XDG_DATA_HOME") ?? variable("HOME").map({ "\($0)/.local/share" }) {
+            directories.append("\(data)/sounds")
+        }
+        return directories.compactMap(resolved)
+    }
+
+    private static var directoryOfProgram: String? {
+        resolved("/proc/self/exe").map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }
+    }
+
+    /// The directories of resources that SwiftPM has put beside a program, in order.
+    private static func resources(in directory: String) -> [String] {
+        guard let stream = opendir(directory) else { return [] }
+        defer { closedir(stream) }
+        var found: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasSuffix(".resources") { found.append("\(directory)/\(name)") }
+        }
+        return found.sorted()
+    }
+
+    /// The absolute path of a file that is there.
+    private static func resolved(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    private static func variable(_ name: String) -> String? {
+        guard let value = getenv(name) else { return nil }
+        let text = String(cString: value)
+        return text.isEmpty ? nil : text
+    }
+}

@@ -1,0 +1,168 @@
+@testable import ActivityKit
+import AlarmsClient
+import AppIntents
+import Foundation
+import TestSupport
+import Testing
+
+/// The looks of activities, as another program sees them.
+@Suite(.timeLimit(.minutes(2))) struct LookTests {
+    private static func text(_ text: String) -> Value {
+        .dictionary(["type": Value.string("text"), "text": .string(text)])
+    }
+
+    @Test @MainActor func `on the main actor an activity starts with its look`() async throws {
+        struct Attributes: ActivityAttributes {
+            typealias ContentState = Int
+        }
+        ActivityLooks.register(Attributes.self) { input in
+            var look = ActivityLook()
+            look.layout["expanded"] = Self.text("\(input.state)")
+            look.tint = "#112233"
+            look.link = "https://example.org/\(input.activityID)"
+            return look
+        }
+        try await withService { session in
+            let activity = try Activity.request(attributes: Attributes(), content: .init(state: 1, staleDate: nil))
+            let row = try #require(try await session.row(activity))
+            #expect(row.updateCount == 0)
+            #expect(row.layout == ["expanded": Self.text("1")])
+            #expect(row.tint == "#112233")
+            #expect(row.configuration["link"] == .string("https://example.org/\(activity.id)"))
+        }
+    }
+
+    @Test func `elsewhere the look follows`() async throws {
+        struct Attributes: ActivityAttributes {
+            typealias ContentState = Int
+        }
+        ActivityLooks.register(Attributes.self) { input in
+            var look = ActivityLook()
+            look.layout["minimal"] = Self.text("\(input.state)")
+            return look
+        }
+        try await withService { session in
+            let activity = try Activity.request(attributes: Attributes(), content: .init(state: 1, staleDate: nil))
+            await activity.update(.init(state: 2, staleDate: nil))
+            let row = try #require(try await session.row(activity))
+            #expect(row.layout == ["minimal": Self.text("2")])
+            #expect(row.updateCount == 2)
+        }
+    }
+
+    @Test @MainActor func `an update replaces the look, also by none`() async throws {
+        struct Attributes: ActivityAttributes {
+            typealias ContentState = Int
+        }
+        ActivityLooks.register(Attributes.self) { input in
+            var look = ActivityLook()
+            guard input.state < 3 else { return look }
+            look.layout["expanded"] = Self.text(input.state < 2 ? "few" : "more")
+            look.tint = "#112233"
+            return look
+        }
+        try await withService { session in
+            let activity = try Activity.request(attributes: Attributes(), content: .init(state: 0, staleDate: nil))
+            // The look is that of the content, whoever has set another one.
+            try await session.outside.updateActivity(id: activity.id, ["tint": .string("#445566")])
+            await activity.update(.init(state: 1, staleDate: nil))
+            #expect(try await session.row(activity)?.tint == "#112233")
+            #expect(try await session.row(activity)?.layout == ["expanded": Self.text("few")])
+            await activity.update(.init(state: 2, staleDate: nil))
+            #expect(try await session.row(activity)?.layout == ["expanded": Self.text("more")])
+            await activity.update(.init(state: 3, staleDate: nil))
+            #expect(try await session.row(activity)?.layout == [:])
+            #expect(try await session.row(activity)?.tint == "")
+        }
+    }
+
+    @Test @MainActor func `the look is that of the content after another process's update, and after a crash`()
+        async throws
+    {
+        struct Attributes: ActivityAttributes {
+            typealias ContentState = Int
+        }
+        ActivityLooks.register(Attributes.self) { input in
+            var look = ActivityLook()
+            look.layout["expanded"] = Self.text("\(input.state)")
+            return look
+        }
+        try await withService { session in
+            let activity = try Activity.request(attributes: Attributes(), content: .init(state: 0, staleDate: nil))
+            try await asAnotherProcess(of: session) {
+                let same = try #require(Activity<Attributes>.activities.first)
+                await same.update(.init(state: 1, staleDate: nil))
+            }
+            #expect(try await session.row(activity)?.layout == ["expanded": Self.text("1")])
+            await activity.update(.init(state: 0, staleDate: nil))
+            #expect(try await session.row(activity)?.layout == ["expanded": Self.text("0")])
+            await activity.update(.init(state: 2, staleDate: nil))
+            try session.service.kill()
+            try session.restart()
+            await activity.update(.init(state: 2, staleDate: nil))
+            #expect(try await session.row(activity)?.layout == ["expanded": Self.text("2")])
+        }
+    }
+
+    @Test @MainActor func `an activity that ends has the look of its last content`() async throws {
+        struct Attributes: ActivityAttributes {
+            typealias ContentState = String
+        }
+        ActivityLooks.register(Attributes.self) { input in
+            var look = ActivityLook()
+            look.layout["expanded"] = Self.text(input.state)
+            return look
+        }
+        try await withService { session in
+            let activity = try Activity.request(attributes: Attributes(), content: .init(state: "on", staleDate: nil))
+            await activity.end(.init(state: "over", staleDate: nil))
+            let row = try #require(try await session.row(activity))
+            #expect(row.state == .ended && row.layout == ["expanded": Self.text("over")])
+            #expect(row.content["json"] == .string(#""over""#))
+        }
+    }
+
+    @Test @MainActor func `a button has its action, and its intent is stored for later processes`() async throws {
+        struct Attributes: ActivityAttributes {
+            typealias ContentState = Int
+        }
+        ActivityLooks.register(Attributes.self) { input in
+            var look = ActivityLook()
+            guard input.state > 0 else { return look }
+            look.layout["expanded"] = .dictionary([
+                "type": Value.string("button"), "text": .string("Call"), "action": .string("intent-1"),
+            ])
+            look.actions["intent-1"] = StoredIntent(CallIntent())
+            return look
+        }
+        try await withService { session in
+            let activity = try Activity.request(attributes: Attributes(), content: .init(state: 1, staleDate: nil))
+            let row = try #require(try await session.row(activity))
+            let stored = StoredIntent(CallIntent())
+            let actions = try #require(row.configuration["actions"]?.dictionaryValue)
+            #expect(actions["intent-1"]?.dictionaryValue == stored.uncalledAction)
+            let intents = row.content["actions"]?.dictionaryValue
+            #expect(intents?["intent-1"]?.dictionaryValue?["intent"] == .string(stored.typeName))
+            #expect(intents?["intent-1"]?.dictionaryValue?["activity"] == .string(activity.id))
+            await activity.update(.init(state: 0, staleDate: nil))
+            #expect(try await session.row(activity)?.content["actions"] == nil)
+            #expect(try await session.row(activity)?.layout == [:])
+            await activity.update(.init(state: 2, staleDate: nil))
+            #expect(try await session.row(activity)?.content["actions"] != nil)
+        }
+    }
+
+    @Test func `the name of a private type of attributes is the same in each process`() {
+        struct Local: ActivityAttributes {
+            typealias ContentState = Int
+        }
+        #expect(Activity<Delivery>.kind == "ActivityKitTests.Delivery")
+        #expect(!Activity<Local>.kind.contains("$") && Activity<Local>.kind.hasSuffix(".Local"))
+    }
+}
+
+private struct CallIntent: LiveActivityIntent {
+    static let title: LocalizedStringResource = "Call"
+
+    func perform() async throws -> some IntentResult { .result() }
+}
