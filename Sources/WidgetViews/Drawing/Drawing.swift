@@ -1,0 +1,66 @@
+internal import ActivityKit
+internal import AlarmsClient
+internal import Foundation
+
+/// The settings of the views around a view that is drawn.
+struct Drawing {
+    let notes: LookNotes
+    /// True in a panel.
+    let isCompact: Bool
+    var font = Font.body
+    /// The colour of texts and icons.
+    var color: Color?
+    /// The colour of progress and buttons.
+    var tint: Color?
+    /// The most lines of a text.
+    var lines: Int?
+    var alignment: TextAlignment?
+    var isRing = false
+    var isLarge = false
+    var buttonStyle = ButtonStyle.automatic
+    var labelStyle = LabelStyle.automatic
+
+    /// Returns the elements that a view makes.
+    @MainActor func elements(of view: some View) -> [LookElement] {
+        (view as? any Drawn)?.draw(in: self) ?? elements(of: view.body)
+    }
+
+    /// Puts elements into a row or a column, if they are several.
+    func stack(_ kind: LookElement.Kind, _ elements: [LookElement], align: String? = nil) -> [LookElement] {
+        let drawn = elements.filter { !$0.isSpacer }
+        if drawn.isEmpty { return [] }
+        let children = kind == .row && !isCompact ? elements : drawn
+        return children.count == 1
+            ? children : [LookElement(kind, ["align": align.map(Value.string)], children: children)]
+    }
+
+    /// Returns the only element of a region.
+    @MainActor func root(of view: some View) -> LookElement? {
+        stack(isCompact ? .row : .column, elements(of: view)).first
+    }
+
+    // MARK: Values
+
+    /// Returns a date, or its name if the service knows it later. Within a second of now it is now: the look is made twice.
+    func time(_ date: Date) -> Value {
+        if let name = notes.dateNames[date] { return .string(name) }
+        let time = abs(date.timeIntervalSince(notes.now)) < 1 ? notes.now : date
+        let microseconds = (time.timeIntervalSince1970 * 1_000_000).rounded()
+        return .uint64(microseconds > 0 ? UInt64(min(microseconds, 0x1p53 - 1)) : 0)
+    }
+
+    /// Returns the start of an interval. One that isn't named, such as now, is that of the alarm if the end is.
+    func start(of interval: ClosedRange<Date>) -> Value {
+        let isOfAlarm = isNamed(interval.upperBound) && !isNamed(interval.lowerBound)
+        return isOfAlarm ? .string("$start") : time(interval.lowerBound)
+    }
+
+    /// True if a date is one that the service knows later.
+    func isNamed(_ date: Date) -> Bool { notes.dateNames[date] != nil }
+
+    /// Returns a text or a timer.
+    func text(_ kind: LookElement.Kind, _ keys: [String: Value?] = [:]) -> LookElement {
+        LookElement(kind, keys).with("style", font.style.map(Value.string))
+            .with("align", alignment.map { .string($0.rawValue) }).with("tint", color?.tint)
+    }
+}

@@ -1,0 +1,56 @@
+internal import ActivityKit
+internal import AlarmsClient
+internal import AppIntents
+internal import Foundation
+
+/// The notes taken while a look is made.
+final class LookNotes {
+    private static let mostActions = 8
+    private static let longestLink = 2048
+    private static let schemeBytes = Set("abcdefghijklmnopqrstuvwxyz0123456789+-.".utf8)
+
+    /// The names of dates that the service knows later.
+    let dateNames: [Date: String]
+    private let actionNames: [StoredIntent: String]
+    private let actionLabels: [ActionLabel]
+    private let hasOwnActions: Bool
+    /// The time that is now for all views of the look.
+    let now = Date()
+    /// The intents of the buttons so far, by the names of their actions.
+    private(set) var actions: [String: StoredIntent] = [:]
+    /// The links of views.
+    private var links: [String] = []
+    /// The link of the whole look.
+    private var widgetLink: String?
+
+    init<Attributes>(_ input: ActivityLookInput<Attributes>) {
+        (dateNames, actionNames) = (input.dateNames, input.actionNames)
+        (actionLabels, hasOwnActions) = (input.actionLabels, input.hasOwnActions)
+    }
+
+    /// The URI that a click opens.
+    var link: String? { widgetLink ?? links.first }
+
+    /// Returns the name of the action that performs the intent of a button, or that has its text or else its icon;
+    /// `nil`: it can't be pressed.
+    func action(of intent: any AppIntent, text: Value?, icon: Value?) -> String? {
+        let stored = StoredIntent(intent)
+        let performing = actionNames[stored] ?? actions.first { $0.value == stored }?.key
+        if let name = performing ?? actionLabels.action(text: text, icon: icon) { return name }
+        guard hasOwnActions, actions.count < Self.mostActions else { return nil }
+        let name = "intent-\(actions.count + 1)"
+        actions[name] = stored
+        return name
+    }
+
+    /// Notes a link, if the service takes it (RFC 3986, section 3.1): ASCII without spaces, with a scheme that stands for no file or script.
+    func add(_ url: URL?, ofWidget: Bool) {
+        guard let text = url?.absoluteString, text.utf8.count <= Self.longestLink,
+            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let end = text.firstIndex(of: ":"),
+            text.index(after: end) < text.endIndex, case let scheme = text[..<end].lowercased(),
+            ("a"..."z").contains(scheme.prefix(1)), scheme.utf8.allSatisfy(Self.schemeBytes.contains),
+            !["file", "data", "javascript"].contains(scheme)
+        else { return }
+        if ofWidget { widgetLink = text } else { links.append(text) }
+    }
+}

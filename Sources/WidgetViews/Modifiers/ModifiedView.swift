@@ -1,0 +1,16 @@
+internal import ActivityKit
+
+/// A view with settings for all that is in it, or with its elements changed.
+struct ModifiedView<Content: View> {
+    let content: Content
+    var set: (inout Drawing) -> Void = { _ in }
+    var change: @MainActor ([LookElement], Drawing) -> [LookElement] = { elements, _ in elements }
+}
+
+extension ModifiedView: BuiltInView, Drawn {
+    func draw(in drawing: Drawing) -> [LookElement] {
+        var drawing = drawing
+        set(&drawing)
+        return change(drawing.elements(of: content), drawing)
+    }
+}

@@ -1,0 +1,96 @@
+internal import ActivityKit
+internal import AlarmsClient
+public import AppIntents
+public import Foundation
+
+/// The modifiers that looks know.
+nonisolated extension View {
+    /// Sets the font of texts, and of signs their size; `nil`: that of texts.
+    public func font(_ font: Font?) -> some View { with(\.font, font ?? .body) }
+    /// Sets the weight of texts.
+    public func fontWeight(_ weight: Font.Weight?) -> some View {
+        setting { $0.font = $0.font.weight(weight ?? .regular) }
+    }
+    /// Makes texts bold, or not.
+    public func bold(_ isActive: Bool = true) -> some View { fontWeight(isActive ? .bold : nil) }
+    /// Gives digits one width, which they always have, and makes large texts those of numbers.
+    public func monospacedDigit() -> some View { setting { $0.font = $0.font.monospacedDigit() } }
+    /// Sets the colour of texts and signs; `nil`: the theme's.
+    public func foregroundColor(_ color: Color?) -> some View { with(\.color, color) }
+    /// Sets the colour of texts and signs.
+    public func foregroundStyle(_ color: Color) -> some View { foregroundColor(color) }
+    /// Sets the colour of texts and signs; there is only one.
+    public func foregroundStyle(_ primary: Color, _ secondary: Color) -> some View { foregroundColor(primary) }
+    /// Sets the colour of progress and buttons; `nil`: the theme's.
+    public func tint(_ color: Color?) -> some View { with(\.tint, color) }
+    /// Sets the place of the lines of texts.
+    public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { with(\.alignment, alignment) }
+    /// Sets the most lines of a text, of which looks have up to 4; `nil`: as many as it needs.
+    public func lineLimit(_ number: Int?) -> some View { with(\.lines, number) }
+    /// Sets the most lines of a text.
+    public func lineLimit(_ limit: ClosedRange<Int>) -> some View { lineLimit(limit.upperBound) }
+    /// Sets the size of signs.
+    public func imageScale(_ scale: Image.Scale) -> some View { with(\.isLarge, scale == .large) }
+    /// Sets the form of progress.
+    public func progressViewStyle(_ style: ProgressViewStyle) -> some View { with(\.isRing, style == .circular) }
+    /// Sets the form of buttons.
+    public func buttonStyle(_ style: ButtonStyle) -> some View { with(\.buttonStyle, style) }
+    /// Sets the parts of labels that are drawn.
+    public func labelStyle(_ style: LabelStyle) -> some View { with(\.labelStyle, style) }
+
+    /// Leaves the view out.
+    public func hidden() -> some View { opacity(0) }
+    /// Leaves the view out if it can't be seen; looks have no other opacity.
+    public func opacity(_ opacity: Double) -> some View { changing { elements, _ in opacity > 0 ? elements : [] } }
+    /// Has the view take the room that is left, if its greatest width is infinite, and sets its place there; the theme
+    /// gives all other sizes.
+    public func frame(
+        minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
+        idealHeight: Double? = nil, maxHeight: Double? = nil, alignment: Alignment = .center
+    ) -> some View {
+        changing { elements, drawing in
+            guard maxWidth == .infinity else { return elements }
+            return drawing.stack(.row, elements).map { element in
+                let hasAlign = element.kind == .text || element.kind == .timer
+                let align = hasAlign ? Value.string(alignment.horizontal.rawValue) : element.keys["align"]
+                return element.with("expand", .boolean(true)).with("align", align)
+            }
+        }
+    }
+    /// Sets the text of the view for screen readers.
+    public func accessibilityLabel(_ text: LocalizedStringResource) -> some View { labelled(text.text) }
+    /// Sets the text of the view for screen readers.
+    @_disfavoredOverload
+    public func accessibilityLabel(_ text: some StringProtocol) -> some View { labelled(String(text)) }
+
+    // Not `some View`: one behind another crashes the optimizer across modules.
+    private func labelled(_ text: String) -> ModifiedView<Self> {
+        changing { elements, _ in
+            elements.prefix(1).map { $0.with("label", LookElement.literal(text)) } + elements.dropFirst()
+        }
+    }
+
+    private func with<Value>(_ key: WritableKeyPath<Drawing, Value>, _ value: Value) -> ModifiedView<Self> {
+        setting { $0[keyPath: key] = value }
+    }
+    private func setting(_ set: @escaping (inout Drawing) -> Void) -> ModifiedView<Self> {
+        ModifiedView(content: self, set: set)
+    }
+    private func changing(_ change: @escaping @MainActor ([LookElement], Drawing) -> [LookElement]) -> ModifiedView<
+        Self
+    > {
+        ModifiedView(content: self, change: change)
+    }
+
+    /// Puts a text that is modified beside another one.
+    public static func + (first: Self, second: some View) -> some View { HStack { ViewList(views: [first, second]) } }
+    /// Draws another view where this one draws nothing.
+    public func overlay(_ front: some View, alignment: Alignment = .center) -> some View { overlay { front } }
+    /// Draws another view where this one draws nothing.
+    public func overlay(alignment: Alignment = .center, @ViewBuilder content: () -> some View) -> some View {
+        let front = content()
+        return changing { elements, drawing in elements.isEmpty ? drawing.elements(of: front) : elements }
+    }
+    /// Sets the URI that a click on the look opens: not of a file, data or script, else it is ignored.
+    public func widgetURL(_ url: URL?) -> some View { setting { $0.notes.add(url, ofWidget: true) } }
+}

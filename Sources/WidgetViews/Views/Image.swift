@@ -1,0 +1,57 @@
+internal import ActivityKit
+internal import AlarmsClient
+
+/// A sign of the icon theme.
+public struct Image: Hashable, Sendable {
+    private let name: String
+
+    /// Creates the sign that stands for an SF Symbol; of those without one, that of the same name, if the theme has it.
+    public init(systemName: String) { name = Symbols.icon(systemName) }
+    /// Creates a sign of the icon theme by its name.
+    public init(_ name: String) { self.name = name }
+
+    /// Returns the sign as it is.
+    public func resizable() -> Image { self }
+
+    /// A size beside text.
+    public enum Scale: Hashable, Sendable { case small, medium, large }
+}
+
+extension Image: BuiltInView, Drawn {
+    func draw(in drawing: Drawing) -> [LookElement] {
+        guard let name = LookElement.icon(name) else { return [] }
+        let size = drawing.isLarge || drawing.font.isLarge ? Value.string("large") : nil
+        return [LookElement(.icon, ["name": name, "size": size, "tint": drawing.color?.tint])]
+    }
+}
+
+/// A shape, which draws nothing: looks have no drawings.
+public struct Shape: Hashable, Sendable {
+    /// Creates a shape.
+    public init() {}
+    /// Creates a shape with round corners.
+    public init(cornerRadius: Double, style: IgnoredSetting = .automatic) {}
+    /// A circle.
+    public static let circle = Shape()
+    /// A bar with round ends.
+    public static let capsule = Shape()
+    /// Returns a rectangle with round corners.
+    public static func rect(cornerRadius: Double) -> Shape { Shape() }
+    /// Returns the shape as it is.
+    public func trim(from start: Double = 0, to end: Double = 1) -> Shape { self }
+    /// Returns the shape as it is.
+    public func fill(_ color: Color) -> Shape { self }
+    /// Returns the shape as it is.
+    public func stroke(_ color: Color, lineWidth: Double = 1) -> Shape { self }
+}
+
+/// A circle.
+public typealias Circle = Shape
+/// A bar with round ends.
+public typealias Capsule = Shape
+/// A rectangle.
+public typealias Rectangle = Shape
+/// A rectangle with round corners.
+public typealias RoundedRectangle = Shape
+
+extension Shape: BuiltInView, Drawn { func draw(in drawing: Drawing) -> [LookElement] { [] } }

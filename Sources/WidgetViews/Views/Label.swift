@@ -1,0 +1,52 @@
+internal import ActivityKit
+public import AppIntents
+public import Foundation
+
+/// A sign and a text.
+public struct Label {
+    private let title: any View
+    private let icon: any View
+
+    /// Puts a sign before a text.
+    public init(@ViewBuilder title: () -> some View, @ViewBuilder icon: () -> some View) {
+        (self.title, self.icon) = (title(), icon())
+    }
+    /// Puts an SF Symbol before a text that is translated.
+    public init(_ title: LocalizedStringResource, systemImage: String) { self.init(Text(title), systemImage) }
+    /// Puts an SF Symbol before a text.
+    @_disfavoredOverload
+    public init(_ title: some StringProtocol, systemImage: String) { self.init(Text(title), systemImage) }
+    private init(_ title: Text, _ symbol: String) { (self.title, icon) = (title, Image(systemName: symbol)) }
+}
+
+extension Label: BuiltInView, Drawn {
+    func draw(in drawing: Drawing) -> [LookElement] {
+        let icon = drawing.labelStyle == .titleOnly ? [] : drawing.elements(of: icon)
+        return drawing.stack(.row, icon + (drawing.labelStyle == .iconOnly ? [] : drawing.elements(of: title)))
+    }
+}
+
+/// The parts of labels that are drawn.
+public enum LabelStyle: Hashable, Sendable { case automatic, titleAndIcon, titleOnly, iconOnly }
+
+/// A view that opens a URI. A look has one link, for a click on the whole: that of `widgetURL(_:)`, else the first of these.
+public struct Link {
+    private let destination: URL
+    private let label: any View
+
+    /// Creates a link.
+    public init(destination: URL, @ViewBuilder label: () -> some View) {
+        (self.destination, self.label) = (destination, label())
+    }
+    /// Creates a link with a text that is translated.
+    public init(_ title: LocalizedStringResource, destination: URL) {
+        self.init(destination: destination) { Text(title) }
+    }
+}
+
+extension Link: BuiltInView, Drawn {
+    func draw(in drawing: Drawing) -> [LookElement] {
+        drawing.notes.add(destination, ofWidget: false)
+        return drawing.elements(of: label)
+    }
+}

@@ -1,0 +1,52 @@
+internal import ActivityKit
+
+/// Views side by side.
+public struct HStack {
+    private let alignment: VerticalAlignment
+    private let content: any View
+
+    /// Puts views side by side; the spacing is the theme's.
+    public init(alignment: VerticalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> some View) {
+        (self.alignment, self.content) = (alignment, content())
+    }
+}
+
+extension HStack: BuiltInView, Drawn {
+    func draw(in drawing: Drawing) -> [LookElement] {
+        drawing.stack(.row, drawing.elements(of: content), align: alignment == .center ? nil : alignment.rawValue)
+    }
+}
+
+/// Views one below the other.
+public struct VStack {
+    private let alignment: HorizontalAlignment
+    private let content: any View
+
+    /// Puts views one below the other; the spacing is the theme's.
+    public init(
+        alignment: HorizontalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> some View
+    ) {
+        (self.alignment, self.content) = (alignment, content())
+    }
+}
+
+extension VStack: BuiltInView, Drawn {
+    func draw(in drawing: Drawing) -> [LookElement] {
+        drawing.stack(.column, drawing.elements(of: content), align: alignment == .leading ? nil : alignment.rawValue)
+    }
+}
+
+/// Views in front of one another, which looks don't have: they are drawn one below the other, in a panel the first one.
+public struct ZStack {
+    private let content: any View
+
+    /// Puts views together.
+    public init(alignment: Alignment = .center, @ViewBuilder content: () -> some View) { self.content = content() }
+}
+
+extension ZStack: BuiltInView, Drawn {
+    func draw(in drawing: Drawing) -> [LookElement] {
+        let elements = drawing.elements(of: content).filter { !$0.isSpacer }
+        return drawing.isCompact ? Array(elements.prefix(1)) : drawing.stack(.column, elements, align: "center")
+    }
+}

@@ -1,0 +1,92 @@
+internal import ActivityKit
+internal import AlarmsClient
+public import AppIntents
+public import Foundation
+
+/// A text, or a time that counts by itself.
+///
+/// A date is written into the look, and the widgets count: no update is needed. A range such as `Date.now...end` is made by
+/// the app, and Swift ends the program where `end` has passed; `min(.now, end)...end` is safe.
+public struct Text: Hashable, Sendable {
+    private enum Part: Hashable {
+        case string(String)
+        case key(LocalizedStringResource)
+        case date(Date, DateStyle)
+        case interval(ClosedRange<Date>, pause: Date?, countsDown: Bool)
+    }
+
+    /// A way to show a date: the hour and the minute, or the day, which a date that the service knows later counts to; or
+    /// the time that is left or has passed, in minutes or to the second.
+    public enum DateStyle: Hashable, Sendable { case time, date, relative, offset, timer }
+
+    private let parts: [Part]
+
+    /// Creates a text that is translated.
+    public init(_ key: LocalizedStringResource) { parts = [.key(key)] }
+    /// Creates a text that isn't translated.
+    @_disfavoredOverload public init(_ content: some StringProtocol) { parts = [.string(String(content))] }
+    /// Creates a text that isn't translated.
+    public init(verbatim content: String) { parts = [.string(content)] }
+    /// Creates a text of a value.
+    public init<F: FormatStyle>(_ input: F.FormatInput, format: F) where F.FormatOutput == String {
+        parts = [.string(format.format(input))]
+    }
+    /// Creates a text of a date.
+    public init(_ date: Date, style: DateStyle) { parts = [.date(date, style)] }
+    /// Creates a time that counts within an interval, down to its end or up from its start, and stands at the pause.
+    public init(
+        timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true, showsHours: Bool = true
+    ) {
+        parts = [.interval(timerInterval, pause: pauseTime, countsDown: countsDown)]
+    }
+
+    /// Returns a text followed by another one.
+    public static func + (first: Text, second: Text) -> Text { Text(parts: first.parts + second.parts) }
+    private init(parts: [Part]) { self.parts = parts }
+}
+
+extension Text: BuiltInView, Drawn {
+    func draw(in drawing: Drawing) -> [LookElement] {
+        var elements: [LookElement] = []
+        var text = ""
+        for part in parts {
+            switch part {
+            case .string(let string): text += string
+            case .key(let key): text += key.text
+            case .date(let date, .time) where !drawing.isNamed(date): text += date.written("%H:%M")
+            case .date(let date, .date) where !drawing.isNamed(date): text += date.written("%x")
+            case .date, .interval:
+                elements += Self.element(text, in: drawing) + [Self.timer(part, in: drawing)]
+                text = ""
+            }
+        }
+        return drawing.stack(.row, elements + Self.element(text, in: drawing))
+    }
+
+    /// Returns a text's element; without a given number of lines a long one may take four.
+    private static func element(_ text: String, in drawing: Drawing) -> [LookElement] {
+        guard let value = LookElement.literal(text) else { return [] }
+        let lines = UInt32(min(max(drawing.lines ?? (text.utf8.count > 32 ? 4 : 1), 1), 4))
+        return [drawing.text(.text, ["text": value, "lines": lines > 1 && !drawing.isCompact ? .uint32(lines) : nil])]
+    }
+
+    private static func timer(_ part: Part, in drawing: Drawing) -> LookElement {
+        var timer = drawing.text(.timer)
+        // Digits of the large font are numbers.
+        if drawing.font.isLarge { timer.keys["style"] = .string("number") }
+        if case .date(let date, let style) = part {
+            let time = drawing.time(date)
+            let hasPassed = time.stringValue.map { $0 == "$start" } ?? (date < drawing.notes.now + 1)
+            timer.keys[hasPassed ? "from" : "to"] = time
+            if style != .timer { timer.keys["precision"] = .string("minute") }
+        } else if case .interval(let interval, let pause, let countsDown) = part {
+            timer.keys["to"] = drawing.time(interval.upperBound)
+            // It counts down from the start at the soonest: one that has passed needn't be said, and so needs no update.
+            let saysStart = !countsDown || interval.lowerBound > drawing.notes.now + 1
+            timer.keys["from"] = saysStart ? drawing.start(of: interval) : nil
+            timer.keys["count"] = countsDown ? nil : .string("up")
+            timer.keys["paused-at"] = pause.map(drawing.time)
+        }
+        return timer
+    }
+}

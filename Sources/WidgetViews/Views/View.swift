@@ -1,0 +1,27 @@
+internal import ActivityKit
+@_exported public import struct AppIntents.LocalizedStringResource
+@_exported public import Foundation
+
+/// A part of a look. It is evaluated in the app, on the main actor, each time that its activity is updated: what counts
+/// or moves meanwhile is said by dates, as `Text(timerInterval:)` does.
+@MainActor @preconcurrency
+public protocol View {
+    /// The type of ``body``.
+    associatedtype Body: View
+    /// The view of which this one is made.
+    @ViewBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+/// A view that isn't made of others.
+public protocol BuiltInView: View where Body == EmptyView {}
+
+extension BuiltInView {
+    /// Nothing.
+    public var body: EmptyView { EmptyView() }
+}
+
+/// A view that makes elements of a look.
+@MainActor protocol Drawn { func draw(in drawing: Drawing) -> [LookElement] }
+
+/// The key of a text that is translated when it is drawn.
+public typealias LocalizedStringKey = LocalizedStringResource

@@ -1,0 +1,57 @@
+public import ActivityKit
+internal import Foundation
+
+/// The looks of the activities, or the alarms, of a type of attributes.
+public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfiguration {
+    private let content: (ActivityViewContext<Attributes>) -> any View
+    private let dynamicIsland: (ActivityViewContext<Attributes>) -> DynamicIsland
+
+    /// Creates looks.
+    ///
+    /// - Parameters:
+    ///   - attributesType: The type of their attributes, for alarms `AlarmAttributes`.
+    ///   - content: The view on the lock screen; in popups, too, if the other one has no expanded regions.
+    ///   - dynamicIsland: The views in panels, and the expanded ones in popups.
+    public init(
+        for attributesType: Attributes.Type,
+        @ViewBuilder content: @escaping (ActivityViewContext<Attributes>) -> some View,
+        dynamicIsland: @escaping (ActivityViewContext<Attributes>) -> DynamicIsland
+    ) {
+        self.content = { content($0) }
+        self.dynamicIsland = dynamicIsland
+    }
+
+    /// Nothing.
+    public var body: EmptyWidgetConfiguration { EmptyWidgetConfiguration() }
+}
+
+extension ActivityConfiguration: RegisteredLooks {
+    func registerLooks() { ActivityLooks.register(Attributes.self) { look(of: $0) } }
+
+    private func look(of input: ActivityLookInput<Attributes>) -> ActivityLook {
+        let notes = LookNotes(input)
+        var tint: Color?
+        func regions(isStale: Bool) -> [String: LookElement] {
+            let context = ActivityViewContext<Attributes>(
+                activityID: input.activityID, attributes: input.attributes, state: input.state, isStale: isStale)
+            let island = dynamicIsland(context)
+            var regions = island.regions(notes)
+            regions["lock-screen"] = Drawing(notes: notes, isCompact: false).root(of: content(context))
+            regions["expanded"] = regions["expanded"] ?? regions["lock-screen"]
+            notes.add(island.url, ofWidget: true)
+            tint = tint ?? island.keyline
+            return regions
+        }
+        var look = ActivityLook()
+        var merged = regions(isStale: false)
+        // An alarm is never out of date: where actions are given, it is one.
+        if input.hasOwnActions {
+            merged = LookElement.merging([("!stale", merged), ("stale", regions(isStale: true))])
+        }
+        look.layout = LookElement.limited(merged).mapValues(\.value)
+        look.actions = notes.actions
+        look.tint = tint?.hex.isEmpty == false ? tint?.hex : nil
+        look.link = notes.link
+        return look
+    }
+}

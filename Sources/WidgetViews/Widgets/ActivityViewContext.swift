@@ -1,0 +1,13 @@
+public import ActivityKit
+
+/// The data of which a look is made.
+public struct ActivityViewContext<Attributes: ActivityAttributes> {
+    /// The activity's id, or the alarm's.
+    public let activityID: String
+    /// The data that stay.
+    public let attributes: Attributes
+    /// The data that change.
+    public let state: Attributes.ContentState
+    /// True if the activity is out of date. The look is made for both cases at once, and changes as the time comes.
+    public let isStale: Bool
+}
