@@ -1,0 +1,63 @@
+internal import AlarmsClient
+internal import AppIntents
+internal import Foundation
+
+/// Additions, which Apple's AlarmKit doesn't have.
+extension AlarmManager {
+    /// Changes an alarm in place: all of it but its id. A countdown or a ring goes on where nothing of its times is
+    /// changed.
+    ///
+    /// - Returns: The alarm as it is now.
+    /// - Throws: ``AlarmError/maximumLimitReached``; ``ServiceError``: `notFound`, and as of
+    ///   ``schedule(id:configuration:)``.
+    @discardableResult
+    public func update<Metadata: AlarmMetadata>(
+        id: Alarm.ID, configuration: AlarmConfiguration<Metadata>
+    ) async throws -> Alarm {
+        try await Self.mappingErrors {
+            let client = try ServiceClient.current()
+            let earlier = try await client.perform(.properties(id: id.name))
+            guard earlier.appID == AlarmApp.identifier else { throw ServiceError.notFound }
+            let keys = try await ServiceKeys(configuration, id: id)
+            try await client.perform(.update(id: id.name, keys.changes(to: earlier)))
+            keys.keepIntents()
+            return try Self.alarm(await client.perform(.properties(id: id.name)))
+        }
+    }
+
+    /// Enables or disables an alarm. A timer that is enabled starts with its full length.
+    ///
+    /// - Throws: ``ServiceError``: `notFound`; `invalid` if its only time has passed.
+    public func setEnabled(_ isEnabled: Bool, id: Alarm.ID) throws {
+        try perform(.setEnabled(id: id.name, isEnabled), on: id)
+    }
+
+    /// The alarms of this app, those that are disabled too.
+    ///
+    /// - Throws: ``ServiceError``.
+    public var allAlarms: [Alarm] {
+        get throws { try Self.mappingErrors(OwnAlarms.all).compactMap(Alarm.init) }
+    }
+
+    /// Reads the mode of an alarm with its times, for a display of the app's own; `nil` while it is scheduled.
+    ///
+    /// - Throws: ``ServiceError``: `notFound`.
+    public func presentationState(id: Alarm.ID) throws -> AlarmPresentationState? {
+        AlarmPresentationState.Mode(try OwnAlarms.properties(of: id)).map { mode in
+            AlarmPresentationState(alarmID: id, mode: mode)
+        }
+    }
+
+    /// Reads back the configuration that an alarm was scheduled or updated with.
+    ///
+    /// - Parameters:
+    ///   - id: The alarm's id.
+    ///   - metadata: The type of its metadata.
+    /// - Throws: ``ServiceError``: `notFound`; `invalid` if its metadata are of another type, or it isn't an alarm of
+    ///   AlarmKit's.
+    public func configuration<Metadata: AlarmMetadata>(
+        id: Alarm.ID, metadata: Metadata.Type
+    ) throws -> AlarmConfiguration<Metadata> {
+        try AlarmConfiguration(OwnAlarms.properties(of: id))
+    }
+}

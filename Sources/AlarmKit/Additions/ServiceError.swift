@@ -1,0 +1,40 @@
+extension AlarmManager {
+    /// The reasons for which a call failed, but for ``AlarmError/maximumLimitReached``. An addition.
+    ///
+    /// Texts are for people, in the language that the service runs in.
+    public enum ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
+        /// This app has no alarm of that id.
+        case notFound
+        /// There is an alarm of that id.
+        case alreadyExists
+        /// The alarm's state doesn't allow that: it isn't alerting, counting down, or paused, as the call demands.
+        case invalidState
+        /// The person has denied this app its alarms, or hasn't decided yet.
+        case notAuthorized
+        /// The configuration can't be that of an alarm. The text names the value.
+        case invalid(String)
+        /// A text, or presentation and metadata together, are longer than they may be.
+        case tooLarge(String)
+        /// The service couldn't write to its disk. Nothing has changed.
+        case storageFailed(String)
+        /// The service can't be reached: it isn't installed, doesn't start, or there is no session bus.
+        case unavailable(String)
+        /// The service didn't answer in time. The call may have had its effect.
+        case timedOut
+        /// An error that no other case is for.
+        case other(String)
+
+        /// The reason, for logs.
+        public var description: String {
+            switch self {
+            case .notFound: "there is no such alarm of this app"
+            case .alreadyExists: "there is an alarm of that id"
+            case .invalidState: "the alarm's state doesn't allow that"
+            case .notAuthorized: "the app isn't allowed to set alarms"
+            case .unavailable(let text): "the alarm service can't be reached: \(text)"
+            case .timedOut: "the alarm service doesn't answer"
+            case .invalid(let text), .tooLarge(let text), .storageFailed(let text), .other(let text): text
+            }
+        }
+    }
+}

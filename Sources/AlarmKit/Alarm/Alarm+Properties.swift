@@ -1,0 +1,42 @@
+internal import AlarmsClient
+internal import Foundation
+
+extension Alarm {
+    /// An alarm as the service shows it; `nil` if its id is no UUID.
+    init?(_ alarm: AlarmProperties) {
+        guard let id = UUID(uuidString: alarm.id) else { return nil }
+        self.init(
+            id: id, schedule: Schedule(alarm), countdownDuration: CountdownDuration(alarm),
+            state: State(rawValue: alarm.state.rawValue) ?? .scheduled, isEnabled: alarm.isEnabled)
+    }
+}
+
+extension Alarm.CountdownDuration {
+    /// The lengths of an alarm of the service's; `nil` if it has none.
+    init?(_ alarm: AlarmProperties) {
+        let lengths = [alarm.preAlertUSec, alarm.postAlertUSec].map { $0 == 0 ? nil : Microseconds.seconds($0) }
+        guard lengths != [nil, nil] else { return nil }
+        self.init(preAlert: lengths[0], postAlert: lengths[1])
+    }
+}
+
+extension AlarmPresentationState.Mode {
+    /// The mode of an alarm of the service's; `nil` while it is scheduled.
+    init?(_ alarm: AlarmProperties) {
+        let total = Microseconds.seconds(alarm.countdownTotalUSec)
+        let elapsed = Microseconds.seconds(alarm.countdownElapsedUSec)
+        switch alarm.state {
+        case .alerting:
+            self = .alert(Alert(time: Alarm.Schedule.Relative.Time(at: Microseconds.date(alarm.alertStartUSec))))
+        case .countdown:
+            self = .countdown(
+                Countdown(
+                    totalCountdownDuration: total, previouslyElapsedDuration: elapsed,
+                    startDate: Microseconds.date(alarm.countdownStartUSec),
+                    fireDate: Microseconds.date(alarm.countdownFireUSec)))
+        case .paused:
+            self = .paused(Paused(totalCountdownDuration: total, previouslyElapsedDuration: elapsed))
+        default: return nil
+        }
+    }
+}

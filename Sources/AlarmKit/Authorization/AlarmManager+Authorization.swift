@@ -1,0 +1,99 @@
+internal import AlarmsClient
+internal import AppIntents
+
+extension AlarmManager {
+    /// The decision as it is now. If the service can't be reached, it is ``AuthorizationState/notDetermined``.
+    public var authorizationState: AuthorizationState {
+        do {
+            return try AuthorizationState(
+                ServiceClient.current().wait(for: .authorization(appID: AlarmApp.identifier)).rawValue)
+        } catch {
+            return AuthorizationState(error)
+        }
+    }
+
+    /// Asks the person whether this app may set alarms, unless that is decided, and waits for the answer.
+    ///
+    /// Where nobody can be asked, as no notification server runs, it returns ``AuthorizationState/notDetermined`` at once.
+    /// The person is told the purpose in ``usageDescription``.
+    ///
+    /// - Throws: ``ServiceError``; `CancellationError` if the task is cancelled meanwhile.
+    public func requestAuthorization() async throws -> AuthorizationState {
+        do {
+            let client = try ServiceClient.current()
+            let request = client.numbered(.requestAuthorization(appID: AlarmApp.identifier, usage: Self.usageText))
+            var (state, asked) = try await client.performAgain(request)
+            if state == .notDetermined, try await !client.performAgain(.serviceProperties).notificationServer.isEmpty {
+                for await (decision, service) in client.numberedAuthorizations {
+                    state = decision
+                    // The question is gone with the service that has asked it.
+                    if state == .notDetermined, service != asked, let again = try? await client.perform(request) {
+                        (state, asked) = again
+                    }
+                    if state != .notDetermined { break }
+                }
+                try Task.checkCancellation()
+            }
+            return AuthorizationState(state.rawValue)
+        } catch let error as AlarmsError {
+            try Task.checkCancellation()
+            if error.isUnknownMember { return .authorized }
+            throw Self.error(error)
+        }
+    }
+
+    /// The decision now, and whenever it becomes another one. It goes on while the service is away.
+    public var authorizationUpdates: some AsyncSequence<AuthorizationState, Never> { AlarmAuthorizationStateUpdates() }
+}
+
+extension AlarmManager.AuthorizationState {
+    /// The state of this name on the bus; one that isn't known is none.
+    init(_ name: String) {
+        switch name {
+        case "authorized": self = .authorized
+        case "denied": self = .denied
+        default: self = .notDetermined
+        }
+    }
+
+    /// The state if the service answered with this error: one that is too old to ask allows every app.
+    init(_ error: AlarmsError) {
+        self = error.isUnknownMember ? .authorized : .notDetermined
+    }
+}
+
+extension AlarmsClient {
+    /// The decision on this app, now and whenever it may have become another one.
+    nonisolated var authorizations: some AsyncSequence<AuthorizationState, Never> & Sendable {
+        snapshots(of: .authorization(appID: AlarmApp.identifier)) { $0 == .authorizationChanged }
+    }
+
+    /// The same, with the number of the service's process that says so.
+    fileprivate nonisolated var numberedAuthorizations:
+        some AsyncSequence<(AuthorizationState, service: UInt64), Never> & Sendable
+    {
+        snapshots(of: numbered(.authorization(appID: AlarmApp.identifier))) { event in
+            // A service that is gone is started again, to ask again.
+            event == .authorizationChanged || event == .serviceVanished
+        }
+    }
+
+    /// Performs a call, and once more if the service has exited before it answered.
+    ///
+    /// - Throws: `AlarmsError`.
+    fileprivate func performAgain<Result>(_ call: AlarmsCall<Result>) async throws(AlarmsError) -> Result {
+        do {
+            return try await perform(call)
+        } catch {
+            guard error.isUnanswered else { throw error }
+            return try await perform(call)
+        }
+    }
+
+    /// The call with the number of the service's process that answers it.
+    fileprivate nonisolated func numbered(
+        _ call: AlarmsCall<AuthorizationState>
+    ) -> AlarmsCall<(AuthorizationState, service: UInt64)> {
+        call.map { ($0, self.serviceNumber) }
+    }
+}

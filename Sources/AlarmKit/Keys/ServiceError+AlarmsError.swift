@@ -1,0 +1,51 @@
+internal import AlarmsClient
+
+extension AlarmManager {
+    /// Returns the error for one of the service or the bus.
+    static func error(_ error: AlarmsError) -> any Error {
+        error.code == .maximumLimitReached ? AlarmError.maximumLimitReached : ServiceError(error)
+    }
+
+    /// Runs `body`, and throws the errors of this library for those of the client.
+    static func mappingErrors<Success>(_ body: () throws(AlarmsError) -> Success) throws -> Success {
+        do { return try body() } catch { throw Self.error(error) }
+    }
+
+    /// Runs `body`, and throws the errors of this library for those of the client, and `CancellationError` for each if the
+    /// task was cancelled.
+    static func mappingErrors<Success>(
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Success
+    ) async throws -> Success {
+        do {
+            return try await body()
+        } catch let error as AlarmsError {
+            try Task.checkCancellation()
+            throw Self.error(error)
+        }
+    }
+}
+
+extension AlarmManager.ServiceError {
+    /// The error for one of the service or the bus.
+    init(_ error: AlarmsError) {
+        switch error.code {
+        case .notFound: self = .notFound
+        case .alreadyExists: self = .alreadyExists
+        case .invalidState: self = .invalidState
+        case .notAuthorized: self = .notAuthorized
+        case .invalidConfiguration, .invalidSchedule: self = .invalid(error.message)
+        case .tooLarge: self = .tooLarge(error.message)
+        case .storageFailed: self = .storageFailed(error.message)
+        case .maximumLimitReached: self = .other(error.description)
+        case nil:
+            let timeouts = ["NoReply", "Timeout", "TimedOut"].map { "org.freedesktop.DBus.Error.\($0)" }
+            if timeouts.contains(error.name) {
+                self = .timedOut
+            } else if error.isServiceMissing {
+                self = .unavailable(error.description)
+            } else {
+                self = .other(error.description)
+            }
+        }
+    }
+}

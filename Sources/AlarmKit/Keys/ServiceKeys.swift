@@ -1,0 +1,62 @@
+internal import AlarmsClient
+internal import AppIntents
+
+/// The keys with which an alarm is scheduled or changed.
+struct ServiceKeys {
+    private let id: String
+    private let intents: [String: StoredIntent]
+    private var values: [String: Value]
+
+    /// All keys that an alarm of AlarmKit's may have, and that an update resets if it doesn't have them any more.
+    private static let all = [
+        "title", "countdown-title", "paused-title", "fire-at", "time", "date", "weekdays", "timezone", "pre-alert",
+        "post-alert", "secondary-behavior", "buttons", "stop-action", "secondary-action", "sound", "volume",
+        "alert-timeout", "on-timeout", "metadata", "tint", "countdown-notice", "layout",
+    ]
+
+    /// Makes the keys of a configuration.
+    ///
+    /// - Throws: ``AlarmManager/ServiceError``: `invalid` for what can't be an alarm; `AlarmsError`.
+    init<Metadata>(_ configuration: AlarmManager.AlarmConfiguration<Metadata>, id: Alarm.ID) async throws {
+        self.id = id.name
+        intents = configuration.intents
+        values = try configuration.keys()
+        let look = await AlarmLook.layout(of: configuration, id: id)
+        if !look.isEmpty { values["layout"] = .dictionary(look) }
+        guard !intents.isEmpty else { return }
+        if DBusActivation.isActivatable() {
+            for (button, intent) in intents {
+                let key = button == "stop" ? "stop-action" : "secondary-action"
+                values[key] = .dictionary(intent.action(for: CurrentPress(.alarm, id: self.id, button: button)))
+            }
+        } else {
+            var metadata = values["metadata"]?.dictionaryValue ?? [:]
+            metadata["actions"] = PressActions.value(.alarm, id: self.id, intents)
+            values["metadata"] = .dictionary(metadata)
+            try await PressActions.shared.listen()
+        }
+    }
+
+    /// Has the process perform the intents from now on, if D-Bus can't start the app for them.
+    func keepIntents() {
+        if !DBusActivation.isActivatable() { PressActions.shared.set(.alarm, id: id, intents) }
+    }
+
+    /// The keys of a new alarm of this app.
+    var ofNewAlarm: [String: Value] {
+        var keys = values
+        keys["app-id"] = .string(AlarmApp.identifier)
+        let usage = AlarmManager.usageText
+        if !usage.isEmpty { keys["usage"] = .string(usage) }
+        return keys
+    }
+
+    /// The changes that give an alarm these keys alone. A key that stays as it is isn't among them: a schedule that is
+    /// set counts anew.
+    func changes(to alarm: AlarmProperties) -> [String: Value] {
+        var changes = values.filter { alarm.configuration[$0.key] != $0.value }
+        if changes["enabled"]?.booleanValue == alarm.isEnabled { changes["enabled"] = nil }
+        changes["reset"] = .strings(Self.all.filter { values[$0] == nil && alarm.configuration[$0] != nil })
+        return changes
+    }
+}

@@ -1,0 +1,39 @@
+internal import ActivityKit
+internal import AlarmsClient
+internal import Foundation
+
+/// The parts of a configuration that can't be read back from the service's keys: one JSON text in `metadata`.
+struct StoredParts<Metadata: AlarmMetadata>: Codable {
+    var attributes: AlarmAttributes<Metadata>
+    var sound: AlertConfiguration.AlertSound
+
+    private static var key: String { "json" }
+
+    /// The entries of the service's key `metadata`.
+    ///
+    /// - Throws: `invalid` if the app's metadata can't be encoded.
+    func keys() throws(AlarmManager.ServiceError) -> [String: Value] {
+        let encoder = JSONEncoder()
+        // The same text for the same parts, so that an update doesn't change them.
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return [Self.key: .string(String(decoding: try encoder.encode(self), as: UTF8.self))]
+        } catch {
+            throw .invalid("attributes: \(error)")
+        }
+    }
+
+    /// Reads those of an alarm.
+    ///
+    /// - Throws: `invalid` if it has none, or metadata of another type.
+    static func parts(of alarm: AlarmProperties) throws(AlarmManager.ServiceError) -> Self {
+        guard let text = alarm.configuration["metadata"]?.dictionaryValue?[key]?.stringValue else {
+            throw .invalid("metadata: expected an alarm of AlarmKit's")
+        }
+        do {
+            return try JSONDecoder().decode(Self.self, from: Data(text.utf8))
+        } catch {
+            throw .invalid("metadata: \(error)")
+        }
+    }
+}

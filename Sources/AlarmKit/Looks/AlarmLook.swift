@@ -1,0 +1,79 @@
+internal import ActivityKit
+internal import AlarmsClient
+internal import AppIntents
+internal import Foundation
+internal import WidgetViews
+
+/// The look that the app's widget gives its alarms: that of each mode, of which the desktop draws the one that holds.
+enum AlarmLook {
+    /// Returns the service's key `layout` of an alarm; empty if no widget draws alarms of this type.
+    static func layout<Metadata>(
+        of configuration: AlarmManager.AlarmConfiguration<Metadata>, id: Alarm.ID
+    ) async -> [String: Value] {
+        guard let evaluate = ActivityLooks.evaluator(of: AlarmAttributes<Metadata>.self) else { return [:] }
+        let total = configuration.countdownDuration?.preAlert ?? configuration.countdownDuration?.postAlert ?? 600
+        // In place of the times that the service knows later; no view has them by chance, to the microsecond. They are near
+        // them, so that a text that the app computes is right while the alarm is new.
+        let start = Date()
+        let end = start.addingTimeInterval(total)
+        // An intent of both buttons stops.
+        let actions = configuration.intents.sorted { $0.key < $1.key }
+            .reduce(into: [StoredIntent: String]()) { $0[$1.value] = $1.key }
+        let (pause, resume, stop) = configuration.attributes.presentation.actionLabels
+
+        func input(
+            _ mode: AlarmPresentationState.Mode, _ label: ActionLabel? = nil
+        ) -> ActivityLookInput<AlarmAttributes<Metadata>> {
+            var input = ActivityLookInput(
+                activityID: id.name, attributes: configuration.attributes,
+                state: AlarmPresentationState(alarmID: id, mode: mode))
+            input.dateNames = [start: "$start", end: "$end"]
+            input.actionNames = actions
+            input.actionLabels = [label, stop].compactMap { $0 }
+            input.hasOwnActions = false
+            return input
+        }
+        func paused(after elapsed: TimeInterval) -> ActivityLookInput<AlarmAttributes<Metadata>> {
+            input(.paused(.init(totalCountdownDuration: total, previouslyElapsedDuration: elapsed)), resume)
+        }
+        let countdown = input(
+            .countdown(
+                .init(
+                    totalCountdownDuration: total, previouslyElapsedDuration: 0, startDate: start, fireDate: end)),
+            pause)
+        let alert = input(.alert(.init(time: configuration.timeOfAlert)))
+        // Paused at two moments: it differs in what depends on the moment.
+        let (early, late) = (paused(after: 0), paused(after: total / 2))
+        return await MainActor.run {
+            ActivityLook.merging([
+                ("countdown", evaluate(countdown).keeping(pause)),
+                ("paused", PausedLook.look(evaluate(early), evaluate(late)).keeping(resume)),
+                ("alerting", evaluate(alert)),
+            ]).layout
+        }
+    }
+}
+
+extension AlarmPresentation {
+    /// The service's own actions, by the buttons that have them; one that isn't shown has none.
+    fileprivate var actionLabels: (pause: ActionLabel?, resume: ActionLabel?, stop: ActionLabel) {
+        func label(_ action: String, _ button: AlarmButton) -> ActionLabel {
+            ActionLabel(action: action, text: button.text.text, systemImageName: button.systemImageName)
+        }
+        return (
+            countdown?.pauseButton.map { label("pause", $0) }, (paused?.resumeButton).map { label("resume", $0) },
+            label("stop", alert.shownStopButton)
+        )
+    }
+}
+
+extension AlarmManager.AlarmConfiguration {
+    /// The time of the day at which it rings next, as far as is known before.
+    fileprivate var timeOfAlert: Alarm.Schedule.Relative.Time {
+        switch schedule {
+        case .fixed(let date): .init(at: date)
+        case .relative(let relative): relative.time
+        case nil: .init(at: Date(timeIntervalSinceNow: countdownDuration?.preAlert ?? 0))
+        }
+    }
+}

@@ -1,0 +1,23 @@
+public import ActivityKit
+public import WidgetViews
+
+/// All that an alarm shows: its texts and buttons, the app's own data and its colour. A widget's
+/// `ActivityConfiguration(for: AlarmAttributes<Metadata>.self)` draws the alarms of this type.
+public struct AlarmAttributes<Metadata: AlarmMetadata>: ActivityAttributes, Hashable, Sendable {
+    /// The data that change while the alarm counts down, is paused or rings.
+    public typealias ContentState = AlarmPresentationState
+
+    /// The texts and buttons.
+    public var presentation: AlarmPresentation
+    /// The app's own data; `nil`: none.
+    public var metadata: Metadata?
+    /// The colour to tell the alarm by.
+    public var tintColor: Color
+
+    /// Makes attributes.
+    public init(presentation: AlarmPresentation, metadata: Metadata? = nil, tintColor: Color) {
+        self.presentation = presentation
+        self.metadata = metadata
+        self.tintColor = tintColor
+    }
+}

@@ -1,0 +1,90 @@
+public import ActivityKit
+public import AppIntents
+public import Foundation
+
+extension AlarmManager {
+    /// All that an alarm is scheduled with.
+    public struct AlarmConfiguration<Metadata: AlarmMetadata>: Sendable {
+        /// The lengths of its countdowns. Without a ``schedule`` it is a timer, which counts down from when it is
+        /// scheduled, and needs ``Alarm/CountdownDuration/preAlert``.
+        public var countdownDuration: Alarm.CountdownDuration?
+        /// The time at which it rings; `nil` for a timer.
+        public var schedule: Alarm.Schedule?
+        /// The texts, buttons and the app's own data.
+        public var attributes: AlarmAttributes<Metadata>
+        /// The intent that runs when a person stops the alarm.
+        public var stopIntent: (any LiveActivityIntent)?
+        /// The intent that runs when a person presses the second button.
+        public var secondaryIntent: (any LiveActivityIntent)?
+        /// The sound.
+        public var sound: AlertConfiguration.AlertSound
+
+        /// True if the alarm is enabled. One that isn't never rings, and is not in ``AlarmManager/alarms``, until
+        /// ``AlarmManager/setEnabled(_:id:)`` enables it. An addition.
+        public var isEnabled = true
+        /// The longest ring without an answer, in seconds, 10 s to 24 h, or `.infinity`; `nil`: as the person prefers,
+        /// or 10 minutes. An addition.
+        public var alertTimeout: TimeInterval?
+        /// The volume of the sound, 0 to 1; `nil`: as the person prefers, or 1. An addition.
+        public var volume: Double?
+
+        /// Makes a configuration of all its parts.
+        ///
+        /// - Parameters:
+        ///   - countdownDuration: The lengths of its countdowns.
+        ///   - schedule: The time at which it rings; `nil` for a timer.
+        ///   - attributes: The texts, buttons and the app's own data.
+        ///   - stopIntent: The intent that runs when a person stops the alarm.
+        ///   - secondaryIntent: The intent that runs when a person presses the second button.
+        ///   - sound: The sound.
+        public init(
+            countdownDuration: Alarm.CountdownDuration? = nil, schedule: Alarm.Schedule? = nil,
+            attributes: AlarmAttributes<Metadata>, stopIntent: (any LiveActivityIntent)? = nil,
+            secondaryIntent: (any LiveActivityIntent)? = nil, sound: AlertConfiguration.AlertSound = .default
+        ) {
+            self.countdownDuration = countdownDuration
+            self.schedule = schedule
+            self.attributes = attributes
+            self.stopIntent = stopIntent
+            self.secondaryIntent = secondaryIntent
+            self.sound = sound
+        }
+
+        /// Makes the configuration of a timer.
+        ///
+        /// - Parameters:
+        ///   - duration: Its length in seconds, 1 s to 366 days. The second button, if it has the behavior
+        ///     ``AlarmPresentation/Alert/SecondaryButtonBehavior/countdown``, repeats it.
+        ///   - attributes: The texts, buttons and the app's own data.
+        ///   - stopIntent: The intent that runs when a person stops the alarm.
+        ///   - secondaryIntent: The intent that runs when a person presses the second button.
+        ///   - sound: The sound.
+        public static func timer(
+            duration: TimeInterval, attributes: AlarmAttributes<Metadata>,
+            stopIntent: (any LiveActivityIntent)? = nil, secondaryIntent: (any LiveActivityIntent)? = nil,
+            sound: AlertConfiguration.AlertSound = .default
+        ) -> Self {
+            Self(
+                countdownDuration: Alarm.CountdownDuration(preAlert: duration, postAlert: nil), attributes: attributes,
+                stopIntent: stopIntent, secondaryIntent: secondaryIntent, sound: sound)
+        }
+
+        /// Makes the configuration of an alarm without a countdown before it rings.
+        ///
+        /// - Parameters:
+        ///   - schedule: The time at which it rings; without one it is refused when it is scheduled.
+        ///   - attributes: The texts, buttons and the app's own data.
+        ///   - stopIntent: The intent that runs when a person stops the alarm.
+        ///   - secondaryIntent: The intent that runs when a person presses the second button.
+        ///   - sound: The sound.
+        public static func alarm(
+            schedule: Alarm.Schedule? = nil, attributes: AlarmAttributes<Metadata>,
+            stopIntent: (any LiveActivityIntent)? = nil, secondaryIntent: (any LiveActivityIntent)? = nil,
+            sound: AlertConfiguration.AlertSound = .default
+        ) -> Self {
+            Self(
+                schedule: schedule, attributes: attributes, stopIntent: stopIntent, secondaryIntent: secondaryIntent,
+                sound: sound)
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import AlarmKit
+import AlarmsClient
+import AppIntents
+import DBus
+import EventLoop
+import Foundation
+import TestSupport
+
+/// A private bus with the service on it, an app's client, and another client that looks on.
+final class KitSession {
+    let bus: PrivateBus
+    let loop: EventLoop
+    private(set) var service: ProgramRun
+    /// The client of the app under test.
+    let app: AlarmsClient
+    /// A client of another program.
+    let outside: AlarmsClient
+    private var events: AsyncStream<AlarmsEvent>.Iterator
+    private let stateDirectory: String
+
+    /// Starts a bus and the service on it, and waits until it is ready.
+    ///
+    /// - Parameter address: The address at which the app connects; `nil`: that of the bus.
+    init(
+        arguments: [String] = [], bus: PrivateBus? = nil, loop: EventLoop? = nil,
+        appConnectsTo address: ((PrivateBus, EventLoop) throws -> String)? = nil
+    ) async throws {
+        let bus = try bus ?? PrivateBus()
+        let loop = try loop ?? EventLoop()
+        (self.bus, self.loop) = (bus, loop)
+        stateDirectory = try bus.directory.makeDirectory("alarms")
+        service = try Self.run(arguments, on: bus, in: loop, stateDirectory)
+        // Without the bus's identity, which another bus at the same address doesn't have.
+        app = try AlarmsClient(bus: try address?(bus, loop) ?? String(bus.address.prefix { $0 != "," }))
+        outside = try await AlarmsClient.connect(toBusAt: bus.address)
+        events = await outside.events().makeAsyncIterator()
+    }
+
+    deinit {
+        service.end()
+    }
+
+    /// Starts the service again after it has ended.
+    func restart() throws {
+        service = try Self.run([], on: bus, in: loop, stateDirectory)
+    }
+
+    private static func run(
+        _ arguments: [String], on bus: PrivateBus, in loop: EventLoop, _ stateDirectory: String
+    ) throws -> ProgramRun {
+        let service = try ProgramRun(
+            "alarmsd", ["--state-directory", stateDirectory] + arguments, environment: bus.environment, in: loop)
+        try service.waitUntilReady()
+        return service
+    }
+
+    /// Waits until the service reports this.
+    func next(_ isWanted: (AlarmsEvent) -> Bool) async throws -> AlarmsEvent {
+        while let event = await events.next() {
+            if isWanted(event) { return event }
+        }
+        throw TestFailure("the bus is gone")
+    }
+
+    /// Waits until an alarm rings.
+    func waitForRing(of id: UUID) async throws {
+        _ = try await next { event in
+            if case .fired(id.text, _, _) = event { true } else { false }
+        }
+    }
+
+    /// An alarm as the other program sees it.
+    func properties(of id: UUID) async throws -> AlarmProperties {
+        try await outside.properties(id: id.text)
+    }
+
+    /// True if the service has an alarm of that id.
+    func has(_ id: UUID) async throws -> Bool {
+        try await outside.list().contains { $0.id == id.text }
+    }
+
+    /// Schedules an alarm for a near instant, and waits until it rings.
+    func ring<Metadata>(
+        _ configuration: AlarmManager.AlarmConfiguration<Metadata>, id: UUID = UUID()
+    ) async throws -> UUID {
+        // On a busy machine the soonest may be past when the service looks at it.
+        for delay in [0.1, 0.5, 4] {
+            var configuration = configuration
+            configuration.schedule = .fixed(Date(timeIntervalSinceNow: delay))
+            do {
+                try await AlarmManager.shared.schedule(id: id, configuration: configuration)
+                try await waitForRing(of: id)
+                return id
+            } catch AlarmManager.ServiceError.invalid {}
+        }
+        throw TestFailure("the service is seconds late")
+    }
+
+    /// Makes an alarm that repeats ring within seconds, at another time than its own.
+    func ringRepeating(_ id: UUID) async throws {
+        let second = Int(Date.now.timeIntervalSince1970) % 86_400 + 2
+        let parts = [second / 3600 % 24, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        try await outside.update(
+            id: id.text, ["time": .string(parts.joined(separator: ":")), "timezone": .string("UTC")])
+        try await waitForRing(of: id)
+    }
+}
+
+/// Runs `body` in a session of its own, as the app under test.
+func withKit(
+    arguments: [String] = [], bus: PrivateBus? = nil, loop: EventLoop? = nil,
+    appConnectsTo address: ((PrivateBus, EventLoop) throws -> String)? = nil,
+    _ body: (KitSession) async throws -> Void
+) async throws {
+    let session = try await KitSession(arguments: arguments, bus: bus, loop: loop, appConnectsTo: address)
+    try await ServiceClient.$override.withValue(session.app) { try await body(session) }
+}
+
+extension UUID {
+    /// The id as the service writes it.
+    var text: String { uuidString.lowercased() }
+}
+
+extension KitSession {
+    /// Waits until the service knows the notification server, whose loop runs meanwhile.
+    func waitForServer() throws {
+        let client = try Client(on: bus, in: loop)
+        try loop.wait(for: "the notification server") {
+            var name = try client.property(
+                "NotificationServer", of: "org.example.Alarms", at: "/org/example/Alarms", on: "org.example.Alarms")
+            return try !name.string().isEmpty
+        }
+    }
+}
