@@ -1,0 +1,40 @@
+internal import ActivityKit
+internal import WidgetViews
+
+/// The look of a dish that rests: a bar and a time, and that it can be eaten then.
+struct RestingLook: Widget {
+    var body: some WidgetConfiguration {
+        ActivityConfiguration(for: RestingAttributes.self) { context in
+            rest(context)
+        } dynamicIsland: { context in
+            DynamicIsland {
+                DynamicIslandExpandedRegion(.bottom) { rest(context) }
+            } compactLeading: {
+                Image(systemName: "fork.knife")
+            } compactTrailing: {
+                timer(context)
+            } minimal: {
+                Image(systemName: "fork.knife")
+            }
+        }
+    }
+
+    @ViewBuilder private func rest(_ context: ActivityViewContext<RestingAttributes>) -> some View {
+        VStack(alignment: .leading) {
+            HStack {
+                Text(context.attributes.activityTitle).font(.headline)
+                Spacer()
+                timer(context)
+            }
+            if context.isStale {
+                Text("It can be eaten.")
+            } else {
+                ProgressView(timerInterval: context.state.begin...context.state.end, countsDown: false)
+            }
+        }
+    }
+
+    private func timer(_ context: ActivityViewContext<RestingAttributes>) -> some View {
+        Text(timerInterval: context.state.begin...context.state.end).monospacedDigit()
+    }
+}

@@ -1,0 +1,3 @@
+@main struct Authorization {
+    static func main() { checkAuthorization() }
+}

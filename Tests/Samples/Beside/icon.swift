@@ -1,0 +1,5 @@
+import WidgetKit
+
+@main struct Icon {
+    @MainActor static func main() { AlarmLiveActivity.register() }
+}

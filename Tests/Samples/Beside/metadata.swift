@@ -1,0 +1,3 @@
+@main struct Metadata {
+    static func main() { print(CookingData(method: .frying)) }
+}

@@ -1,0 +1,3 @@
+@main struct Values {
+    static func main() { scheduleAlarm() }
+}
