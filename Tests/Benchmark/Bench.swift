@@ -7,6 +7,8 @@ final class Bench {
     /// The working directory, on the disk of the built programs: a store in memory would make every commit free.
     let directory: URL
     let twin: URL
+    /// The example of the libraries for apps, stripped.
+    let example: URL
     /// The log of the programs' standard error.
     let messages: FileHandle
     private let logFile: URL
@@ -24,9 +26,11 @@ final class Bench {
             .deletingLastPathComponent()
         quick = options.quick
         twin = programs.appendingPathComponent("benchmark-twin")
+        example = programs.appendingPathComponent("cooking-timer")
         service = options.service ?? programs.appendingPathComponent("alarmsd")
         player = service.deletingLastPathComponent().appendingPathComponent("alarms-player")
-        for program in [twin, service, player] where !FileManager.default.isExecutableFile(atPath: program.path) {
+        for program in [twin, example, service, player]
+        where !FileManager.default.isExecutableFile(atPath: program.path) {
             throw BenchmarkError("\(program.path): not there; build it first")
         }
         directory = programs.appendingPathComponent("benchmark-\(ProcessInfo.processInfo.processIdentifier)")
@@ -56,6 +60,7 @@ final class Bench {
             case .find: try find()
             case .stop: try crowdedStops() + stopsBesideListings()
             case .update: try updates() + callsBesideUpdates()
+            case .kit: try kit()
             }
         } catch {
             let said = (try? String(contentsOf: logFile, encoding: .utf8)) ?? ""

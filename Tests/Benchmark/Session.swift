@@ -48,6 +48,18 @@ final class Session {
             Child(command + commands.joined(separator: ["--"]), environment: environment, log: bench.messages).output())
     }
 
+    /// Measures the programs' first calls; the service must not run.
+    func measureFirstCalls(blocks: Int, _ commands: [[String]]) throws -> Samples {
+        let command = [bench.twin.path, "first", String(blocks)]
+        return try Samples(
+            Child(command + commands.joined(separator: ["--"]), environment: environment, log: bench.messages).output())
+    }
+
+    /// Starts a program of the session.
+    func run(_ command: [String]) throws -> Child {
+        try Child(command, environment: environment, log: bench.messages)
+    }
+
     /// Starts a process that counts the wake-ups of the server started last.
     func countWakeups(seconds: Int) throws -> Child {
         guard let server = servers.last else { throw BenchmarkError("no server to watch") }

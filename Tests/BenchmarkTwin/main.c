@@ -4,6 +4,8 @@
 //     benchmark-twin idle NAME DIRECTORY                 a service that does nothing; see server.h
 //     benchmark-twin drive LOAD BLOCKS CALLS SCRATCH NAME@ADDRESS...       see drive.h
 //     benchmark-twin start BLOCKS SETTLE PROGRAM ARGUMENT... [-- PROGRAM ARGUMENT...]...      see start.h
+//     benchmark-twin first BLOCKS PROGRAM ARGUMENT... [-- PROGRAM ARGUMENT...]...             see first.h
+//     benchmark-twin call                                a program to compare with, for `first`
 //     benchmark-twin wakeups PROCESS SECONDS             see start.h
 
 #include <stdio.h>
@@ -12,6 +14,7 @@
 
 #include "drive.h"
 #include "failure.h"
+#include "first.h"
 #include "server.h"
 #include "start.h"
 
@@ -23,24 +26,23 @@ static int number(const char *text) {
     return (int)value;
 }
 
-/// Cuts the arguments at each `--`.
-static int start_programs(int blocks, int settle, char **arguments, int count) {
-    char ***programs = malloc((size_t)count * sizeof *programs);
+/// Cuts the arguments at each `--`, and returns the number of parts, which stand in `programs`.
+static int cut(char **arguments, int count, char ****programs) {
     int found = 0;
-    need(programs != NULL);
+    *programs = malloc((size_t)count * sizeof **programs);
+    need(*programs != NULL);
     for (int i = 0; i < count; i++) {
         if (i == 0 || arguments[i - 1] == NULL)
-            programs[found++] = &arguments[i];
+            (*programs)[found++] = &arguments[i];
         if (strcmp(arguments[i], "--") == 0)
             arguments[i] = NULL;
     }
-    int status = start(blocks, settle, programs, found);
-    free(programs);
-    return status;
+    return found;
 }
 
 int main(int count, char **arguments) {
     const char *mode = count > 1 ? arguments[1] : "";
+    char ***programs;
     // Each line is read as it comes, and none is printed by two processes.
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (strcmp(mode, "serve") == 0 && count == 5)
@@ -49,9 +51,17 @@ int main(int count, char **arguments) {
         return idle(arguments[2], arguments[3]);
     if (strcmp(mode, "drive") == 0 && count > 6)
         return drive(arguments[2], number(arguments[3]), number(arguments[4]), arguments[5], &arguments[6], count - 6);
-    if (strcmp(mode, "start") == 0 && count > 4)
-        return start_programs(number(arguments[2]), number(arguments[3]), &arguments[4], count - 4);
+    if (strcmp(mode, "start") == 0 && count > 4) {
+        int found = cut(&arguments[4], count - 4, &programs);
+        return start(number(arguments[2]), number(arguments[3]), programs, found);
+    }
+    if (strcmp(mode, "first") == 0 && count > 3) {
+        int found = cut(&arguments[3], count - 3, &programs);
+        return first_call(number(arguments[2]), programs, found);
+    }
+    if (strcmp(mode, "call") == 0 && count == 2)
+        return call();
     if (strcmp(mode, "wakeups") == 0 && count == 4)
         return wakeups(number(arguments[2]), number(arguments[3]));
-    fail("expected serve, idle, drive, start or wakeups, with its arguments");
+    fail("expected serve, idle, drive, start, first, call or wakeups, with its arguments");
 }
