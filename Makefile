@@ -31,11 +31,13 @@ STATIC_CXX = $(wildcard $(shell $(CLANG) -print-file-name=libstdc++.a))
 START_ORDER = Sources/alarmsd/alarmsd.order
 # The directory of the built programs; the programs for users, and those that the service runs.
 PRODUCTS = .build/release
-PROGRAMS = $(PRODUCTS)/alarmsd $(PRODUCTS)/alarmsctl
+PROGRAMS = $(PRODUCTS)/alarmsd $(PRODUCTS)/alarmsctl $(PRODUCTS)/app-intents
 PLAYER = $(PRODUCTS)/alarms-player
 SCREEN = $(PRODUCTS)/alarms-screen
 SPEAKER = $(PRODUCTS)/alarms-speaker
 WAKER = $(PRODUCTS)/alarms-waker
+# The example of the libraries for apps, which isn't installed.
+EXAMPLE = $(PRODUCTS)/cooking-timer
 LIBEXEC_PROGRAMS = $(PLAYER) $(SCREEN) $(SPEAKER) $(WAKER)
 # The languages of the translations; those of the catalogues, with English, since users who prefer English to German
 # would otherwise get German; and the directory in which built programs look for catalogues.
@@ -66,7 +68,7 @@ USERUNITDIR = $(PREFIX)/lib/systemd/user
 # works everywhere. `ambient`: a drop-in of the unit, for systemd 254 and later; with older ones the service can't
 # start. `none`: the machine is woken only where the user's service manager can do that.
 CAPABILITY = file
-# `yes` installs the manual pages that `make docs` has made, completions of shells and examples.
+# `yes` installs the manual pages that `make manual` has made, completions of shells and examples.
 DOCUMENTATION = yes
 # The option of install(1) that strips the programs of their symbols, several MB. Empty if packaging tools strip them.
 STRIP = -s
@@ -90,13 +92,14 @@ SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install desktop/running-service \
     desktop/completions/alarmsctl.bash meson-wrapper/build $(addprefix meson-wrapper/debian/,postinst prerm) \
     $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
-    $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check order) \
-    Tests/Desktops/in-release Tests/Meson/check desktop/gnome-shell/install desktop/plasma/make desktop/examples/activity.sh
+    $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check intents order) \
+    Tests/Desktops/in-release Tests/Meson/check Tests/Samples/run Tests/Samples/session desktop/gnome-shell/install \
+    desktop/plasma/make desktop/examples/activity.sh
 
-.PHONY: build programs build-tests catalogues theme sounds run test oracle life looks soak fuzz fuzz-guided test-mixer test-guest \
-    test-card test-suspend test-desktops test-widgets test-meson test-install test-readme lint \
-    docs format po-update bench start-order install install-gnome install-plasma install-widgets uninstall \
-    uninstall-widgets deb clean
+.PHONY: build programs build-tests catalogues theme sounds run test oracle life looks samples soak fuzz \
+    fuzz-guided test-mixer test-guest test-card test-suspend test-desktops test-widgets test-meson test-install test-readme lint \
+    docs manual api format po-update bench benchmark start-order install install-gnome install-plasma \
+    install-widgets uninstall uninstall-widgets deb clean
 
 define build_program
 	$(RELEASE) $(if $(filter alarms-waker,$(1)),$(WAKER_FLAGS)) --product $(1)
@@ -112,18 +115,17 @@ programs:
 	$(foreach program,$(notdir $(PROGRAMS) $(LIBEXEC_PROGRAMS)),$(call build_program,$(program)))
 	@$(MAKE) --no-print-directory catalogues theme
 
-# Compiles the translations.
+# Compiles the translations. They are replaced as a whole, since programs that run have them mapped.
 catalogues:
 	@mkdir -p $(LANGUAGES:%=$(CATALOGUES)/%/LC_MESSAGES)
-	@msgen --lang=en desktop/po/alarms.pot | msgfmt -o $(CATALOGUES)/en/LC_MESSAGES/alarms.mo -
-	@for language in $(TRANSLATIONS); do \
-	    msgfmt -o $(CATALOGUES)/$$language/LC_MESSAGES/alarms.mo desktop/po/$$language.po || exit 1; \
-	done
+	@msgen --lang=en desktop/po/alarms.pot | msgfmt -o $(call catalogue,en).new - && mv $(call catalogue,en).new $(call catalogue,en)
+	@$(foreach language,$(TRANSLATIONS),msgfmt -o $(call catalogue,$(language)).new desktop/po/$(language).po && \
+	    mv $(call catalogue,$(language)).new $(call catalogue,$(language)) &&) true
 
-# Copies the sound theme to where built programs look for it.
+# Copies the sound theme to where built programs look for it, as far as it is new: programs that run may read it.
 theme:
 	@mkdir -p $(PRODUCTS)/../share/sounds
-	@cp -r desktop/sounds/alarms $(PRODUCTS)/../share/sounds
+	@cp -r --update desktop/sounds/alarms $(PRODUCTS)/../share/sounds
 
 # Makes the files of the sound theme anew, when its script has changed.
 sounds:
@@ -138,24 +140,30 @@ run: build
 	@.build/release/alarmsctl demo --service .build/release/alarmsd
 
 # The tests run in three processes, since most of them wait most of the time, each in a thread of Swift's, which has as many
-# as there are processors. Each process ends with the summary line of Swift Testing, and its output comes at its end. With
-# ARGS, there is one process, and no oracle, life or looks. A user has a number of instances of inotify, 128 unless the
-# administrator has changed it, of which each test may take eight: its service four, its bus one, and its sound server
-# several. So many tests run at once, at most 16 a process.
+# as there are processors; beside them is made and tried what takes the release build. Each process ends with the summary
+# line of Swift Testing, and its output comes at its end. With ARGS, there is one process, and no release build. A user has a
+# number of instances of inotify, 128 unless the administrator has changed it, of which each test may take eight: its service
+# four, its bus one, and its sound server several. So many tests run at once, at most 16 a process.
 INSTANCES = $(shell cat /proc/sys/fs/inotify/max_user_instances)
 # Processes of `swift test` wait for each other's lock.
 RUN_TESTS = TMPDIR="$(CURDIR)/$(TEMPORARY)" NO_COLOR=1 .build/debug/AlarmsPackageTests.xctest --testing-library swift-testing
 TEST_PROCESSES = test-service test-programs test-modules
-.PHONY: $(TEST_PROCESSES)
+.PHONY: $(TEST_PROCESSES) test-release
 test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = $(shell echo $$(($(INSTANCES) < 384 ? $(INSTANCES) / 24 : 16)))
 test:
 	@.ci/install-packages run test
 	@$(MAKE) --no-print-directory build-tests
-	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=2 --output-sync oracle life looks)
 	$(if $(ARGS),$(RUN_TESTS) $(ARGS))
 	$(if $(ARGS),,@echo "The tests run in three processes; the output of each follows when it has ended.")
-	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=3 --output-sync $(TEST_PROCESSES))
+	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=4 --output-sync $(TEST_PROCESSES) test-release)
 
+# One after the other, since SwiftPM has a lock for a directory.
+test-release:
+	@nice $(MAKE) --no-print-directory build
+	@nice $(MAKE) --no-print-directory oracle
+	@nice $(MAKE) --no-print-directory life
+	@nice $(MAKE) --no-print-directory looks
+	@nice $(MAKE) --no-print-directory samples
 test-service:
 	$(RUN_TESTS) --filter '^IntegrationTests\.'
 test-programs:
@@ -183,6 +191,22 @@ LOOKS = 100000
 looks:
 	@.ci/install-packages test
 	@gjs -m Tests/Widgets/layout-units.js $(LOOKS)
+
+# Runs samples of the libraries for apps against the service, in debug and in release, each on a bus of its own.
+# LISTINGS="DIR..." also compiles and runs the files of these directories, each as it stands, with what it lacks put beside it.
+LISTINGS =
+samples:
+	@.ci/install-packages run soak
+	@for program in alarmsd alarmsctl app-intents samples cooking-timer; do $(BUILD) --product $$program || exit 1; done
+	@$(MAKE) --no-print-directory build
+	@$(RELEASE) --product samples
+	@$(RELEASE) --product cooking-timer
+	@Tests/Samples/run .build/debug
+	@Tests/Samples/run $(PRODUCTS)
+	@# An intent that an optimised program has stored, and a fresh process of it performs.
+	@$(RELEASE) --product kit-app
+	@Tests/Release/intents $(PRODUCTS)
+	@$(if $(LISTINGS),Tests/Samples/listings $(PRODUCTS) .build/samples $(LISTINGS))
 
 # Hours of random clients, rings, kills and restarts, checked from outside by a reference model. SEED=7 does the same
 # again, as far as time allows. What the service has written is kept in .build/soak.
@@ -308,13 +332,16 @@ lint:
 	    msgcmp desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
 	done
 
+# The documentation: the manual pages, and that of the libraries for apps.
+docs: manual api
+
 # The manual pages: those of desktop/man, with what the command line and the interface files say of themselves included. Takes
-# what `make build` has built; `make build docs` does both in this order.
+# what `make build` has built; `make build manual` does both in this order.
 DOCS = .build/docs
 MANUAL_PAGES = $(addprefix $(DOCS)/,$(notdir $(wildcard desktop/man/*)))
-docs: | $(filter build,$(MAKECMDGOALS))
+manual: | $(filter build,$(MAKECMDGOALS))
 	@.ci/install-packages docs
-	@test -x $(PRODUCTS)/alarmsctl || { echo "make docs: $(PRODUCTS)/alarmsctl is missing; run make build first" >&2; exit 1; }
+	@test -x $(PRODUCTS)/alarmsctl || { echo "make manual: $(PRODUCTS)/alarmsctl is missing; run make build first" >&2; exit 1; }
 	@mkdir -p $(DOCS)/sections
 	@# Since manual pages are in English.
 	@LC_ALL=C $(PRODUCTS)/alarmsctl manual >$(DOCS)/sections/alarmsctl.1
@@ -324,6 +351,30 @@ docs: | $(filter build,$(MAKECMDGOALS))
 	@for page in $(notdir $(MANUAL_PAGES)); do \
 	    sed -e "/^\.\\\\\" include sections$$/{r $(DOCS)/sections/$$page" -e 'd;}' desktop/man/$$page >$(DOCS)/$$page || exit 1; \
 	done
+
+# The documentation of the libraries for apps, a web site in .build/docs/api: each library's own archive, merged. It takes the
+# debug build, of all targets, since SwiftPM dumps the symbols of all. A parameter whose name says all has no documentation
+# here, which docc's check of parameters would be against.
+API = AlarmKit ActivityKit AppIntents WidgetViews AlarmsClient
+ARCHIVES = $(API:%=$(DOCS)/archives/%.doccarchive)
+api:
+	@.ci/install-packages run
+	@$(SWIFTPM) package dump-symbol-graph --minimum-access-level public >&2
+	@rm -rf $(DOCS)/api $(DOCS)/archives && mkdir -p $(DOCS)/archives
+	$(foreach module,$(API),$(call convert_module,$(module)))
+	@$(DOCC) merge $(ARCHIVES) --synthesized-landing-page-name Alarms --output-path $(DOCS)/api
+	@echo "Documentation of $(API): $(DOCS)/api"
+
+DOCC = $(dir $(realpath $(shell command -v $(firstword $(SWIFT)))))docc
+SYMBOLS = .build/debug/../symbolgraph
+define convert_module
+	@mkdir -p $(DOCS)/archives/$(1)
+	@cp $(SYMBOLS)/$(1).symbols.json $$(ls $(SYMBOLS)/$(1)@*.symbols.json 2>/dev/null) $(DOCS)/archives/$(1)
+	@$(DOCC) convert Sources/$(1)/$(1).docc --additional-symbol-graph-dir $(DOCS)/archives/$(1) --warnings-as-errors \
+	    --fallback-display-name $(1) --fallback-bundle-identifier org.example.Alarms.$(1) \
+	    --output-path $(DOCS)/archives/$(1).doccarchive
+
+endef
 
 format:
 	$(SWIFT) format -i -r $(SOURCES)
@@ -345,13 +396,18 @@ test-meson:
 # is compiled without SwiftPM, which would link the Swift runtime into it. Only the benchmark itself writes to standard
 # output, so that `make -s bench ARGS=--json` prints only JSON.
 BENCHMARK = .build/benchmark
-bench:
+bench: benchmark
+	@$(BENCHMARK)/release/benchmark --service $(PRODUCTS)/alarmsd $(ARGS)
+
+# All that the benchmark needs.
+benchmark:
 	@.ci/install-packages run
 	@$(MAKE) --no-print-directory build >&2
+	@$(RELEASE) --product $(notdir $(EXAMPLE)) >&2
 	@$(RELEASE) --scratch-path $(BENCHMARK) --product benchmark >&2
+	@install -s $(EXAMPLE) $(BENCHMARK)/release
 	@$(CLANG) $(TWIN_FLAGS) -o $(BENCHMARK)/release/benchmark-twin Tests/BenchmarkTwin/*.c \
 	    $$(pkg-config --cflags --libs dbus-1 libsystemd sqlite3)
-	@$(BENCHMARK)/release/benchmark --service $(PRODUCTS)/alarmsd $(ARGS)
 
 # Updates the start order of the service, when Tests/Release/check reports that it is out of date.
 start-order:
@@ -437,7 +493,7 @@ install-plasma:
 install: check-paths
 	@for file in $(ALL_INSTALLED); do \
 	    test -e "$${file%%:*}" || { \
-	        echo "make install: $${file%%:*} is missing; run make build docs first" >&2; exit 1; \
+	        echo "make install: $${file%%:*} is missing; run make build manual first" >&2; exit 1; \
 	    }; \
 	done
 	@case "$(CAPABILITY)" in file|ambient|none) ;; *) \

@@ -31,10 +31,21 @@ let package = Package(
         .executable(name: "alarms-screen", targets: ["alarms-screen"]),
         .executable(name: "alarms-speaker", targets: ["alarms-speaker"]),
         .executable(name: "alarms-waker", targets: ["alarms-waker"]),
+        .executable(name: "app-intents", targets: ["app-intents"]),
+        .library(name: "AlarmKit", targets: ["AlarmKit"]),
+        .library(name: "ActivityKit", targets: ["ActivityKit"]),
+        .library(name: "AppIntents", targets: ["AppIntents"]),
+        .library(name: "WidgetViews", targets: ["WidgetViews"]),
+        .library(name: "AlarmsClient", targets: ["AlarmsClient"]),
+        // Names of Apple's, for sources that import them. Nothing here depends on them: where a module SwiftUI is in a build,
+        // `#if canImport(SwiftUI)` is true in every package.
+        .library(name: "SwiftUI", targets: ["SwiftUI"]),
+        .library(name: "WidgetKit", targets: ["WidgetKit"]),
     ],
     targets: [
         // Floor 0: the C libraries.
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+        .systemLibrary(name: "CFoundationEssentials"),
         .systemLibrary(name: "CLinux"),
         // Without pkgConfig: SwiftPM warns of flags in libpulse.pc that it doesn't take (-D_REENTRANT, -pthread).
         .systemLibrary(name: "CPulse", providers: [.apt(["libpulse-dev"])]),
@@ -67,6 +78,13 @@ let package = Package(
 
         // Floor 4
         library("AlarmTurn", ["ActivityCore", "AlarmCore"]),
+        // The libraries for apps, each on those above it.
+        library("AppIntents", ["AlarmsClient", "CFoundationEssentials", "CLinux", "DBus", "EventLoop"]),
+        library("ActivityKit", ["AlarmsClient", "AppIntents"]),
+        library("WidgetViews", ["ActivityKit", "AlarmsClient", "AppIntents"]),
+        library("AlarmKit", ["ActivityKit", "AlarmsClient", "AppIntents", "WidgetViews"]),
+        library("SwiftUI", ["WidgetViews"]),
+        library("WidgetKit", ["WidgetViews"]),
 
         // Floor 5
         program(
@@ -77,6 +95,9 @@ let package = Package(
             ],
             exclude: ["alarmsd.order"]),
         program("alarmsctl", ["AlarmsClient", "CLinux", "Gettext"]),
+        program("app-intents", ["CLinux", "Gettext"]),
+        // The example of AlarmKit, which isn't installed.
+        program("cooking-timer", ["ActivityKit", "AlarmKit", "AppIntents", "WidgetViews"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.
         .executableTarget(
             name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile", "LineIO"],
@@ -127,7 +148,29 @@ let package = Package(
                 "alarms-player",
                 "alarms-screen", "alarms-speaker", "test-app",
             ]),
-        tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport"]),
+        tests(
+            "AppIntentsTests",
+            ["AlarmsClient", "AppIntents", "DBus", "EventLoop", "TestSupport", "alarmsd", "app-intents", "kit-app"]),
+        tests(
+            "ActivityKitTests", ["ActivityKit", "AlarmsClient", "AppIntents", "EventLoop", "TestSupport", "alarmsd"]),
+        tests(
+            "WidgetViewsTests",
+            [
+                "ActivityCore", "ActivityKit", "AlarmCore", "AlarmsClient", "AppIntents", "DBus", "Randomness",
+                "WidgetKit",
+                "WidgetViews",
+            ]),
+        tests(
+            "AlarmKitTests",
+            [
+                "ActivityKit", "AlarmKit", "AlarmsClient", "AppIntents", "DBus", "EventLoop", "TestSupport",
+                "WidgetViews",
+                "alarmsd", "kit-app",
+            ]),
+        tests(
+            "SamplesTests",
+            ["EventLoop", "TestSupport", "alarmsctl", "alarmsd", "app-intents", "cooking-timer", "samples"]),
+        tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport", "alarmsd"]),
         tests(
             "AlarmsCtlTests",
             [
@@ -153,12 +196,22 @@ let package = Package(
             "SystemTests",
             [
                 "DBus", "EventLoop", "TestSupport", "alarms-player", "alarms-screen", "alarms-speaker", "alarmsctl",
-                "alarmsd",
+                "alarmsd", "app-intents",
             ]),
 
         // An app that the bus starts, for the tests of what apps are called for.
         .executableTarget(
             name: "test-app", dependencies: ["DBus", "EventLoop"], path: "Tests/TestApp", swiftSettings: strict),
+
+        // An app of the libraries for apps, for what takes a process of its own: presses, restarts, identities.
+        .executableTarget(
+            name: "kit-app", dependencies: ["ActivityKit", "AlarmKit", "AlarmsClient", "AppIntents"],
+            path: "Tests/KitApp", swiftSettings: strict),
+
+        // Samples of each point of AlarmKit and ActivityKit.
+        .executableTarget(
+            name: "samples", dependencies: ["ActivityKit", "AlarmKit", "AlarmsClient", "AppIntents", "WidgetKit"],
+            path: "Tests/Samples/Sources", swiftSettings: strict),
 
         // The program of `make bench`. Its C side, Tests/BenchmarkTwin, is no target: SwiftPM would link the Swift runtime
         // into it, and what the runtime costs is among the things that are measured.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import alarmsctl
 
-/// The manual pages that `make docs` makes.
+/// The manual pages that `make manual` makes.
 @Suite struct ManualPageTests {
     private static let package = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardized.path
 
@@ -18,7 +18,7 @@ import Testing
         let products = try ProgramRun.path(of: "")
         // In another language, which the pages aren't in.
         let run = try self.run(
-            "make", "-s", "-C", Self.package, "docs", "PRODUCTS=\(products)", "DOCS=\(directory.path)",
+            "make", "-s", "-C", Self.package, "manual", "PRODUCTS=\(products)", "DOCS=\(directory.path)",
             environment: ["LANGUAGE": "de", "LC_ALL": "C.UTF-8"])
         #expect(run == "")
     }

@@ -87,7 +87,7 @@ import Testing
             ["sh", "console"].first { part.hasPrefix($0 + "\n") }.map {
                 (language: $0, text: String(part.dropFirst($0.count + 1)))
             }
-        }.filter { !$0.text.hasPrefix("$ make ") }
+        }.filter { !$0.text.hasPrefix("$ make ") && !$0.text.hasPrefix("$ swift ") }
         guard Set(blocks.map(\.language)).count == 2 else { throw TestFailure("README.md has no blocks of commands") }
         return blocks
     }

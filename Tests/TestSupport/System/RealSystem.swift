@@ -76,7 +76,7 @@ public final class RealSystem {
         try Shell.run(
             """
             mkdir -p "$1" && cp -r "$2/Makefile" "$2/dbus" "$2/desktop" "$1" &&
-                for program in alarmsd alarmsctl alarms-player alarms-screen alarms-speaker alarms-waker; do
+                for program in alarmsd alarmsctl app-intents alarms-player alarms-screen alarms-speaker alarms-waker; do
                     cp "$3/$program" "$1" || exit
                 done &&
                 cp -r "$3/../share" "$1/.."
