@@ -1,11 +1,13 @@
 internal import Foundation
 
 /// Data as a text of JSON. RFC 8259.
-enum JSONText {
+package enum JSONText {
+    /// Returns the same text for equal values.
+    ///
     /// - Throws: `EncodingError`, or what the type throws.
-    static func make(of value: some Encodable) throws -> String {
+    package static func make(of value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 

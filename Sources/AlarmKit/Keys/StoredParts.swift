@@ -13,11 +13,8 @@ struct StoredParts<Metadata: AlarmMetadata>: Codable {
     ///
     /// - Throws: `invalid` if the app's metadata can't be encoded.
     func keys() throws(AlarmManager.ServiceError) -> [String: Value] {
-        let encoder = JSONEncoder()
-        // The same text for the same parts, so that an update doesn't change them.
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
-            return [Self.key: .string(String(decoding: try encoder.encode(self), as: UTF8.self))]
+            return [Self.key: .string(try JSONText.make(of: self))]
         } catch {
             throw .invalid("attributes: \(error)")
         }
