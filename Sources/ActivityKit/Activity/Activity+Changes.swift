@@ -108,6 +108,7 @@ extension Activity {
             try await registry.client.performAgain(.endActivity(id: id, options), by: deadline)
             return true
         } catch {
+            record.withLock { $0.note(error) }
             return !error.isServiceMissing
         }
     }

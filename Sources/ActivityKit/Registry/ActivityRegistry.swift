@@ -9,10 +9,12 @@ final class ActivityRegistry: Sendable {
         var activities: [any RegisteredActivity] = []
         /// The ids that a list has had since they were registered.
         var listed: Set<String> = []
-        /// The ids that are gone, and never come back.
-        var dismissed: Set<String> = []
+        /// The ids that are gone, the latest last: a list that is under way may still have them.
+        var dismissed: [String] = []
         var observation: Task<Void, Never>?
     }
+
+    private static let mostDismissed = 64
 
     /// The connection to the service.
     let client: AlarmsClient
@@ -100,7 +102,8 @@ final class ActivityRegistry: Sendable {
         let dismissed = state.withLock { state in
             defer { state.activities.removeAll { $0.id == id } }
             state.listed.remove(id)
-            state.dismissed.insert(id)
+            state.dismissed.append(id)
+            if state.dismissed.count > Self.mostDismissed { state.dismissed.removeFirst() }
             return state.activities.filter { $0.id == id }
         }
         for activity in dismissed { activity.becomeDismissed() }
