@@ -58,7 +58,7 @@ struct AppFiles {
         text.map { $0 == character ? replacement : "\($0)" }.joined()
     }
 
-    /// Writes a file anew: whoever reads it meanwhile has the old one whole.
+    /// Replaces a file as a whole: a program that reads it meanwhile has the old one.
     private static func write(_ text: String, to name: String, in directory: String) throws(Problem) {
         try make(directory)
         let (path, new) = ("\(directory)/\(name)", "\(directory)/.\(name).new")

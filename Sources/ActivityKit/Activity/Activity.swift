@@ -12,6 +12,8 @@ internal import Synchronization
 ///
 /// The functions can be called from anywhere. There are no push notifications: tokens are `nil`, and no activity is started
 /// or changed by a server.
+///
+/// The attributes needn't be `Sendable`: they are `Codable` data, which nothing changes here. Everything else is.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
     /// The type of the data that change.
     public typealias ContentState = Attributes.ContentState

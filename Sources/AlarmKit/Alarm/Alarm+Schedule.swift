@@ -13,8 +13,8 @@ extension Alarm {
 extension Alarm.Schedule {
     /// A time of the day in the machine's time zone, whichever that is by then.
     ///
-    /// Where clocks are set forward past the time, the alarm rings at the first instant after the gap; where they are set
-    /// back and show the time twice, it rings the first time.
+    /// The alarm rings at the first instant after the gap if clocks are set forward past the time, and the first time if
+    /// they are set back and show the time twice.
     public struct Relative: Codable, Hashable, Sendable {
         /// The time of the day.
         public var time: Time

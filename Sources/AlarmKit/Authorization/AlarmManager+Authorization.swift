@@ -14,8 +14,8 @@ extension AlarmManager {
 
     /// Asks the person whether this app may set alarms, unless that is decided, and waits for the answer.
     ///
-    /// Where nobody can be asked, as no notification server runs, it returns ``AuthorizationState/notDetermined`` at once.
-    /// The person is told the purpose in ``usageDescription``.
+    /// It returns ``AuthorizationState/notDetermined`` at once if nobody can be asked, as no notification server runs. The
+    /// person is told the purpose in ``usageDescription``.
     ///
     /// - Throws: ``ServiceError``; `CancellationError` if the task is cancelled meanwhile.
     public func requestAuthorization() async throws -> AuthorizationState {

@@ -80,6 +80,7 @@ extension AlarmManager.AlarmConfiguration {
             alertTimeout = timeout == .max ? .infinity : Microseconds.seconds(timeout)
         }
     }
+
     /// The intent of a button, as the service calls for it or as it is kept for the app's processes.
     private static func intent(
         _ buttons: [String], _ key: String, of alarm: AlarmProperties

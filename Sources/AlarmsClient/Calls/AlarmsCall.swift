@@ -45,7 +45,7 @@ public struct AlarmsCall<Result: Sendable>: Sendable {
 
     /// The message of the call.
     ///
-    /// What a bus doesn't carry would have it end the connection, and with it all other calls.
+    /// Arguments that a bus doesn't carry are refused here: it would end the connection, and with it all other calls.
     ///
     /// - Throws: ``AlarmsError``: `invalidConfiguration` if D-Bus can't carry an argument; `tooLarge` if they are larger
     ///   than anything the service takes.

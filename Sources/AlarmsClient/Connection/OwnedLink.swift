@@ -11,6 +11,7 @@ final class OwnedLink {
     }
 
     deinit {
+        // It goes to the client's thread, and nothing of it stays here; the compiler can't know that.
         nonisolated(unsafe) let reference = reference
         executor.run { [executor] in
             reference.release()

@@ -71,7 +71,7 @@ final class Application {
         let calls = callCount
         do {
             let release = try Message.releasing(name)
-            // What has been sent to the name before comes before the answer.
+            // Calls that were sent to the name before come before the answer.
             pending = try connection.call(release) { [unowned self] _ in
                 pending = nil
                 if calls == callCount, Performances.shared.count == 0 { return loop.exit(0) }
