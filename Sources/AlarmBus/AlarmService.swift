@@ -26,6 +26,8 @@ public protocol AlarmService: AnyObject {
     var preferencesProblems: [String] { get }
     /// The reason why alarms can't be saved, for people; empty if all are.
     var storeProblem: String { get }
+    /// The files of alarms beside the store that a person should know of, a text for people each.
+    var storeNotices: [String] { get }
 
     /// The places where widgets that have registered show alarms, in the order of ``AlarmCore/HostPlace``.
     var registeredHosts: [HostPlace] { get }

@@ -62,6 +62,7 @@ enum ServiceInterface {
         ObservedProperty("SoundProblem", "s", .value) { .string($0.service.soundProblem) },
         ObservedProperty("PreferencesProblems", "as", .value) { .strings($0.service.preferencesProblems) },
         ObservedProperty("StoreProblem", "s", .value) { .string($0.service.storeProblem) },
+        ObservedProperty("StoreNotices", "as", .constant) { .strings($0.service.storeNotices) },
         ObservedProperty("RegisteredHosts", "as", .value) { .strings($0.service.registeredHosts.map(\.rawValue)) },
     ]
 }

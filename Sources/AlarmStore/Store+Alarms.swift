@@ -5,7 +5,7 @@ internal import Glibc
 /// The check at login for alarms and activities, in a store that no service has open.
 extension Store {
     /// Returns true if the store in `directory` has alarms that are enabled, or activities, or if that can't be known: its
-    /// files can't be read, are damaged or of a newer version, or a service has them open or was killed. A missing store
+    /// files can't be read, are damaged or of another version, or a service has them open or was killed. A missing store
     /// has none.
     ///
     /// It only reads: no file is made or changed, and no lock is taken or waited for.
@@ -32,8 +32,8 @@ extension Store {
             "file:\(percentEncoded(file))?immutable=1", flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
         let applicationID = try database.integer("PRAGMA application_id")
         let version = try database.integer("PRAGMA user_version")
-        guard applicationID == Schema.applicationID, (1...Schema.version).contains(version) else { return true }
-        let answer = try database.integer(Schema.isNeeded(version: version))
+        guard applicationID == Schema.applicationID, version == Schema.version else { return true }
+        let answer = try database.integer(Schema.isNeeded)
         guard answer == 0 else { return true }
         return try database.text("PRAGMA quick_check(1)") != "ok"
     }

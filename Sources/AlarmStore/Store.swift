@@ -37,6 +37,16 @@ public final class Store {
         public let alarms: Int
     }
 
+    /// A store of an earlier build, which this one doesn't read.
+    public struct Earlier: Hashable, Sendable {
+        /// The path to which it was moved.
+        public let path: String
+        /// The version of the package that opens it.
+        public let package: String
+        /// True if it was moved as this store was opened.
+        public let isNew: Bool
+    }
+
     /// The exceptions among the alarms that were read.
     public struct Loaded: Hashable, Sendable {
         /// The alarms that were converted from another boot, and are yet to be written as they are now: if the wall
@@ -52,6 +62,9 @@ public final class Store {
 
     /// The damaged file that was found in the store's place; `nil`: there was none.
     public let setAside: SetAside?
+
+    /// The store of an earlier build beside this one; `nil`: there is none.
+    public let earlier: Earlier?
 
     /// True if other users could enter the directory until it was opened.
     public let wasExposed: Bool
@@ -71,7 +84,7 @@ public final class Store {
 
     /// Opens the store in `directory`, which is made if it isn't there, and keeps it from all others: other users can't
     /// enter the directory (mode 0700), and what is theirs in it is refused. A store of an older version is brought up to
-    /// date. Another program that has the file open is waited for.
+    /// date; one of an earlier build is moved aside, see ``earlier``. Another program that has the file open is waited for.
     ///
     /// - Parameters:
     ///   - boot: The boot in which the boot clock is read from now on.
@@ -82,10 +95,13 @@ public final class Store {
         self.boot = boot
         file = DatabaseFile(path: "\(directory)/alarms.sqlite3", lockTimeout: lockTimeout)
         wasExposed = try StateDirectory.prepare(directory)
-        let database: Database
-        (database, setAside) = try file.open()
-        tables = try AlarmTables(in: database, boot: boot)
-        files = try WrittenFiles(of: database)
+        let opened = try file.open()
+        setAside = opened.setAside
+        earlier = (opened.earlier ?? file.earlier).map {
+            Earlier(path: $0, package: Schema.earlierPackage, isNew: opened.earlier != nil)
+        }
+        tables = try AlarmTables(in: opened.database, boot: boot)
+        files = try WrittenFiles(of: opened.database)
     }
 
     /// The connection to the file.
@@ -218,7 +234,7 @@ public final class Store {
         let boot = boot
         var contents = contents
         contents.history = ((try? tables.history()) ?? []).reversed() + contents.history
-        let path = try file.replace { database throws(StoreError) in
+        let path = try file.replace(asideAs: .damaged) { database throws(StoreError) in
             try AlarmTables(in: database, boot: boot).write(contents)
         }
         let database = try file.create()

@@ -35,6 +35,9 @@ public struct ServiceProperties: Equatable, Sendable {
     public var preferencesProblems: [String]?
     /// The reason why alarms can't be saved, for people; "" if all are; `nil` if the service doesn't report it.
     public var storeProblem: String?
+    /// The files of alarms beside the store that a person should know of, for people; `nil` if the service doesn't report
+    /// them.
+    public var storeNotices: [String]?
     /// The places where registered widgets show alarms: `panel`, `popup`, `lock-screen`, or one of later services;
     /// `nil` if the service doesn't report them.
     public var registeredHosts: [String]?
@@ -45,6 +48,7 @@ public struct ServiceProperties: Equatable, Sendable {
         soundProblem = properties["SoundProblem"]?.stringValue
         preferencesProblems = properties["PreferencesProblems"]?.stringsValue
         storeProblem = properties["StoreProblem"]?.stringValue
+        storeNotices = properties["StoreNotices"]?.stringsValue
         registeredHosts = properties["RegisteredHosts"]?.stringsValue
     }
 

@@ -31,6 +31,9 @@ final class AlarmStorage: TurnStorage {
     /// The damaged file that was found at the start; `nil` if there was none.
     var setAside: Store.SetAside? { store.setAside }
 
+    /// The store of an earlier build beside this one; `nil` if there is none.
+    var earlier: Store.Earlier? { store.earlier }
+
     /// Writes all changes in one transaction.
     ///
     /// - Throws: `StorageFailure`, which was logged; then nothing was written.

@@ -153,7 +153,7 @@ final class Service {
         shutdownWarning = try ShutdownWarning(
             ShutdownDelay(on: systemBus), LogoutInhibitor(on: connection), presentation.notifications, in: loop)
         shutdownWarning?.isEnabled = warnsOfShutdown
-        storage.tellOfDamage()
+        storage.tellOfStart()
         // It may have been set while nobody looked.
         presentation.notifications.clockChanged(at: view.now)
         presentAll()

@@ -49,6 +49,8 @@ final class ServiceView: AlarmService {
 
     var storeProblem: String { recovery.problem }
 
+    var storeNotices: [String] { recovery.notices }
+
     func history() throws(StorageFailure) -> [HistoryEntry] {
         turn.pendingHistory.reversed() + (try storage.history())
     }

@@ -39,6 +39,9 @@ final class StorageRecovery {
         return failure.text.localized
     }
 
+    /// The files of alarms beside the store that the person should know of, a text each, in their language.
+    var notices: [String] { storage.earlier.map { [Self.text($0)] } ?? [] }
+
     /// Stores what remains. If that fails, it is retried later.
     func flush() {
         do throws(StorageFailure) { try turn.storeRemaining() } catch { retryLater() }
@@ -106,8 +109,15 @@ final class StorageRecovery {
         }
     }
 
-    /// Tells the person that the file was damaged at the start, if it was.
-    func tellOfDamage() {
+    /// Tells the person that the file was of an earlier build or damaged at the start, if it was.
+    func tellOfStart() {
+        if let earlier = storage.earlier, earlier.isNew {
+            Log.write(
+                .warning,
+                "the alarms of an earlier build were set aside as \(earlier.path); version \(earlier.package) opens them"
+            )
+            notifications.inform(localized("Your alarms are not here"), body: Self.text(earlier))
+        }
         guard let damaged = storage.setAside else { return }
         let aside = "the file of the alarms was damaged and set aside as \(damaged.path)"
         Log.write(.error, "\(aside): \(damaged.reason); \(damaged.salvaged) alarms could be read from it")
@@ -119,6 +129,14 @@ final class StorageRecovery {
                     The file of the alarms was damaged. What could be read was kept: {count} alarms. The damaged file is \
                     {path}.
                     """, count: damaged.salvaged, ["path": damaged.path]))
+    }
+
+    private static func text(_ earlier: Store.Earlier) -> String {
+        localized(
+            """
+            The alarms of an earlier version of Alarms are in {path}, and this version can't read them. Version {version} \
+            can.
+            """, ["path": earlier.path, "version": earlier.package])
     }
 
     private func tell(of loss: Store.Loss) {

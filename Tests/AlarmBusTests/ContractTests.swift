@@ -84,8 +84,10 @@ import Testing
                     "RegisteredHosts",
                 ])
         #expect(
-            service.properties(changing: "const") == ["Version", "MaximumAlarms", "MaximumPerApp", "ConfigurationKeys"])
-        #expect(service.properties.count == 16)
+            service.properties(changing: "const") == [
+                "Version", "MaximumAlarms", "MaximumPerApp", "ConfigurationKeys", "StoreNotices",
+            ])
+        #expect(service.properties.count == 17)
     }
 
     @Test func `the service's properties have their values and types`() throws {
@@ -95,6 +97,7 @@ import Testing
         service.soundProblem = "the sound server can't be reached"
         service.preferencesProblems = ["/a:1: x", "/a:2: y"]
         service.storeProblem = "the disk is full"
+        service.storeNotices = ["/state/alarms.sqlite3-earlier"]
         service.registeredHosts = [.panel, .lockScreen]
         service.move(to: ZoneTable.berlin)
         let properties = try service.properties()
@@ -115,6 +118,7 @@ import Testing
         #expect(properties["SoundProblem"] == .string("the sound server can't be reached"))
         #expect(properties["PreferencesProblems"] == .strings(["/a:1: x", "/a:2: y"]))
         #expect(properties["StoreProblem"] == .string("the disk is full"))
+        #expect(properties["StoreNotices"] == .strings(["/state/alarms.sqlite3-earlier"]))
         #expect(properties["RegisteredHosts"] == .strings(["panel", "lock-screen"]))
         for property in try InterfaceDescription.documented("org.example.Alarms").properties {
             #expect(properties[property.name]?.type == property.type, "\(property.name)")

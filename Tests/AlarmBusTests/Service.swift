@@ -18,6 +18,7 @@ final class Service: AlarmService {
     var soundProblem = ""
     var preferencesProblems: [String] = []
     var storeProblem = ""
+    var storeNotices: [String] = []
     var registeredHosts: [HostPlace] = []
     var soundStatus = SoundStatus()
     /// The requests of sandboxed apps to be allowed to set alarms.

@@ -12,55 +12,7 @@ import Testing
         AlarmID(high: 0x0000_0000_0000_4000, low: 0x8000_0000_0000_0000 + number)
     }
 
-    private var alarmsOfVersion1: [Alarm] {
-        get throws {
-            [
-                try alarm(id(1), [.fireAt(1_900_000_000_000_000), .enabled(false)]),
-                try alarm(
-                    id(2),
-                    [
-                        .appID("org.example.Clock"), .title("Wake up"), .countdownTitle("Soon"),
-                        .pausedTitle("Not yet"), .fireAt(1_900_000_000_000_000), .preAlert(600_000_000),
-                        .postAlert(300_000_000),
-                        .secondaryBehavior("countdown"), .alertTimeout(60_000_000), .onTimeout("snooze"),
-                        .maxSnoozes(5), .keep(true), .tint("#ff8800"), .icon("alarm-symbolic"),
-                        .metadata(OpaqueValue(bytes: [1, 2, 3], size: 11)),
-                        .buttons([
-                            Button(.stop, text: "Up", icon: "object-select", textColor: "#ffffff"), Button(.custom),
-                        ]),
-                    ],
-                    state: .countdown(
-                        Countdown(
-                            .preAlert, anchor: .wall, total: .minutes(10), elapsed: .seconds(1),
-                            start: moment(wall: 1_899_999_401_000_000, boot: 5_000_000))),
-                    appOrigin: .flatpak, snoozeCount: 1),
-                try alarm(
-                    id(3),
-                    [
-                        .title("Tea"), .preAlert(180_000_000), .secondaryBehavior("none"), .alertTimeout(.max),
-                        .onTimeout("stop"), .maxSnoozes(0),
-                    ],
-                    state: .paused(PausedCountdown(.timer, total: .minutes(3), elapsed: .seconds(20))), appOrigin: .snap
-                ),
-                try alarm(
-                    id(4), [.title("Snoozed"), .preAlert(180_000_000), .postAlert(60_000_000)],
-                    state: .countdown(
-                        Countdown(
-                            .postAlert, anchor: .boot, total: .minutes(1),
-                            start: moment(wall: 1_899_999_990_000_000, boot: 6_000_000))),
-                    snoozeCount: 3),
-                try alarm(
-                    id(5), [.title("Ringing"), .fireAt(1_899_999_999_000_000)],
-                    state: .alerting(
-                        Alert(
-                            due: WallTime(microseconds: 1_899_999_999_000_000),
-                            start: moment(wall: 1_899_999_999_000_123, boot: 7_000_000))),
-                    handled: 1_899_999_999_000_000),
-            ]
-        }
-    }
-
-    private var alarmsOfVersion2: [Alarm] {
+    private var plainAlarms: [Alarm] {
         get throws {
             let since = 1_899_999_000_000_000 as Int64
             return [
@@ -115,10 +67,6 @@ import Testing
         }
     }
 
-    private var alarmsOfVersion3: [Alarm] {
-        get throws { try alarmsOfVersion2 + [waterAlarm()] }
-    }
-
     /// - Parameter settings: More of it.
     private func waterAlarm(_ settings: [Setting] = []) throws -> Alarm {
         try alarm(
@@ -126,28 +74,10 @@ import Testing
             memory: memory(1_899_990_000_000_000))
     }
 
-    private var alarmsOfVersion4: [Alarm] {
-        get throws { try alarmsOfVersion3 + loudAlarms() }
-    }
-
-    private var alarmsOfVersion5: [Alarm] {
-        get throws { try alarmsOfVersion3 + loudAlarms([], [.countdownNotice("never")]) }
-    }
-
-    private var alarmsOfVersion6: [Alarm] {
-        get throws { try alarmsOfVersion3 + quietAndLoudAlarms() }
-    }
-
     private var newestAlarms: [Alarm] {
         get throws {
-            try alarmsOfVersion2 + [waterAlarm([.buttons([Button(.pause, isHidden: true)])])]
+            try plainAlarms + [waterAlarm([.buttons([Button(.pause, isHidden: true)])])]
                 + quietAndLoudAlarms([.layout(OpaqueValue(bytes: [7, 8], size: 10))])
-        }
-    }
-
-    private var alarmsOfVersion8: [Alarm] {
-        get throws {
-            try alarmsOfVersion2 + [waterAlarm([.buttons([Button(.pause, isHidden: true)])])] + quietAndLoudAlarms()
         }
     }
 
@@ -186,19 +116,6 @@ import Testing
         ]
     }
 
-    private func alarms(ofVersion version: Int64) throws -> [Alarm] {
-        switch version {
-        case 1: try alarmsOfVersion1
-        case 2: try alarmsOfVersion2
-        case 3: try alarmsOfVersion3
-        case 4: try alarmsOfVersion4
-        case 5: try alarmsOfVersion5
-        case 6, 7: try alarmsOfVersion6
-        case 8: try alarmsOfVersion8
-        default: try newestAlarms
-        }
-    }
-
     private func memory(
         _ since: Int64, handled: Int64? = nil, days: Int64? = nil, zone: String? = nil, spans: [(Int64, Int64)] = []
     ) -> OccurrenceMemory {
@@ -208,10 +125,8 @@ import Testing
             zoneName: zone, spans: spans.map { WallTime(microseconds: $0)...WallTime(microseconds: $1) })
     }
 
-    /// The history of the golden stores since version 2, in the order in which it happened.
-    ///
-    /// - Parameter version: Before version 8 no entry says where its app's id is from.
-    private func history(ofVersion version: Int64 = Schema.version) -> [HistoryEntry] {
+    /// The history of the golden stores, in the order in which it happened.
+    private var history: [HistoryEntry] {
         func entry(
             _ number: UInt64, _ event: HistoryEntry.Event, due: Int64, at: Int64, appID: String = "",
             appOrigin: AppOrigin = .host, title: String = ""
@@ -220,21 +135,20 @@ import Testing
                 id: id(number), appID: appID, appOrigin: appOrigin, title: title, event: event,
                 due: WallTime(microseconds: due), at: WallTime(microseconds: at))
         }
-        if version == 1 { return [] }
         return [
             entry(
                 2, .missed(.notify, count: 3), due: 1_899_900_000_000_000, at: 1_899_950_000_000_000,
-                appID: "org.example.Clock", appOrigin: version >= 8 ? .flatpak : .host, title: "Wake up"),
+                appID: "org.example.Clock", appOrigin: .flatpak, title: "Wake up"),
             entry(9, .fired, due: 1_899_999_000_000_000, at: 1_899_999_000_000_321),
             entry(9, .snoozed, due: 1_899_999_300_000_000, at: 1_899_999_000_000_654),
             entry(9, .stopped(.user), due: 1_899_999_000_000_000, at: 1_899_999_100_000_000),
         ]
     }
 
-    /// The end of the holiday of the golden stores since version 5.
+    /// The end of the holiday of the golden stores.
     private let holidayEnd = WallTime(microseconds: 1_900_100_000_000_000)
 
-    /// The timers that are started most in the golden stores since version 7.
+    /// The timers that are started most in the golden stores.
     private let recentTimers = RecentTimers([
         RecentTimer(
             title: "Tea", length: .minutes(4), count: 12, started: WallTime(microseconds: 1_899_980_000_000_000)),
@@ -242,12 +156,12 @@ import Testing
             title: "", length: .minutes(5), count: 1, started: WallTime(microseconds: 1_899_990_000_000_000)),
     ])
 
-    /// The person's decisions in the golden stores since version 8.
+    /// The person's decisions in the golden stores.
     private let authorizations: [SandboxedApp: Authorization] = [
         SandboxedApp(id: "org.example.Clock"): .authorized, SandboxedApp(id: "snap.nag"): .denied,
     ]
 
-    /// The activities of the golden stores since version 9.
+    /// The activities of the golden stores.
     private var activities: [Activity] {
         get throws {
             let start = moment(wall: 1_899_999_990_000_000, boot: 4_990_000_000)
@@ -308,28 +222,30 @@ import Testing
         return try String(contentsOf: #require(file), encoding: .utf8)
     }
 
-    @Test(arguments: 1...Schema.version) func `a store of each version can be read`(_ version: Int64) throws {
+    @Test(arguments: Schema.firstVersion...Schema.version) func `a store of each version can be read`(
+        _ version: Int64
+    ) throws {
         try make(golden(version))
-        let history = history(ofVersion: version)
         let store = try Store(directory: directory.path, boot: thisBoot)
         #expect(store.setAside == nil)
-        #expect(try store.alarms() == alarms(ofVersion: version).byID)
-        #expect(try store.history() == history.reversed())
-        #expect(try store.holidayEnd() == (version >= 5 ? holidayEnd : nil))
-        #expect(try store.recentTimers() == (version >= 7 ? recentTimers : RecentTimers()))
-        #expect(store.authorizations == (version >= 8 ? authorizations : [:]))
-        let found = try store.activities()
-        #expect(try found.all == (version >= 9 ? activities.byID : [:]))
-        #expect(found.ofOtherBoot == (version >= 9 ? [id(0xA2)] : []))
-        #expect(try store.database.integer("PRAGMA user_version") == Schema.version)
-        try store.commit(written: newestAlarms, removed: [], history: self.history())
+        #expect(store.earlier == nil)
         #expect(try store.alarms() == newestAlarms.byID)
-        #expect(try store.history() == self.history().reversed() + history.reversed())
+        #expect(try store.history() == history.reversed())
+        #expect(try store.holidayEnd() == holidayEnd)
+        #expect(try store.recentTimers() == recentTimers)
+        #expect(store.authorizations == authorizations)
+        let found = try store.activities()
+        #expect(try found.all == activities.byID)
+        #expect(found.ofOtherBoot == [id(0xA2)])
+        #expect(try store.database.integer("PRAGMA user_version") == Schema.version)
+        try store.commit(written: newestAlarms, removed: [], history: history)
+        #expect(try store.alarms() == newestAlarms.byID)
+        #expect(try store.history() == history.reversed() + history.reversed())
     }
 
     @Test func `a new store is the same as the golden store of the newest version`() throws {
         try Store(directory: directory.path, boot: thisBoot).commit(
-            written: newestAlarms, removed: [AlarmID](), activities: activities, history: history(),
+            written: newestAlarms, removed: [AlarmID](), activities: activities, history: history,
             holidayEnd: holidayEnd, recentTimers: recentTimers, authorizations: authorizations)
         let golden = try Database(directory.path + "/golden", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
         try golden.execute(self.golden(Schema.version))
@@ -353,109 +269,121 @@ import Testing
         #expect(try database.integer("SELECT count(*) FROM (\(otherRows) EXCEPT \(rows))") == 0)
     }
 
-    @Test func `a store of version 1 that can't be brought up to date stays as it is`() throws {
-        try make(golden(1) + "CREATE TABLE history (seq INTEGER)")
-        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
-        do {
-            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
-            #expect(try database.integer("PRAGMA user_version") == 1)
-            #expect(try database.integer("SELECT count(*) FROM pragma_table_info('alarm')") == 30)
-            #expect(try database.integer("SELECT count(*) FROM alarm WHERE handled < fire_at") == 1)
-            try database.execute("DROP TABLE history")
-        }
-        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion1.byID)
+    // MARK: Migration
+
+    /// A file that the present migrations and a made-up next one bring up to date.
+    private var nextFile: DatabaseFile {
+        DatabaseFile(
+            path: directory.database, lockTimeout: 0,
+            migrations: Schema.migrations + [
+                "ALTER TABLE alarm ADD COLUMN mood TEXT; CREATE TABLE mood (name TEXT) STRICT; UPDATE alarm SET mood = title"
+            ])
     }
 
-    @Test func `a store of version 2 that can't be brought up to date stays as it is`() throws {
-        try make(golden(2) + "ALTER TABLE alarm ADD COLUMN wake TEXT")
-        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
-        do {
-            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
-            #expect(try database.integer("PRAGMA user_version") == 2)
-            try database.execute("ALTER TABLE alarm DROP COLUMN wake")
+    @Test func `a made-up next version brings a store up to date`() throws {
+        try make(golden(Schema.version))
+        for _ in 0..<2 {
+            let opened = try nextFile.open()
+            #expect(opened.setAside == nil)
+            #expect(try opened.database.integer("PRAGMA user_version") == Schema.version + 1)
+            #expect(try opened.database.text("SELECT mood FROM alarm WHERE title = 'Loud'") == "Loud")
+            #expect(try opened.database.integer("SELECT count(*) FROM mood") == 0)
         }
-        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion2.byID)
+        // Which this version refuses, and leaves as it is.
+        let before = try directory.database.contents
+        #expect(
+            throws: StoreError.newerVersion(file: directory.database, found: Schema.version + 1, known: Schema.version)
+        ) { try Store(directory: directory.path, boot: thisBoot) }
+        #expect(try directory.database.contents == before)
     }
 
-    @Test func `a store of version 3 that can't be brought up to date stays as it is`() throws {
-        try make(golden(3) + "CREATE TABLE action (alarm_id BLOB)")
-        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
-        do {
-            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
-            #expect(try database.integer("PRAGMA user_version") == 3)
-            #expect(try database.integer("SELECT count(*) FROM pragma_table_info('alarm')") == 41)
-            try database.execute("DROP TABLE action")
-        }
-        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion3.byID)
+    @Test func `a new store takes all migrations`() throws {
+        let opened = try nextFile.open()
+        #expect(try opened.database.integer("PRAGMA user_version") == Schema.version + 1)
+        #expect(try opened.database.integer("SELECT count(*) FROM pragma_table_info('alarm') WHERE name = 'mood'") == 1)
     }
 
-    @Test func `a store of version 4 that can't be brought up to date stays as it is`() throws {
-        try make(golden(4) + "CREATE TABLE holiday (until TEXT)")
-        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
+    @Test func `a store that can't be brought up to date stays as it is`() throws {
+        try make(golden(Schema.version) + "CREATE TABLE mood (other TEXT)")
+        #expect(throws: StoreError.self) { try nextFile.open() }
         do {
             let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
-            #expect(try database.integer("PRAGMA user_version") == 4)
-            #expect(try database.integer("SELECT count(*) FROM alarm WHERE countdown_notice = 1") == 1)
-            #expect(try database.integer("SELECT count(*) FROM pragma_table_info('alarm')") == 45)
-            try database.execute("DROP TABLE holiday")
+            #expect(try database.integer("PRAGMA user_version") == Schema.version)
+            #expect(try database.integer("SELECT count(*) FROM pragma_table_info('alarm') WHERE name = 'mood'") == 0)
+            try database.execute("DROP TABLE mood")
         }
-        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion4.byID)
+        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == newestAlarms.byID)
+        #expect(try nextFile.open().database.integer("PRAGMA user_version") == Schema.version + 1)
     }
 
-    @Test func `a store of version 5 that can't be brought up to date stays as it is`() throws {
-        try make(golden(5) + "ALTER TABLE alarm ADD COLUMN speak TEXT")
-        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
+    // MARK: Earlier builds
+
+    @Test(arguments: 1..<Schema.firstVersion) func `a store of an earlier build is kept beside`(_ version: Int64) throws
+    {
+        try make(
+            """
+            PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(version);
+            CREATE TABLE alarm (id BLOB NOT NULL PRIMARY KEY, title TEXT NOT NULL) STRICT, WITHOUT ROWID;
+            INSERT INTO alarm VALUES (x'01', 'Tea')
+            """)
+        let before = try directory.database.contents
+        let aside = "\(directory.database)-earlier"
         do {
-            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
-            #expect(try database.integer("PRAGMA user_version") == 5)
-            #expect(try database.integer("SELECT count(*) FROM pragma_table_info('alarm')") == 46)
-            try database.execute("ALTER TABLE alarm DROP COLUMN speak")
+            let store = try Store(directory: directory.path, boot: thisBoot)
+            #expect(store.earlier == Store.Earlier(path: aside, package: Schema.earlierPackage, isNew: true))
+            #expect(store.setAside == nil)
+            #expect(try store.alarms() == [:])
+            #expect(try aside.contents == before)
+            try store.write([alarm()])
         }
-        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion5.byID)
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        #expect(store.earlier == Store.Earlier(path: aside, package: Schema.earlierPackage, isNew: false))
+        #expect(try store.alarms().count == 1)
+        #expect(try aside.contents == before)
     }
 
-    @Test func `a store of version 6 that can't be brought up to date stays as it is`() throws {
-        try make(golden(6) + "CREATE TABLE recent_timer (title TEXT)")
-        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
+    @Test func `the log of an earlier build's store stays with it`() throws {
         do {
-            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
-            #expect(try database.integer("PRAGMA user_version") == 6)
-            try database.execute("DROP TABLE recent_timer")
+            let origin = try TemporaryDirectory()
+            let database = try Database(origin.database, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+            try database.execute(
+                """
+                PRAGMA journal_mode = WAL; PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 9;
+                CREATE TABLE alarm (title TEXT NOT NULL) STRICT
+                """)
+            try database.checkpoint()
+            try database.execute("INSERT INTO alarm VALUES ('Tea')")
+            // As after a crash.
+            for suffix in ["", "-wal"] {
+                try (directory.database + suffix).write("\(origin.database)\(suffix)".contents)
+            }
         }
-        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion6.byID)
+        let aside = try #require(try Store(directory: directory.path, boot: thisBoot).earlier).path
+        #expect(try Database(aside, flags: SQLITE_OPEN_READWRITE).text("SELECT title FROM alarm") == "Tea")
     }
 
-    @Test func `a store of version 7 that can't be brought up to date stays as it is`() throws {
-        try make(golden(7) + "CREATE TABLE authorization (app TEXT)")
-        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
-        do {
-            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
-            #expect(try database.integer("PRAGMA user_version") == 7)
-            #expect(try database.integer("SELECT count(*) FROM pragma_table_info('button')") == 5)
-            try database.execute("DROP TABLE authorization")
+    @Test func `a second store of an earlier build keeps apart from the first`() throws {
+        for number in 1...2 {
+            try? FileManager.default.removeItem(atPath: directory.database)
+            try make(
+                "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(number); CREATE TABLE alarm (id BLOB)"
+            )
+            let earlier = try #require(try Store(directory: directory.path, boot: thisBoot).earlier)
+            #expect(earlier.isNew)
+            #expect(
+                try Database(earlier.path, flags: SQLITE_OPEN_READWRITE).integer("PRAGMA user_version") == Int64(number)
+            )
         }
-        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarmsOfVersion6.byID)
+        #expect(try directory.files.filter { $0.contains("-earlier") }.count == 2)
     }
 
-    @Test func `a store of version 8 that can't be brought up to date stays as it is`() throws {
-        try make(golden(8) + "CREATE TABLE activity (id BLOB)")
-        #expect(throws: StoreError.self) { try Store(directory: directory.path, boot: thisBoot) }
-        do {
-            let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
-            #expect(try database.integer("PRAGMA user_version") == 8)
-            #expect(try database.integer("SELECT count(*) FROM pragma_table_info('alarm')") == 47)
-            try database.execute("DROP TABLE activity")
-        }
-        #expect(try Store(directory: directory.path, boot: thisBoot).alarms() == alarms(ofVersion: 8).byID)
-    }
-
-    @Test(arguments: 1...Schema.version)
+    @Test(arguments: Schema.firstVersion...Schema.version)
     func `the readable rows of a damaged store of each version are kept`(_ version: Int64) throws {
         let rows = """
             WITH RECURSIVE number (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < 399)
-            INSERT INTO alarm (id, app_id, app_proof, title, fire_at, pre_alert, post_alert, keep, enabled, state,
-                snooze_count)
-            SELECT randomblob(16), '', 'host', 'Alarm', 1900000000000000, 0, 0, 0, 1, 'scheduled', 0 FROM number;
+            INSERT INTO alarm (id, app_id, app_proof, title, fire_at, pre_alert, post_alert, keep, enabled, wake, fade_in,
+                state, snooze_count)
+            SELECT randomblob(16), '', 'host', 'Alarm', 1900000000000000, 0, 0, 0, 1, 1, 0, 'scheduled', 0 FROM number;
             """
         try make(golden(version) + rows)
         var contents = try directory.database.contents
@@ -468,11 +396,11 @@ import Testing
         #expect(store.setAside?.salvaged == found.count)
         #expect(found.count > 300)
         #expect(found.values.filter { !$0.configuration.wakes }.count <= 1)
-        for alarm in try alarms(ofVersion: version) { #expect(found[alarm.id] ?? alarm == alarm) }
-        #expect(try store.history() == history(ofVersion: version).reversed())
-        #expect(try store.holidayEnd() == (version >= 5 ? holidayEnd : nil))
-        #expect(try store.recentTimers() == (version >= 7 ? recentTimers : RecentTimers()))
-        #expect(store.authorizations == (version >= 8 ? authorizations : [:]))
-        #expect(try store.activities().all == (version >= 9 ? activities.byID : [:]))
+        for alarm in try newestAlarms { #expect(found[alarm.id] ?? alarm == alarm) }
+        #expect(try store.history() == history.reversed())
+        #expect(try store.holidayEnd() == holidayEnd)
+        #expect(try store.recentTimers() == recentTimers)
+        #expect(store.authorizations == authorizations)
+        #expect(try store.activities().all == activities.byID)
     }
 }

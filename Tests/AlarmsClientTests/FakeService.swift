@@ -279,6 +279,7 @@ actor FakeService {
                     Property("SoundProblem", "s", changes: .value) { _, writer in writer.append("no server") },
                     Property("PreferencesProblems", "as", changes: .value) { _, writer in writer.append(["a", "b"]) },
                     Property("StoreProblem", "s", changes: .value) { _, writer in writer.append("") },
+                    Property("StoreNotices", "as", changes: .constant) { _, writer in writer.append([String]()) },
                     Property("RegisteredHosts", "as", changes: .value) { _, writer in writer.append(["panel"]) },
                     Property("TimeZone", "s", changes: .value) { _, writer in writer.append("Asia/Tokyo") },
                     Property("LaterThanUs", "ad", changes: .value) { _, writer in writer.array(of: "d") { _ in } },

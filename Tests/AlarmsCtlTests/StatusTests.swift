@@ -27,7 +27,8 @@ struct StatusTests {
         }
         let json = JSON(status).text
         for member in [
-            "\"Sound\": null", "\"SoundProblem\": null", "\"StoreProblem\": null", "\"PreferencesProblems\": null",
+            "\"Sound\": null", "\"SoundProblem\": null", "\"StoreProblem\": null", "\"StoreNotices\": null",
+            "\"PreferencesProblems\": null",
         ] {
             #expect(json.contains(member), "\(json)")
         }
@@ -66,7 +67,7 @@ struct StatusTests {
             json.contains(
                 #""Sound": {"server": "pulseaudio 16.1", "output": "Built-in Audio", "muted": false, "volume": 0.8, "#
                     + #""problem": ""}, "SoundProblem": "", "#))
-        #expect(json.contains(#""StoreProblem": "", "PreferencesProblems": [], "#))
+        #expect(json.contains(#""StoreProblem": "", "StoreNotices": null, "PreferencesProblems": [], "#))
     }
 
     @Test func `a problem stands in the row of its kind, and each error of alarms.conf in one of its own`() {
@@ -74,14 +75,14 @@ struct StatusTests {
             sound(["problem": .string("the sound server can't be reached")]),
             [
                 "SoundProblem": .string("alarms-player has\u{1B}[2J failed"),
-                "StoreProblem": .string("the disk is full"),
+                "StoreProblem": .string("the disk is full"), "StoreNotices": .strings(["kept in /b\u{1B}c"]),
                 "PreferencesProblems": .strings(["/a:1: x", "/a:2: y\n"]),
             ])
         let text = status.text(at: 0)
         #expect(
             text.contains(
                 "Sound:          the sound server can't be reached\nSound:          last time: alarms-player has"))
-        #expect(text.contains("Store:          not saved: the disk is full\n"))
+        #expect(text.contains("Store:          not saved: the disk is full\nStore:          kept in /b"))
         #expect(text.contains("Settings:       /a:1: x\nSettings:       /a:2: y"))
         #expect(!text.contains("\u{1B}"))
         #expect(JSON(status).text.contains(#""PreferencesProblems": ["/a:1: x", "/a:2: y\n"]"#))

@@ -53,10 +53,45 @@ import Testing
             #expect(try run.waitForEnd() == .exited(1))
             #expect(
                 run.errorText
-                    == "alarmsd: \(session.database): written by a newer version of Alarms: expected schema version 9 or"
+                    == "alarmsd: \(session.database): written by a newer version of Alarms: expected schema version 10 or"
                     + " older, got 1000\n")
             #expect(try Data(contentsOf: URL(fileURLWithPath: session.database)) == before)
             #expect(session.files == files)
+        }
+    }
+
+    @Test func `the store of an earlier build is kept beside, and the person is told where`() throws {
+        try withSession { session in
+            try session.schedule(["pre-alert": seconds(100)])
+            try session.service.terminate()
+            try execute("PRAGMA user_version = 9", in: session.database)
+            let before = try Data(contentsOf: URL(fileURLWithPath: session.database))
+            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
+            try session.restart()
+            let aside = "\(session.database)-earlier"
+            #expect(
+                session.complaints
+                    == "alarmsd: the alarms of an earlier build were set aside as \(aside); version 0.1.0~dev1060 opens them"
+            )
+            #expect(try Data(contentsOf: URL(fileURLWithPath: aside)) == before)
+            let body =
+                "The alarms of an earlier version of Alarms are in \(aside), and this version can't read them. Version "
+                + "0.1.0~dev1060 can."
+            try session.loop.wait(for: "a notification") { !server.sent.isEmpty }
+            #expect(server.sent[0].summary == "Your alarms are not here")
+            #expect(server.sent[0].body == body)
+            #expect(try session.property("StoreNotices") == .strings([body]))
+            #expect(try session.property("StoreProblem") == "")
+            #expect(try session.property("NextFireUSec") == .uint64(0))
+            // Until the file is gone, the status says so.
+            try session.service.terminate()
+            try session.restart()
+            #expect(session.complaints.isEmpty)
+            #expect(try session.property("StoreNotices") == .strings([body]))
+            try session.service.terminate()
+            try FileManager.default.removeItem(atPath: aside)
+            try session.restart()
+            #expect(try session.property("StoreNotices") == .strings([]))
         }
     }
 

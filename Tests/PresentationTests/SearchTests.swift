@@ -19,6 +19,7 @@ import Testing
         let soundProblem = ""
         let preferencesProblems: [String] = []
         let storeProblem = ""
+        let storeNotices: [String] = []
         let registeredHosts: [HostPlace] = []
         var alarms: any AlarmView { engine }
 

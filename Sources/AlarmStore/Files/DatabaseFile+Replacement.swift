@@ -11,16 +11,37 @@ extension DatabaseFile {
     /// The suffixes of the files of a database. A journal that is left alone is taken for one of the next database.
     private static let suffixes = ["-journal", "", "-shm", "-wal"]
 
-    private var unfinished: DatabaseFile { DatabaseFile(path: "\(path).tmp", lockTimeout: lockTimeout) }
-    private var replacement: DatabaseFile { DatabaseFile(path: "\(path).new", lockTimeout: lockTimeout) }
+    /// The reason for which a file gives way to another, and the new name that tells it.
+    enum Aside {
+        case damaged, earlier
+    }
+
+    private var unfinished: DatabaseFile {
+        DatabaseFile(path: "\(path).tmp", lockTimeout: lockTimeout, migrations: migrations)
+    }
+    private var replacement: DatabaseFile {
+        DatabaseFile(path: "\(path).new", lockTimeout: lockTimeout, migrations: migrations)
+    }
+
+    /// The path of the store of an earlier build that was set aside; `nil`: there is none.
+    var earlier: String? {
+        let path = Self.earlierPath(of: path)
+        return Self.isThere(path) ? path : nil
+    }
+
+    private static func earlierPath(of path: String) -> String { "\(path)-earlier" }
 
     /// Writes a new database and moves it here. A file that is here is set aside.
     ///
-    /// - Parameter write: Writes the content of the new database.
+    /// - Parameters:
+    ///   - aside: The reason.
+    ///   - write: Writes the content of the new database.
     /// - Returns: The path of the file that was set aside; `nil`: there was none.
     /// - Throws: The error of `write`, or `StoreError`: `inUse` if another process uses what stands here; others if
     ///   files can't be made, moved or synchronised.
-    func replace(_ write: (Database) throws(StoreError) -> Void) throws(StoreError) -> String? {
+    func replace(
+        asideAs aside: Aside, _ write: (Database) throws(StoreError) -> Void
+    ) throws(StoreError) -> String? {
         _ = try StateDirectory.prepare(StateDirectory.parent(of: path) ?? ".")
         // Nothing that was refused then is left behind, complete, for the next start.
         try refuseIfInUse()
@@ -32,7 +53,7 @@ extension DatabaseFile {
             throw error
         }
         try Self.rename(unfinished.path, replacement.path)
-        return try takeUpReplacement()
+        return try takeUpReplacement(asideAs: aside)
     }
 
     /// Checks that each file here is a regular file of this user. One that is unfinished is deleted unread.
@@ -72,13 +93,13 @@ extension DatabaseFile {
     /// before it could move it.
     ///
     /// - Returns: The path of the file that was set aside for it; `nil`: there was none.
-    /// - Throws: `StoreError`: see ``replace(_:)``.
-    func takeUpReplacement() throws(StoreError) -> String? {
+    /// - Throws: `StoreError`: see ``replace(asideAs:_:)``.
+    func takeUpReplacement(asideAs reason: Aside) throws(StoreError) -> String? {
         guard FileStamp(of: replacement.path) != nil else { return nil }
         try refuseIfInUse()
         var aside: String?
         repeat {
-            aside = try moveAside() ?? aside
+            aside = try moveAside(as: reason) ?? aside
         } while try !Self.move(replacement.path, to: path)
         try StateDirectory.synchronizeParent(of: path)
         return aside
@@ -88,13 +109,17 @@ extension DatabaseFile {
         if let holder = LockHolder(of: path) { throw .inUse(file: path, holder: holder) }
     }
 
-    /// Renames the files that are here, with the time at which they were found.
+    /// Renames the files that are here; damaged ones with the time at which they were found.
     ///
     /// - Returns: The new path of the database or, if it was missing, of another of its files; `nil`: there was none.
-    private func moveAside() throws(StoreError) -> String? {
+    private func moveAside(as reason: Aside) throws(StoreError) -> String? {
         let found = Self.suffixes.filter { Self.isThere(path + $0) }
         guard let first = found.first else { return nil }
-        let base = "\(path).damaged-\(Self.timestamp())"
+        let base =
+            switch reason {
+            case .damaged: "\(path).damaged-\(Self.timestamp())"
+            case .earlier: Self.earlierPath(of: path)
+            }
         var aside = base
         var count = 1
         while Self.suffixes.contains(where: { Self.isThere(aside + $0) }) {

@@ -7,29 +7,45 @@ struct DatabaseFile {
     let path: String
     /// The longest wait for another program that has the file open, ms.
     let lockTimeout: Int32
+    /// The migrations that bring it up to date: see ``Schema/migrations``.
+    var migrations = Schema.migrations
 
     /// The path of the write-ahead log.
     var logPath: String { "\(path)-wal" }
 
-    /// Opens the database, up to date and locked. If it is damaged, a new one takes its place.
+    /// A database that is open, and what was in its place.
+    struct Opened {
+        let database: Database
+        /// The damaged file; `nil`: there was none.
+        var setAside: Store.SetAside?
+        /// The path to which the store of an earlier build was moved; `nil`: there was none.
+        var earlier: String?
+    }
+
+    /// Opens the database, up to date and locked. If it is damaged or of an earlier build, a new one takes its place.
     ///
     /// - Throws: `StoreError`: see ``Store/init(directory:boot:lockTimeout:)``.
-    func open() throws(StoreError) -> (Database, Store.SetAside?) {
+    func open() throws(StoreError) -> Opened {
         try checkFiles()
-        _ = try takeUpReplacement()
+        _ = try takeUpReplacement(asideAs: .damaged)
         var damaged: Database?
         let reason: String
         switch try content(&damaged) {
-        case .database(let database): return (database, nil)
+        case .database(let database): return Opened(database: database)
+        case .earlier:
+            let aside = try replace(asideAs: .earlier) { _ in }
+            damaged = nil
+            return Opened(database: try create(), earlier: aside)
         case .damaged(let text): reason = text
         }
         var salvaged = 0
-        let aside = try replace { database throws(StoreError) in
+        let aside = try replace(asideAs: .damaged) { database throws(StoreError) in
             if let damaged { salvaged = try Salvage(source: damaged).copy(into: database) }
         }
         // Not before it was moved: so closing it neither changes it nor deletes its log, unless its path is a link.
         damaged = nil
-        return (try create(), Store.SetAside(path: aside ?? path, reason: reason, salvaged: salvaged))
+        return Opened(
+            database: try create(), setAside: Store.SetAside(path: aside ?? path, reason: reason, salvaged: salvaged))
     }
 
     /// Opens a database that this process has written, or makes an empty one.
@@ -49,11 +65,13 @@ struct DatabaseFile {
     /// The content of the file.
     private enum Content {
         case database(Database)
+        /// The store of a build before ``Schema/firstVersion``.
+        case earlier
         /// Unusable, for this reason.
         case damaged(String)
     }
 
-    /// - Parameter damaged: Set to the database if it is damaged, and open.
+    /// - Parameter damaged: Set to the database if it is open, and can't be used.
     private func content(_ damaged: inout Database?) throws(StoreError) -> Content {
         if FileStamp(of: path)?.size ?? 0 == 0, FileStamp(of: logPath)?.size ?? 0 > 0 {
             // SQLite would take this for a new database, and delete the log.
@@ -64,6 +82,10 @@ struct DatabaseFile {
         let database = try Database(path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW)
         do throws(StoreError) {
             guard let damage = try prepare(database) else {
+                guard try database.integer("PRAGMA user_version") >= Schema.firstVersion else {
+                    damaged = database
+                    return .earlier
+                }
                 guard !database.hasMoved else {
                     throw .sqlite(
                         file: path, call: "sqlite3_file_control", code: SQLITE_READONLY,
@@ -80,7 +102,7 @@ struct DatabaseFile {
         }
     }
 
-    /// Locks the database and brings it up to date.
+    /// Locks the database and brings it up to date, unless it is of a version before ``Schema/firstVersion``.
     ///
     /// - Returns: The damage in it; `nil`: none.
     private func prepare(_ database: Database) throws(StoreError) -> String? {
@@ -93,9 +115,10 @@ struct DatabaseFile {
         guard isNew || applicationID == Schema.applicationID else {
             return "\(path): the database of another application"
         }
-        guard version <= Schema.version else {
-            throw .newerVersion(file: path, found: version, known: Schema.version)
-        }
+        let newest = Schema.version(after: migrations)
+        guard version <= newest else { throw .newerVersion(file: path, found: version, known: newest) }
+        guard isNew || version > 0 else { return "\(path): without a version" }
+        if !isNew, version < Schema.firstVersion { return nil }
         if let damage = WriteAheadLog(of: database).damage() { return damage }
         try database.execute(
             """
@@ -107,7 +130,7 @@ struct DatabaseFile {
         if !isNew, let result = try database.text("PRAGMA quick_check(1)"), result != "ok" {
             return "\(path): \(result)"
         }
-        try migrate(database, from: isNew ? 0 : version)
+        try migrate(database, from: isNew ? Schema.firstVersion - 1 : version)
         do {
             _ = try Statement(Schema.selectAlarms, in: database)
             _ = try Statement(Schema.selectButtons, in: database)
@@ -130,10 +153,10 @@ struct DatabaseFile {
 
     private func migrate(_ database: Database, from version: Int64) throws(StoreError) {
         let transaction = try Transaction(in: database)
-        for (number, script) in Schema.migrations.enumerated().dropFirst(Int(version)) {
+        for (script, number) in zip(migrations, Schema.firstVersion...) where number > version {
             try transaction.run { () throws(StoreError) in
                 try database.execute(script)
-                try database.execute("PRAGMA user_version = \(number + 1)")
+                try database.execute("PRAGMA user_version = \(number)")
             }
         }
     }

@@ -14,15 +14,11 @@ struct Salvage {
     /// - Throws: `StoreError` if they can't be written.
     func copy(into database: Database) throws(StoreError) -> Int {
         try Transaction(in: database).run { () throws(StoreError) in
-            let version = (try? source.integer("PRAGMA user_version")) ?? Schema.version
             try copy(
-                selection(from: "alarm", ofVersion: version), backward: "ORDER BY 1 DESC", Schema.upsertAlarm,
-                from: source, to: database)
-            if version == 1 { try database.execute(Schema.clearEarlierHandled) }
-            if version <= 4 { try database.execute(Schema.convertCountdownNotices) }
+                Schema.selectAlarms, backward: "ORDER BY 1 DESC", Schema.upsertAlarm, from: source, to: database)
             try copy(
-                selection(from: "button", ofVersion: version), backward: "ORDER BY 1 DESC, 2 DESC",
-                Schema.upsertButton, from: source, to: database)
+                Schema.selectButtons, backward: "ORDER BY 1 DESC, 2 DESC", Schema.upsertButton, from: source,
+                to: database)
             try copy(
                 Schema.selectActions, backward: "ORDER BY 1 DESC, 2 DESC", Schema.upsertAction, from: source,
                 to: database)
@@ -40,24 +36,9 @@ struct Salvage {
                 Schema.selectAuthorizations, backward: "ORDER BY 1 DESC", Schema.upsertAuthorization, from: source,
                 to: database)
             try copy(
-                selection(from: "history", ofVersion: version), backward: "ORDER BY 1 DESC", Schema.insertEntry,
-                from: source, to: database)
+                Schema.selectHistory, backward: "ORDER BY 1 DESC", Schema.insertEntry, from: source, to: database)
         }
         return Int(try database.integer("SELECT count(*) FROM alarm"))
-    }
-
-    /// Returns the statement that reads the rows of `table`, with NULL for the columns that `version` doesn't have, read
-    /// off a database of that version.
-    private func selection(from table: String, ofVersion version: Int64) throws(StoreError) -> String {
-        let model = try Database(":memory:", flags: SQLITE_OPEN_READWRITE)
-        let isKnown = (1...Schema.version).contains(version)
-        for script in Schema.migrations.prefix(Int(isKnown ? version : Schema.version)) { try model.execute(script) }
-        var names: Set<String> = []
-        let rows = try Statement("SELECT name FROM pragma_table_info('\(table)')", in: model)
-        while try rows.step() {
-            if let name = rows.text(0) { names.insert(name) }
-        }
-        return Schema.select(from: table, having: names)
     }
 
     private func copy(

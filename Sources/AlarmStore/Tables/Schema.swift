@@ -4,8 +4,9 @@
 /// Times are in microseconds. Rules and events are stored, never an instant that follows from them. Rules in local time
 /// are texts as people and SQLite's own functions write them.
 enum Schema {
-    /// The migration to each version from the one before: the first one, to version 1 from an empty database. A
-    /// released migration is never changed. A comment after a column stays in the file, for people who look into it.
+    /// The migration to each version from the one before: the first one makes the tables in an empty database. A
+    /// migration is never changed once it is on disk somewhere; a new column is at the end of its table, and NULL in the
+    /// rows that are there. A comment after a column stays in the file, for people who look into it.
     static let migrations = [
         """
         PRAGMA application_id = 0x416C726D;
@@ -17,29 +18,48 @@ enum Schema {
             countdown_title TEXT,
             paused_title TEXT,
             fire_at INTEGER,                 -- wall clock
+            time TEXT,                       -- local: 'HH:MM', 'HH:MM:SS'
+            date TEXT,                       -- 'YYYY-MM-DD'
+            weekdays TEXT,                   -- of 'mon,tue,wed,thu,fri,sat,sun'
+            timezone TEXT,                   -- NULL: that of the system
+            missed TEXT,                     -- 'ring', 'notify', 'drop'
+            grace INTEGER,
             pre_alert INTEGER NOT NULL,      -- 0: none
             post_alert INTEGER NOT NULL,     -- 0: none
-            secondary_behavior TEXT,         -- 'countdown', 'none'
+            secondary_behavior TEXT,         -- 'countdown', 'custom', 'both', 'none'
             alert_timeout INTEGER,           -- -1: never
             on_timeout TEXT,                 -- 'snooze', 'stop'
             max_snoozes INTEGER,
             keep INTEGER NOT NULL,           -- 0, 1
             enabled INTEGER NOT NULL,        -- 0, 1
+            wake INTEGER NOT NULL,           -- 0, 1
             tint TEXT,
             icon TEXT,
+            sound TEXT,                      -- 'default', 'none', a name, a path
+            volume REAL,                     -- 0 to 1
+            fade_in INTEGER NOT NULL,        -- 0: none
+            break_through INTEGER,           -- 0, 1; NULL: the preference
+            speak INTEGER,                   -- 0, 1; NULL: the preference
+            countdown_notice TEXT,           -- 'always', 'never'; NULL: 'auto'
             metadata BLOB,
             metadata_size INTEGER,           -- what the limit counts; NULL: no metadata
+            layout BLOB,
+            layout_size INTEGER,             -- what the limit counts; NULL: no layout
             state TEXT NOT NULL,             -- 'scheduled', 'countdown', 'paused', 'alerting'
+            since INTEGER,                   -- what was due until then is behind; NULL: nothing is
             handled INTEGER,                 -- due of the occurrence handled last, wall clock
+            handled_date INTEGER,            -- what handled was meant for, in days since 1970-01-01
+            handled_zone TEXT,               -- by which handled was due
+            handled_spans TEXT,              -- in which all was handled: 'FROM/TO FROM/TO'
             snooze_count INTEGER NOT NULL,
             countdown_kind TEXT,             -- countdown, paused: 'pre-alert', 'timer', 'post-alert'
-            countdown_anchor TEXT,           -- countdown: 'wall', 'boot'
+            countdown_anchor TEXT,           -- countdown: 'wall', 'boot', 'rebooted'
             countdown_total INTEGER,         -- countdown, paused
             countdown_elapsed INTEGER,       -- countdown: before its start; paused
             start_wall INTEGER,              -- countdown: when it began or was resumed; alerting: when it rang
             start_boot INTEGER,              -- the same on the boot clock
             due INTEGER,                     -- alerting: when it was to ring, wall clock
-            boot_id BLOB                     -- the boot that start_boot belongs to
+            boot_id BLOB                     -- the boot of start_boot; NULL: nothing goes by that
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE button (
             alarm_id BLOB NOT NULL,
@@ -47,46 +67,9 @@ enum Schema {
             text TEXT,
             icon TEXT,
             text_color TEXT,
+            hidden INTEGER NOT NULL,         -- 0, 1
             PRIMARY KEY (alarm_id, role)
         ) STRICT, WITHOUT ROWID;
-        """,
-        // A countdown_anchor may be 'rebooted' too, and boot_id is NULL where nothing goes by start_boot: of anchor
-        // 'wall'.
-        """
-        ALTER TABLE alarm ADD COLUMN time TEXT             /* local: 'HH:MM', 'HH:MM:SS' */;
-        ALTER TABLE alarm ADD COLUMN date TEXT             /* 'YYYY-MM-DD' */;
-        ALTER TABLE alarm ADD COLUMN weekdays TEXT         /* of 'mon,tue,wed,thu,fri,sat,sun' */;
-        ALTER TABLE alarm ADD COLUMN timezone TEXT         /* NULL: that of the system */;
-        ALTER TABLE alarm ADD COLUMN missed TEXT           /* 'ring', 'notify', 'drop' */;
-        ALTER TABLE alarm ADD COLUMN grace INTEGER;
-        ALTER TABLE alarm ADD COLUMN since INTEGER         /* what was due until then is behind; NULL: nothing is */;
-        ALTER TABLE alarm ADD COLUMN handled_date INTEGER  /* what handled was meant for, in days since 1970-01-01 */;
-        ALTER TABLE alarm ADD COLUMN handled_zone TEXT     /* by which handled was due */;
-        ALTER TABLE alarm ADD COLUMN handled_spans TEXT    /* in which all was handled: 'FROM/TO FROM/TO' */;
-        \(clearEarlierHandled);
-        CREATE TABLE history (
-            seq INTEGER PRIMARY KEY,         -- in the order in which it happened
-            alarm_id BLOB NOT NULL CHECK (length(alarm_id) = 16),
-            app_id TEXT NOT NULL,
-            title TEXT NOT NULL,
-            event TEXT NOT NULL,             -- 'fired', 'stopped', 'snoozed', 'missed'
-            due INTEGER NOT NULL,            -- wall clock
-            at INTEGER NOT NULL,             -- when it happened, wall clock
-            reason TEXT,                     -- stopped: why
-            policy TEXT,                     -- missed: why
-            count INTEGER                    -- missed: how many
-        ) STRICT;
-        CREATE INDEX history_at ON history (at);
-        """,
-        """
-        ALTER TABLE alarm ADD COLUMN wake INTEGER NOT NULL DEFAULT 1  /* 0, 1 */
-        """,
-        // A secondary_behavior may be 'custom' or 'both' too.
-        """
-        ALTER TABLE alarm ADD COLUMN sound TEXT            /* 'default', 'none', a name, a path */;
-        ALTER TABLE alarm ADD COLUMN volume REAL           /* 0 to 1 */;
-        ALTER TABLE alarm ADD COLUMN fade_in INTEGER NOT NULL DEFAULT 0           /* 0: none */;
-        ALTER TABLE alarm ADD COLUMN countdown_notice INTEGER NOT NULL DEFAULT 0  /* 0, 1 */;
         CREATE TABLE action (
             alarm_id BLOB NOT NULL,
             key TEXT NOT NULL,               -- 'stop-action', 'secondary-action', 'default-action'
@@ -97,42 +80,6 @@ enum Schema {
             target TEXT,                     -- NULL: the app that the alarm belongs to
             PRIMARY KEY (alarm_id, key)
         ) STRICT, WITHOUT ROWID;
-        """,
-        """
-        ALTER TABLE alarm RENAME COLUMN countdown_notice TO had_countdown_notice;
-        ALTER TABLE alarm ADD COLUMN countdown_notice TEXT  /* 'always', 'never'; NULL: 'auto' */;
-        UPDATE alarm SET countdown_notice = had_countdown_notice;
-        ALTER TABLE alarm DROP COLUMN had_countdown_notice;
-        \(convertCountdownNotices);
-        CREATE TABLE holiday (
-            until INTEGER PRIMARY KEY        -- the end of the holiday, wall clock; of several the last
-        ) STRICT;
-        """,
-        """
-        ALTER TABLE alarm ADD COLUMN break_through INTEGER  /* 0, 1; NULL: the preference */;
-        ALTER TABLE alarm ADD COLUMN speak INTEGER          /* 0, 1; NULL: the preference */
-        """,
-        """
-        CREATE TABLE recent_timer (
-            title TEXT NOT NULL,
-            length INTEGER NOT NULL,
-            count INTEGER NOT NULL,          -- how often it was started
-            started INTEGER NOT NULL,        -- the last time, wall clock
-            PRIMARY KEY (title, length)
-        ) STRICT, WITHOUT ROWID;
-        """,
-        """
-        ALTER TABLE button ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0           /* 0, 1 */;
-        ALTER TABLE history ADD COLUMN app_proof TEXT NOT NULL DEFAULT 'host'     /* 'host', 'flatpak', 'snap' */;
-        CREATE TABLE authorization (
-            app TEXT NOT NULL PRIMARY KEY,   -- a sandboxed app: the id of a Flatpak, 'snap.NAME'
-            decision TEXT NOT NULL           -- of the person: 'authorized', 'denied'
-        ) STRICT, WITHOUT ROWID;
-        CREATE INDEX history_app ON history (app_proof, app_id) WHERE app_proof <> 'host';
-        """,
-        """
-        ALTER TABLE alarm ADD COLUMN layout BLOB;
-        ALTER TABLE alarm ADD COLUMN layout_size INTEGER   /* what the limit counts; NULL: no layout */;
         CREATE TABLE activity (
             id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
             owner TEXT,                      -- the sandboxed app that has started it; NULL: none
@@ -180,48 +127,73 @@ enum Schema {
             target TEXT,                     -- NULL: the app that the activity belongs to
             PRIMARY KEY (activity_id, button)
         ) STRICT, WITHOUT ROWID;
-        """,
+        CREATE TABLE history (
+            seq INTEGER PRIMARY KEY,         -- in the order in which it happened
+            alarm_id BLOB NOT NULL CHECK (length(alarm_id) = 16),
+            app_id TEXT NOT NULL,
+            app_proof TEXT NOT NULL,         -- 'host', 'flatpak', 'snap'
+            title TEXT NOT NULL,
+            event TEXT NOT NULL,             -- 'fired', 'stopped', 'snoozed', 'missed'
+            due INTEGER NOT NULL,            -- wall clock
+            at INTEGER NOT NULL,             -- when it happened, wall clock
+            reason TEXT,                     -- stopped: why
+            policy TEXT,                     -- missed: why
+            count INTEGER                    -- missed: how many
+        ) STRICT;
+        CREATE INDEX history_at ON history (at);
+        CREATE INDEX history_app ON history (app_proof, app_id) WHERE app_proof <> 'host';
+        CREATE TABLE holiday (
+            until INTEGER NOT NULL PRIMARY KEY -- the end of the holiday, wall clock; of several the last
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE recent_timer (
+            title TEXT NOT NULL,
+            length INTEGER NOT NULL,
+            count INTEGER NOT NULL,          -- how often it was started
+            started INTEGER NOT NULL,        -- the last time, wall clock
+            PRIMARY KEY (title, length)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE authorization (
+            app TEXT NOT NULL PRIMARY KEY,   -- a sandboxed app: the id of a Flatpak, 'snap.NAME'
+            decision TEXT NOT NULL           -- of the person: 'authorized', 'denied'
+        ) STRICT, WITHOUT ROWID;
+        """
     ]
 
+    /// The version that the first of ``migrations`` makes. Those below it were never released, and none of them is read: a
+    /// store of one is kept beside.
+    static let firstVersion: Int64 = 10
+
+    /// The last package that opens the stores of all versions below ``firstVersion``.
+    static let earlierPackage = "0.1.0~dev1060"
+
     /// The newest version, as in `PRAGMA user_version`.
-    static var version: Int64 { Int64(migrations.count) }
+    static var version: Int64 { version(after: migrations) }
+
+    /// Returns the version that the last of these migrations makes.
+    static func version(after migrations: [String]) -> Int64 { firstVersion + Int64(migrations.count) - 1 }
 
     /// The `PRAGMA application_id` of a store: "Alrm" in ASCII.
     static let applicationID: Int64 = 0x416C_726D
 
-    /// Converts rows of version 1, in which an instant after `handled` is still to come. Since version 2, a rule of
-    /// only one occurrence has none to come once one was handled.
-    static let clearEarlierHandled = "UPDATE alarm SET handled = NULL WHERE handled < fire_at"
+    /// The query whose answer is 1 if an alarm is enabled, or in any state that disabled alarms don't have, or there is an
+    /// activity; 0 otherwise.
+    static let isNeeded = """
+        SELECT EXISTS (SELECT 1 FROM alarm WHERE enabled <> 0 OR state <> 'scheduled'
+            UNION ALL SELECT 1 FROM activity)
+        """
 
-    /// Converts rows of version 4, in which `countdown_notice` is 0 or 1, here as a text.
-    static let convertCountdownNotices =
-        "UPDATE alarm SET countdown_notice = CASE countdown_notice WHEN '1' THEN 'always' END"
-
-    /// Returns the query whose answer is 1 if an alarm is enabled, or in any state that disabled alarms don't have, or
-    /// there is an activity; 0 otherwise.
-    ///
-    /// - Parameter version: The version of the store.
-    static func isNeeded(version: Int64) -> String {
-        let alarms = "SELECT 1 FROM alarm WHERE enabled <> 0 OR state <> 'scheduled'"
-        return "SELECT EXISTS (\(alarms)\(version < 9 ? "" : " UNION ALL SELECT 1 FROM activity"))"
-    }
-
-    /// The columns of each table that has many, or others in an older version, by their place in its statements.
+    /// The columns of each table that has many, by their place in its statements.
     static let columns = [
         "alarm": KeyColumn.allNames, "activity": ActivityColumn.names, "button": ButtonColumn.names,
         "history": HistoryColumn.names,
     ]
 
     /// Returns the statement that reads the rows of one of the tables of ``columns``.
-    ///
-    /// - Parameter present: The columns that the table has in an older version: the others are NULL.
-    static func select(from table: String, having present: Set<String>? = nil) -> String {
-        let columns = columns[table, default: []].map { present?.contains($0) ?? true ? $0 : "NULL" }
-        return "SELECT \(columns.joined(separator: ", ")) FROM \(table)"
+    private static func select(from table: String) -> String {
+        "SELECT \(columns[table, default: []].joined(separator: ", ")) FROM \(table)"
     }
 
-    /// Returns the statement that writes a row of one of the tables of ``columns``. Columns without a value become NULL
-    /// or, where they must not be NULL, their default.
+    /// Returns the statement that writes a row of one of the tables of ``columns``. Columns without a value become NULL.
     private static func upsert(into table: String) -> String {
         let columns = columns[table, default: []]
         let values = columns.map { _ in "?" }.joined(separator: ", ")

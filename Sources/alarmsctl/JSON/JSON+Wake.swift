@@ -39,7 +39,7 @@ extension JSON {
             "WidgetAdvice": JSON(orNull: Messages.widgetAdvice(status.widget, hosts: service.registeredHosts)),
             "Sound": status.sound.map { JSON($0) } ?? .null,
             "SoundProblem": JSON(orNull: service.soundProblem), "TimeZone": .string(service.timeZone),
-            "StoreProblem": JSON(orNull: service.storeProblem),
+            "StoreProblem": JSON(orNull: service.storeProblem), "StoreNotices": JSON(service.storeNotices),
             "PreferencesProblems": JSON(service.preferencesProblems),
             "WakeSupport": .string(service.wakeSupport), "WakeProblem": .string(service.wakeProblem),
             "Lingers": status.lingers.map { .boolean($0) } ?? .null,

@@ -22,7 +22,8 @@ struct StatusCommand: ServiceSubcommand {
                         + #""FireUSec"}, "Activities", "ActivitiesEnabled", "HolidayUntilUSec", "NotificationServer", "#
                         + #""RegisteredHosts": ["…"], "WidgetAdvice", "#
                         + #""Sound": {"server", "output", "muted", "volume", "problem"}, "SoundProblem", "TimeZone", "#
-                        + #""StoreProblem", "PreferencesProblems": ["…"], "WakeSupport", "WakeProblem", "Lingers", "#
+                        + #""StoreProblem", "StoreNotices": ["…"], "PreferencesProblems": ["…"], "WakeSupport", "WakeProblem", "#
+                        + #""Lingers", "#
                         + #""Advice": ["…"], "Locks": [{"What", "Why", "Mode"}]}"#
                 ]))
     ]

@@ -52,6 +52,7 @@ struct ServiceStatus {
             [localized("Time zone:"), service.timeZone.isEmpty ? unknown : TerminalText.harmless(service.timeZone)],
             [localized("Store:"), service.storeProblem.map(Messages.store) ?? unknown],
         ]
+        rows += (service.storeNotices ?? []).map { [localized("Store:"), TerminalText.harmless($0)] }
         // Translators: The settings in alarms.conf.
         rows += Messages.preferences(service.preferencesProblems).map { [localized("Settings:"), $0] }
         rows += [
