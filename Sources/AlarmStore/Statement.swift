@@ -7,13 +7,32 @@ internal import CSQLite
 final class Statement {
     private let database: Database
     private let handle: OpaquePointer
+    /// The row that it writes; `nil`: it writes none with a checksum.
+    private let row: WrittenRow?
+
+    /// Prepares the statement that writes rows of `table`, with their checksums.
+    ///
+    /// - Parameters:
+    ///   - isKept: True if it is going to be used many times.
+    ///   - lines: Where the line of each row is written; `nil`: nowhere.
+    /// - Throws: `StoreError.sqlite` if the database has no such table.
+    convenience init(
+        writing table: Table, in database: Database, isKept: Bool = false, lines: CopyLines? = nil
+    ) throws(StoreError) {
+        try self.init(table.upsert, in: database, isKept: isKept, row: WrittenRow(of: table, lines: lines))
+    }
 
     /// Prepares `text`. The corresponding C function is `sqlite3_prepare_v3`.
     ///
     /// - Parameter isKept: True if it is going to be used many times.
     /// - Throws: `StoreError.sqlite` if SQLite doesn't accept it.
-    init(_ text: String, in database: Database, isKept: Bool = false) throws(StoreError) {
+    convenience init(_ text: String, in database: Database, isKept: Bool = false) throws(StoreError) {
+        try self.init(text, in: database, isKept: isKept, row: nil)
+    }
+
+    private init(_ text: String, in database: Database, isKept: Bool, row: WrittenRow?) throws(StoreError) {
         self.database = database
+        self.row = row
         var handle: OpaquePointer?
         let flags = isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
         let result = sqlite3_prepare_v3(database.handle, text, -1, flags, &handle, nil)
@@ -49,27 +68,30 @@ final class Statement {
     /// - Throws: `StoreError`.
     func run(_ bind: () throws(StoreError) -> Void = {}) throws(StoreError) {
         defer { sqlite3_clear_bindings(handle) }
+        row?.begin()
         try bind()
+        if let row {
+            let result = sqlite3_bind_int64(handle, Int32(row.checksumIndex) + 1, row.end())
+            try database.check(result, "sqlite3_bind_int64")
+        }
         _ = try step()
     }
 
     // MARK: Parameters
 
     func bind(_ number: Int64, at column: some StatementColumn) throws(StoreError) {
+        row?.add(.integer(number), at: column.index)
         try database.check(sqlite3_bind_int64(handle, column.index + 1, number), "sqlite3_bind_int64")
     }
 
     func bind(real number: Double, at column: some StatementColumn) throws(StoreError) {
+        row?.add(.real(number), at: column.index)
         try database.check(sqlite3_bind_double(handle, column.index + 1, number), "sqlite3_bind_double")
     }
 
     func bind(_ text: String, at column: some StatementColumn) throws(StoreError) {
         var text = text
-        let result = text.withUTF8 { utf8 in
-            sqlite3_bind_text64(
-                handle, column.index + 1, utf8.baseAddress, UInt64(utf8.count), Self.copied, UInt8(SQLITE_UTF8))
-        }
-        try database.check(result, "sqlite3_bind_text64")
+        try database.check(text.withUTF8 { bind(text: UnsafeRawBufferPointer($0), at: column) }, "sqlite3_bind_text64")
     }
 
     func bind(_ bytes: [UInt8], at column: some StatementColumn) throws(StoreError) {
@@ -82,15 +104,28 @@ final class Statement {
         try database.check(withUnsafeBytes(of: bytes) { bind($0, at: column) }, "sqlite3_bind_blob64")
     }
 
-    /// Returns the result code.
-    private func bind(_ bytes: UnsafeRawBufferPointer, at column: some StatementColumn) -> Int32 {
-        sqlite3_bind_blob64(handle, column.index + 1, bytes.baseAddress, UInt64(bytes.count), Self.copied)
+    /// Binds the value of a row.
+    func bind(_ value: Row.Value, at column: some StatementColumn) throws(StoreError) {
+        switch value {
+        case .integer(let number): try bind(number, at: column)
+        case .real(let number): try bind(real: number, at: column)
+        case .text(let bytes):
+            try database.check(bytes.withUnsafeBytes { bind(text: $0, at: column) }, "sqlite3_bind_text64")
+        case .blob(let bytes): try bind(bytes, at: column)
+        }
     }
 
-    /// Binds the value of a column of another statement's row. The corresponding C function is `sqlite3_bind_value`.
-    func bind(column: Int32, of row: Statement, at index: Int32) throws(StoreError) {
-        try database.check(
-            sqlite3_bind_value(handle, index + 1, sqlite3_column_value(row.handle, column)), "sqlite3_bind_value")
+    /// Returns the result code.
+    private func bind(text: UnsafeRawBufferPointer, at column: some StatementColumn) -> Int32 {
+        row?.add(.text(text), at: column.index)
+        return sqlite3_bind_text64(
+            handle, column.index + 1, text.baseAddress, UInt64(text.count), Self.copied, UInt8(SQLITE_UTF8))
+    }
+
+    /// Returns the result code.
+    private func bind(_ bytes: UnsafeRawBufferPointer, at column: some StatementColumn) -> Int32 {
+        row?.add(.blob(bytes), at: column.index)
+        return sqlite3_bind_blob64(handle, column.index + 1, bytes.baseAddress, UInt64(bytes.count), Self.copied)
     }
 
     /// `SQLITE_TRANSIENT`, a cast that isn't imported: SQLite makes a copy before the call returns.
@@ -98,8 +133,45 @@ final class Statement {
 
     // MARK: Columns of the row
 
-    /// The number of columns of a row.
-    var columnCount: Int32 { sqlite3_column_count(handle) }
+    /// The value; `nil` for NULL. Its bytes are valid until the next step.
+    private func value(_ index: Int32) -> ColumnValue? {
+        switch sqlite3_column_type(handle, index) {
+        case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, index))
+        case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, index))
+        case SQLITE_TEXT:
+            let text = sqlite3_column_text(handle, index)
+            return .text(UnsafeRawBufferPointer(start: text, count: Int(sqlite3_column_bytes(handle, index))))
+        case SQLITE_BLOB:
+            let blob = sqlite3_column_blob(handle, index)
+            return .blob(UnsafeRawBufferPointer(start: blob, count: Int(sqlite3_column_bytes(handle, index))))
+        default: return nil
+        }
+    }
+
+    /// True if the row, of all columns of `table`, has the checksum of its values.
+    func isIntact(as table: Table) -> Bool {
+        let seeds = WrittenRow.seeds[table, default: []]
+        var checksum = RowChecksum()
+        for (index, seed) in seeds.enumerated() {
+            if let seed, let value = value(Int32(index)) { checksum.add(value, seed: seed) }
+        }
+        return optionalInteger(seeds.count - 1) == checksum.stored
+    }
+
+    /// Returns the row, of all columns of `table`.
+    func row(of table: Table) -> Row {
+        var row = Row(table: table.rawValue, values: [:])
+        for (index, column) in table.columns.enumerated() {
+            switch value(Int32(index)) {
+            case .integer(let number): row.values[column] = .integer(number)
+            case .real(let number): row.values[column] = .real(number)
+            case .text(let bytes): row.values[column] = .text(Array(bytes))
+            case .blob(let bytes): row.values[column] = .blob(Array(bytes))
+            case nil: break
+            }
+        }
+        return row
+    }
 
     func isNull(_ column: some StatementColumn) -> Bool { sqlite3_column_type(handle, column.index) == SQLITE_NULL }
 

@@ -13,6 +13,8 @@ extension Store {
         let file = "\(directory)/alarms.sqlite3"
         // A symbolic link that leads nowhere, as to a disk that isn't mounted yet.
         if access(directory, F_OK) != 0, mayExist(directory) { return true }
+        // Alarms that the store has lost.
+        if !mayHaveContent(file), mayHaveContent("\(directory)/alarms.copy") { return true }
         // A service that runs, or was killed, has a log. A new file that waits to be moved has all alarms in it.
         if ["-wal", "-shm", "-journal", ".new"].contains(where: { mayHaveContent(file + $0) }) { return true }
         guard mayHaveContent(file) else { return false }

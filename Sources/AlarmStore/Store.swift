@@ -13,18 +13,20 @@ public import AlarmCore
 /// another boot is converted to this one as it is read. The history has the latest entries: 30 days, at most 1,000,
 /// at most 200 of a sandboxed app.
 ///
-/// A damaged file is never deleted: it is moved aside, its readable rows are copied into a new one, and ``setAside``
-/// describes it. A single row that can't be read stays where it is. A file that is lost while the store is open is
+/// A damaged file is never deleted: it is moved aside, its intact rows are copied into a new one, together with what they lack
+/// of the alarms in ``AlarmCopy``, and ``setAside`` describes it. A single row that can't be read stays where it is. A file that is lost while the store is open is
 /// written again from the alarms and activities in memory, and a file in its place is moved aside.
 public final class Store {
     /// A damaged file that was moved aside.
     public struct SetAside: Hashable, Sendable {
-        /// The path of the file now.
-        public let path: String
+        /// The path of the file now; `nil`: there was none.
+        public let path: String?
         /// The damage.
         public let reason: String
-        /// The number of alarms that were read from it; they are in the store.
+        /// The number of alarms that were read from it and from the copy of the alarms; they are in the store.
         public let salvaged: Int
+        /// The alarms among these that are from the copy, and may have been changed or cancelled since it was written.
+        public let restored: [AlarmID]
     }
 
     /// A file that was lost while the store was open. All alarms and activities are in a new one.
@@ -78,6 +80,7 @@ public final class Store {
     private let file: DatabaseFile
     private let boot: BootID
     private var tables: AlarmTables
+    private let copy: AlarmCopy
     var files: WrittenFiles
     /// The number of frames in the log at which they are copied next.
     private var nextCheckpoint = checkpointFrames
@@ -93,19 +96,26 @@ public final class Store {
     ///   wrote it, `readOnly`, `untrusted`; `system` and `sqlite` for what the system and SQLite refuse. The file is as it was then.
     public init(directory: String, boot: BootID, lockTimeout: Int32 = 10_000) throws(StoreError) {
         self.boot = boot
-        file = DatabaseFile(path: "\(directory)/alarms.sqlite3", lockTimeout: lockTimeout)
+        let copyPath = "\(directory)/alarms.copy"
+        file = DatabaseFile(path: "\(directory)/alarms.sqlite3", lockTimeout: lockTimeout, copyPath: copyPath)
         wasExposed = try StateDirectory.prepare(directory)
         let opened = try file.open()
         setAside = opened.setAside
         earlier = (opened.earlier ?? file.earlier).map {
             Earlier(path: $0, package: Schema.earlierPackage, isNew: opened.earlier != nil)
         }
-        tables = try AlarmTables(in: opened.database, boot: boot)
+        let latest = opened.check.alarmsWritten
+        copy = AlarmCopy(
+            at: copyPath, isComplete: latest == 0 || (CopyContents.lastWritten(in: copyPath) ?? .min) >= latest)
+        tables = try AlarmTables(in: opened.database, boot: boot, written: opened.check.written, lines: copy.lines)
         files = try WrittenFiles(of: opened.database)
     }
 
     /// The connection to the file.
     var database: Database { tables.database }
+
+    /// The error of the last attempt to write the copy of the alarms that has failed; `nil` if none has since.
+    public var copyFailure: StoreError? { copy.failure }
 
     /// The paths of the files that are written, for who watches them.
     public var paths: [String] { [file.path, database.logPath] }
@@ -124,7 +134,8 @@ public final class Store {
     /// - Parameter now: The present time, for alarms that ran by the clock of another boot.
     /// - Throws: `StoreError.sqlite`, maybe after some alarms.
     public func load(at now: Moment, _ body: (Alarm) -> Void) throws(StoreError) -> Loaded {
-        try tables.load(at: now, body)
+        defer { copy.advance(database) }
+        return try tables.load(at: now, body)
     }
 
     /// Reads all activities, in no particular order, as they were written.
@@ -163,6 +174,7 @@ public final class Store {
             do {
                 try tables.write(changes)
                 unwritten = []
+                copy.commit(database)
                 reason = checkpoint()
             } catch {
                 reason = error.isDamage ? error.description : files.difference(with: 0)
@@ -198,6 +210,7 @@ public final class Store {
     /// Copies the log into the database and empties it, before the process ends: ``hasAlarms(in:)`` then reads the database
     /// alone. If that fails, or the files were changed by another program, all stays in the log for the next start.
     public func emptyLog() {
+        copy.advance(database, isUnlimited: true)
         guard difference == nil, WriteAheadLog(of: database).damage(inFirst: database.logFrames) == nil else { return }
         try? database.checkpoint(truncatesLog: true)
         // Some of it may have been written even so.
@@ -231,16 +244,17 @@ public final class Store {
     /// Writes everything into a new file in place of the one that was lost.
     private func replace(because reason: String, with contents: Changes) throws(StoreError) -> Loss {
         isLost = true
-        let boot = boot
+        let (boot, written) = (boot, tables.written)
         var contents = contents
         contents.history = ((try? tables.history()) ?? []).reversed() + contents.history
         let path = try file.replace(asideAs: .damaged) { database throws(StoreError) in
-            try AlarmTables(in: database, boot: boot).write(contents)
+            try AlarmTables(in: database, boot: boot, written: written, lines: nil).write(contents)
         }
-        let database = try file.create()
-        tables = try AlarmTables(in: database, boot: boot)
+        let (database, check) = try file.create()
+        tables = try AlarmTables(in: database, boot: boot, written: check.written, lines: copy.lines)
         files = try WrittenFiles(of: database)
         nextCheckpoint = Self.checkpointFrames
+        copy.makeAnew()
         isLost = false
         return Loss(reason: reason, path: path, alarms: contents.written.count)
     }

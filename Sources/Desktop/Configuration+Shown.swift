@@ -1,8 +1,8 @@
-internal import AlarmCore
+public import AlarmCore
 
 extension Configuration {
     /// The first line of the title that isn't blank; if there is none, a text in its place.
-    var shownTitle: String {
+    public var shownTitle: String {
         let lines = title.split(separator: "\n").map(String.init)
         return lines.first { !$0.allSatisfy(\.isWhitespace) } ?? NotificationText.alarm
     }

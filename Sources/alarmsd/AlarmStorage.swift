@@ -11,6 +11,8 @@ final class AlarmStorage: TurnStorage {
     /// The error of the last attempt to write that has failed; `nil` if none has.
     private(set) var failure: StoreError?
 
+    /// True if the log says that the copy of the alarms can't be written.
+    private var hasLoggedCopy = false
     private let store: Store
     private let alarms: any AlarmView
     private let activities: any ActivityView
@@ -30,6 +32,9 @@ final class AlarmStorage: TurnStorage {
 
     /// The damaged file that was found at the start; `nil` if there was none.
     var setAside: Store.SetAside? { store.setAside }
+
+    /// The alarms that were taken from the copy at the start, and may have been changed or cancelled since it was written.
+    var restored: [AlarmID] { store.setAside?.restored ?? [] }
 
     /// The store of an earlier build beside this one; `nil` if there is none.
     var earlier: Store.Earlier? { store.earlier }
@@ -66,11 +71,19 @@ final class AlarmStorage: TurnStorage {
     private func logging(_ write: () throws(StoreError) -> Store.Loss?) throws(StorageFailure) {
         do throws(StoreError) {
             if let loss = try write() { whenLost(loss) }
+            logCopy()
         } catch {
             failure = error
             Log.write(.error, "can't store the alarms: \(error)")
             throw StorageFailure(error.text)
         }
+    }
+
+    /// Logs that the copy can't be written, once until it can be.
+    private func logCopy() {
+        guard (store.copyFailure != nil) != hasLoggedCopy else { return }
+        hasLoggedCopy.toggle()
+        if let failure = store.copyFailure { Log.write(.warning, "the copy of the alarms lacks changes: \(failure)") }
     }
 
     private var all: (alarms: [Alarm], activities: [Activity]) {

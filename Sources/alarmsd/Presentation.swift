@@ -123,6 +123,9 @@ final class Presentation {
     /// change takes effect on each alarm when that is presented the next time.
     var isWidgetRegistered = false
 
+    /// The alarms that were restored from a copy at the start, which their alerts say.
+    var restored: Set<AlarmID> = []
+
     /// Shows and plays what an alarm is now: its alert while it rings; its countdown, if that is to be shown
     /// (`countdown-notice`); else nothing. Idempotent: what is presented already isn't touched.
     ///
@@ -223,6 +226,10 @@ final class Presentation {
         for alarm in speech.alarms { notifications.post(alarm, remarks: remarks(on: alarm)) }
     }
 
-    /// Returns the reasons why an alarm can't be heard as requested.
-    private func remarks(on alarm: Alarm) -> [String] { ringing.remarks(on: alarm) + speech.remarks(on: alarm) }
+    /// Returns the reasons why an alarm can't be heard as requested, or may not be what the person has set.
+    private func remarks(on alarm: Alarm) -> [String] {
+        ringing.remarks(on: alarm) + speech.remarks(on: alarm)
+            + (restored.contains(alarm.id)
+                ? [localized("This alarm was restored from a copy. You may have changed or cancelled it.")] : [])
+    }
 }

@@ -40,7 +40,12 @@ final class StorageRecovery {
     }
 
     /// The files of alarms beside the store that the person should know of, a text each, in their language.
-    var notices: [String] { storage.earlier.map { [Self.text($0)] } ?? [] }
+    var notices: [String] {
+        [storage.earlier.map(Self.text), storage.setAside.map(Self.text)].compactMap(\.self) + restoredTexts
+    }
+
+    /// The alarms that were restored from the copy at the start, and may have been changed or cancelled since it was written.
+    var restored: [AlarmID] { storage.restored }
 
     /// Stores what remains. If that fails, it is retried later.
     func flush() {
@@ -109,7 +114,8 @@ final class StorageRecovery {
         }
     }
 
-    /// Tells the person that the file was of an earlier build or damaged at the start, if it was.
+    /// Tells the person that the file was of an earlier build or damaged at the start, if it was, and names the alarms that
+    /// may have come back although they were cancelled.
     func tellOfStart() {
         if let earlier = storage.earlier, earlier.isNew {
             Log.write(
@@ -119,16 +125,40 @@ final class StorageRecovery {
             notifications.inform(localized("Your alarms are not here"), body: Self.text(earlier))
         }
         guard let damaged = storage.setAside else { return }
-        let aside = "the file of the alarms was damaged and set aside as \(damaged.path)"
-        Log.write(.error, "\(aside): \(damaged.reason); \(damaged.salvaged) alarms could be read from it")
-        notifications.inform(
-            localized("Alarms may be missing"),
-            body: localized(
-                "The file of the alarms was damaged. What could be read was kept: {count} alarm. The damaged file is {path}.",
-                plural: """
-                    The file of the alarms was damaged. What could be read was kept: {count} alarms. The damaged file is \
-                    {path}.
-                    """, count: damaged.salvaged, ["path": damaged.path]))
+        let aside = damaged.path.map { "set aside as \($0)" } ?? "lost"
+        Log.write(
+            .error, "the file of the alarms was \(aside): \(damaged.reason); \(damaged.salvaged) alarms could be read")
+        notifications.inform(localized("Alarms may be missing"), body: Self.text(damaged))
+        for text in restoredTexts { notifications.inform(localized("Alarms were restored"), body: text) }
+    }
+
+    /// The most alarms that one text names.
+    private static let mostNamed = 20
+
+    /// The texts that name all alarms which were restored from the copy, or in part.
+    private var restoredTexts: [String] {
+        let titles = storage.restored.compactMap { turn.alarms.alarm($0)?.configuration.shownTitle }.sorted()
+        return stride(from: 0, to: titles.count, by: Self.mostNamed).map { start in
+            let named = titles[start..<min(start + Self.mostNamed, titles.count)]
+            return localized(
+                "{titles}: restored as far as possible. What you changed or cancelled last may be as it was before.",
+                ["titles": named.joined(separator: ", ")])
+        }
+    }
+
+    private static func text(_ damaged: Store.SetAside) -> String {
+        guard let path = damaged.path else {
+            return localized(
+                "The file of the alarms was lost. {count} alarm was kept in its copy.",
+                plural: "The file of the alarms was lost. {count} alarms were kept in its copy.",
+                count: damaged.salvaged)
+        }
+        return localized(
+            "The file of the alarms was damaged. What could be read was kept: {count} alarm. The damaged file is {path}.",
+            plural: """
+                The file of the alarms was damaged. What could be read was kept: {count} alarms. The damaged file is \
+                {path}.
+                """, count: damaged.salvaged, ["path": path])
     }
 
     private static func text(_ earlier: Store.Earlier) -> String {

@@ -115,6 +115,7 @@ import Testing
             let store = try reopened()
             try store.write(activities: [activity(id), sound])
             try store.database.execute("UPDATE activity SET \(assignment) WHERE id <> x'\(sound.id.hexadecimal)'")
+            try store.database.seal()
         }
         for _ in 0..<2 {
             let store = try reopened()
@@ -132,6 +133,7 @@ import Testing
         let store = try reopened()
         try store.write(activities: [pending])
         try store.database.execute("UPDATE activity SET start_at = \(time)")
+        try store.database.seal()
         var found: [Activity] = []
         let faults = try store.loadActivities { activity, _ in found.append(activity) }
         #expect(faults.last == "activity \(id): start_at: expected a time that can be a start, got \(time)")
@@ -154,6 +156,7 @@ import Testing
         let store = try reopened()
         try store.write(activities: [plain])
         try store.database.execute("UPDATE activity SET \(assignment)")
+        try store.database.seal()
         var found: [Activity] = []
         #expect(try store.loadActivities { activity, _ in found.append(activity) } == ["activity \(id): \(fault)"])
         #expect(found == [plain])
@@ -163,6 +166,7 @@ import Testing
         let store = try reopened()
         try store.write(activities: [activity(id, [.actions(["a": AppAction("a"), "b": AppAction("b")])])])
         try store.database.execute("UPDATE activity_action SET mode = 'loud' WHERE button = 'a'")
+        try store.database.seal()
         var found: [String: AppAction] = [:]
         let faults = try store.loadActivities { activity, _ in found = activity.configuration.actions }
         #expect(faults == ["activity \(id): action: mode: expected a name that is known, got \"loud\""])

@@ -48,8 +48,11 @@ import Testing
             let store = try Store(directory: directory.path, boot: thisBoot)
             try store.commit(written: [], removed: [], history: [], authorizations: [clock: .denied])
             try store.database.execute(
-                "INSERT INTO authorization VALUES ('', 'denied'), ('snap.', 'denied'), ('snap.nag', 'yes'), ('a.b.c', 'not-determined')"
-            )
+                """
+                INSERT INTO authorization VALUES ('', 'denied', 0), ('snap.', 'denied', 0), ('snap.nag', 'yes', 0),
+                    ('a.b.c', 'not-determined', 0)
+                """)
+            try store.database.seal()
         }
         let store = try Store(directory: directory.path, boot: thisBoot)
         #expect(store.authorizations == [clock: .denied])

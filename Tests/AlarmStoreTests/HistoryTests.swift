@@ -184,7 +184,9 @@ import Testing
     }
 
     @Test func `a commit without entries has nothing to do with the history`() throws {
-        try store.add([entry("day 0")])
+        try store.commit(written: [alarm()], removed: [], history: [entry("day 0")])
+        // The copy of the alarms is complete.
+        store.emptyLog()
         let statements = Statements()
         let kind = UInt32(SQLITE_TRACE_STMT)
         let context = Unmanaged.passUnretained(statements).toOpaque()

@@ -71,6 +71,7 @@ import Testing
             let store = try Store(directory: directory.path, boot: thisBoot)
             try store.write([timer])
             try store.database.execute("UPDATE alarm SET boot_id = NULL")
+            try store.database.seal()
         }
         #expect(
             try Store(directory: directory.path, boot: thisBoot).alarms() == [timer.id: timer.rebooted(at: now)])

@@ -52,9 +52,10 @@ import Testing
                 written: [], removed: [], history: [], recentTimers: RecentTimers([timer("Tea", 4, 1)]))
             try store.database.execute(
                 """
-                INSERT INTO recent_timer VALUES ('a', 60000000, 0, 0), ('b', 60000000, 4294967296, 0), ('c', 0, 1, 0),
-                    ('d', -1, 1, 0)
+                INSERT INTO recent_timer VALUES ('a', 60000000, 0, 0, 0), ('b', 60000000, 4294967296, 0, 0),
+                    ('c', 0, 1, 0, 0), ('d', -1, 1, 0, 0)
                 """)
+            try store.database.seal()
         }
         let store = try Store(directory: directory.path, boot: thisBoot)
         #expect(try store.recentTimers() == RecentTimers([timer("Tea", 4, 1)]))

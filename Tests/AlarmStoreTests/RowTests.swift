@@ -22,6 +22,7 @@ import Testing
             let store = try Store(directory: directory.path, boot: thisBoot)
             try store.write([original, sound])
             try store.database.execute("UPDATE alarm SET \(assignment) WHERE id = x'00000000000000010000000000000001'")
+            try store.database.seal()
         }
         return try Store(directory: directory.path, boot: thisBoot)
     }
@@ -161,6 +162,7 @@ import Testing
             let store = try Store(directory: directory.path, boot: thisBoot)
             try store.write([alarm(damaged, [.stopAction(action), other]), sound])
             try store.database.execute("UPDATE action SET \(assignment) WHERE key = 'stop-action'")
+            try store.database.seal()
         }
         let store = try Store(directory: directory.path, boot: thisBoot)
         var found: [AlarmID: Alarm] = [:]
@@ -176,6 +178,7 @@ import Testing
             let store = try Store(directory: directory.path, boot: thisBoot)
             try store.write([alarm(damaged, [stop, .defaultAction(AppAction("show"))])])
             try store.database.execute("UPDATE action SET alarm_id = x'01' WHERE key = 'default-action'")
+            try store.database.seal()
         }
         let store = try Store(directory: directory.path, boot: thisBoot)
         var found: [Alarm] = []
@@ -195,6 +198,7 @@ import Testing
             let store = try Store(directory: directory.path, boot: thisBoot)
             try store.write([alarm(damaged, [.buttons([button, Button(.custom, text: "Open")])])])
             try store.database.execute("UPDATE button SET role = 'start' WHERE role = 'custom'")
+            try store.database.seal()
         }
         let store = try Store(directory: directory.path, boot: thisBoot)
         var found: [Alarm] = []

@@ -9,50 +9,56 @@
 
 #define DATABASE "alarms.sqlite3"
 
-// Word for word what Sources/AlarmStore makes, but for comments: either opens what the other has made.
+// Word for word what Sources/AlarmStore makes, but for comments: the twin opens what the service has made.
 static const char schema[] =
     "PRAGMA application_id = 0x416C726D;"
-    "CREATE TABLE alarm (id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16), app_id TEXT NOT NULL,"
-    " app_proof TEXT NOT NULL, title TEXT NOT NULL, countdown_title TEXT, paused_title TEXT, fire_at INTEGER,"
-    " pre_alert INTEGER NOT NULL, post_alert INTEGER NOT NULL, secondary_behavior TEXT, alert_timeout INTEGER,"
-    " on_timeout TEXT, max_snoozes INTEGER, keep INTEGER NOT NULL, enabled INTEGER NOT NULL, tint TEXT, icon TEXT,"
-    " metadata BLOB, metadata_size INTEGER, state TEXT NOT NULL, handled INTEGER, snooze_count INTEGER NOT NULL,"
-    " countdown_kind TEXT, countdown_anchor TEXT, countdown_total INTEGER, countdown_elapsed INTEGER,"
-    " start_wall INTEGER, start_boot INTEGER, due INTEGER, boot_id BLOB, time TEXT, date TEXT, weekdays TEXT,"
-    " timezone TEXT, missed TEXT, grace INTEGER, since INTEGER, handled_date INTEGER, handled_zone TEXT,"
-    " handled_spans TEXT, wake INTEGER NOT NULL DEFAULT 1, sound TEXT, volume REAL,"
-    " fade_in INTEGER NOT NULL DEFAULT 0, countdown_notice TEXT,"
-    " break_through INTEGER, speak INTEGER, layout BLOB, layout_size INTEGER) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE button (alarm_id BLOB NOT NULL, role TEXT NOT NULL, text TEXT, icon TEXT, text_color TEXT,"
-    " hidden INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (alarm_id, role)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE history (seq INTEGER PRIMARY KEY, alarm_id BLOB NOT NULL CHECK (length(alarm_id) = 16),"
-    " app_id TEXT NOT NULL, title TEXT NOT NULL, event TEXT NOT NULL, due INTEGER NOT NULL, at INTEGER NOT NULL,"
-    " reason TEXT, policy TEXT, count INTEGER, app_proof TEXT NOT NULL DEFAULT 'host') STRICT;"
-    "CREATE INDEX history_at ON history (at);"
+    "CREATE TABLE alarm (id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16), app_id TEXT NOT NULL, app_proof TEXT"
+    " NOT NULL, title TEXT NOT NULL, countdown_title TEXT, paused_title TEXT, fire_at INTEGER, time TEXT, date TEXT,"
+    " weekdays TEXT, timezone TEXT, missed TEXT, grace INTEGER, pre_alert INTEGER NOT NULL, post_alert INTEGER NOT"
+    " NULL, secondary_behavior TEXT, alert_timeout INTEGER, on_timeout TEXT, max_snoozes INTEGER, keep INTEGER NOT"
+    " NULL, enabled INTEGER NOT NULL, wake INTEGER NOT NULL, tint TEXT, icon TEXT, sound TEXT, volume REAL, fade_in"
+    " INTEGER NOT NULL, break_through INTEGER, speak INTEGER, countdown_notice TEXT, metadata BLOB, metadata_size"
+    " INTEGER, layout BLOB, layout_size INTEGER, state TEXT NOT NULL, since INTEGER, handled INTEGER, handled_date"
+    " INTEGER, handled_zone TEXT, handled_spans TEXT, snooze_count INTEGER NOT NULL, countdown_kind TEXT,"
+    " countdown_anchor TEXT, countdown_total INTEGER, countdown_elapsed INTEGER, start_wall INTEGER, start_boot"
+    " INTEGER, due INTEGER, boot_id BLOB, parts INTEGER NOT NULL, written INTEGER NOT NULL, checksum INTEGER NOT NULL)"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE TABLE button (alarm_id BLOB NOT NULL, role TEXT NOT NULL, text TEXT, icon TEXT, text_color TEXT, hidden"
+    " INTEGER NOT NULL, written INTEGER NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (alarm_id, role)) STRICT,"
+    " WITHOUT ROWID;"
     "CREATE TABLE action (alarm_id BLOB NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, parameter BLOB,"
-    " parameter_size INTEGER, mode TEXT, target TEXT, PRIMARY KEY (alarm_id, key)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE activity (id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16), owner TEXT, caller_bus TEXT,"
-    " caller TEXT, kind TEXT NOT NULL, title TEXT NOT NULL, app_id TEXT NOT NULL, attributes BLOB, attributes_size"
-    " INTEGER, content BLOB, content_size INTEGER, layout BLOB, layout_size INTEGER, layout_actions TEXT, start_at"
-    " INTEGER, stale_at INTEGER, relevance REAL NOT NULL, icon TEXT, tint TEXT, link TEXT, notice TEXT NOT NULL,"
-    " ends_with_caller INTEGER NOT NULL, state TEXT NOT NULL, as_of INTEGER NOT NULL, update_count INTEGER NOT"
-    " NULL, alert_title TEXT, alert_body TEXT, alert_sound TEXT, start_wall INTEGER, start_boot INTEGER, end_wall"
-    " INTEGER, end_boot INTEGER, dismissal_boot INTEGER, dismiss_at INTEGER, boot_id BLOB) STRICT, WITHOUT ROWID;"
+    " parameter_size INTEGER, mode TEXT, target TEXT, written INTEGER NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY"
+    " (alarm_id, key)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE activity (id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16), owner TEXT, caller_bus TEXT, caller"
+    " TEXT, kind TEXT NOT NULL, title TEXT NOT NULL, app_id TEXT NOT NULL, attributes BLOB, attributes_size INTEGER,"
+    " content BLOB, content_size INTEGER, layout BLOB, layout_size INTEGER, layout_actions TEXT, start_at INTEGER,"
+    " stale_at INTEGER, relevance REAL NOT NULL, icon TEXT, tint TEXT, link TEXT, notice TEXT NOT NULL,"
+    " ends_with_caller INTEGER NOT NULL, state TEXT NOT NULL, as_of INTEGER NOT NULL, update_count INTEGER NOT NULL,"
+    " alert_title TEXT, alert_body TEXT, alert_sound TEXT, start_wall INTEGER, start_boot INTEGER, end_wall INTEGER,"
+    " end_boot INTEGER, dismissal_boot INTEGER, dismiss_at INTEGER, boot_id BLOB, parts INTEGER NOT NULL, written"
+    " INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
     "CREATE TABLE activity_action (activity_id BLOB NOT NULL, button TEXT NOT NULL, name TEXT NOT NULL, parameter"
-    " BLOB, parameter_size INTEGER, mode TEXT, target TEXT, PRIMARY KEY (activity_id, button)) STRICT, WITHOUT"
-    " ROWID;"
-    "CREATE TABLE holiday (until INTEGER PRIMARY KEY) STRICT;"
-    "CREATE TABLE recent_timer (title TEXT NOT NULL, length INTEGER NOT NULL, count INTEGER NOT NULL,"
-    " started INTEGER NOT NULL, PRIMARY KEY (title, length)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE authorization (app TEXT NOT NULL PRIMARY KEY, decision TEXT NOT NULL) STRICT, WITHOUT ROWID;"
-    "PRAGMA user_version = 9;";
+    " BLOB, parameter_size INTEGER, mode TEXT, target TEXT, written INTEGER NOT NULL, checksum INTEGER NOT NULL,"
+    " PRIMARY KEY (activity_id, button)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE history (seq INTEGER PRIMARY KEY, alarm_id BLOB NOT NULL CHECK (length(alarm_id) = 16), app_id TEXT"
+    " NOT NULL, app_proof TEXT NOT NULL, title TEXT NOT NULL, event TEXT NOT NULL, due INTEGER NOT NULL, at INTEGER"
+    " NOT NULL, reason TEXT, policy TEXT, count INTEGER, checksum INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX history_at ON history (at);"
+    "CREATE INDEX history_app ON history (app_proof, app_id) WHERE app_proof <> 'host';"
+    "CREATE TABLE holiday (until INTEGER NOT NULL PRIMARY KEY, checksum INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE recent_timer (title TEXT NOT NULL, length INTEGER NOT NULL, count INTEGER NOT NULL, started INTEGER"
+    " NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (title, length)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE authorization (app TEXT NOT NULL PRIMARY KEY, decision TEXT NOT NULL, checksum INTEGER NOT NULL)"
+    " STRICT, WITHOUT ROWID;"
+    "PRAGMA user_version = 10;";
 
 #define COLUMNS                                                                                                        \
     "id, app_id, app_proof, title, countdown_title, paused_title, fire_at, pre_alert, post_alert, secondary_behavior," \
     " alert_timeout, on_timeout, max_snoozes, keep, enabled, tint, icon, metadata, metadata_size, state, handled,"     \
     " snooze_count, countdown_kind, countdown_anchor, countdown_total, countdown_elapsed, start_wall, start_boot,"     \
     " due, boot_id, time, date, weekdays, timezone, missed, grace, since, handled_date, handled_zone, handled_spans,"  \
-    " wake, sound, volume, fade_in, countdown_notice, break_through, speak, layout, layout_size"
+    " wake, sound, volume, fade_in, countdown_notice, break_through, speak, layout, layout_size, parts, written,"          \
+    " checksum"
 
 /// The columns, counted from 0, in the order of COLUMNS.
 enum column {
@@ -60,7 +66,7 @@ enum column {
     ALERT_TIMEOUT, ON_TIMEOUT, MAX_SNOOZES, KEEP, ENABLED, TINT, ICON, METADATA, METADATA_SIZE, STATE, HANDLED,
     SNOOZE_COUNT, COUNTDOWN_KIND, COUNTDOWN_ANCHOR, COUNTDOWN_TOTAL, COUNTDOWN_ELAPSED, START_WALL, START_BOOT, DUE,
     BOOT_ID, TIME, DATE, WEEKDAYS, TIMEZONE, MISSED, GRACE, SINCE, HANDLED_DATE, HANDLED_ZONE, HANDLED_SPANS, WAKE,
-    SOUND, VOLUME, FADE_IN, COUNTDOWN_NOTICE, BREAK_THROUGH, SPEAK, LAYOUT, LAYOUT_SIZE,
+    SOUND, VOLUME, FADE_IN, COUNTDOWN_NOTICE, BREAK_THROUGH, SPEAK, LAYOUT, LAYOUT_SIZE, PARTS, WRITTEN, CHECKSUM,
 };
 
 /// The state of every alarm of the twin.
@@ -124,7 +130,7 @@ struct store *store_open(const char *directory) {
         store,
         "INSERT OR REPLACE INTO alarm (" COLUMNS ") VALUES"
         " (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-        " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         SQLITE_PREPARE_PERSISTENT);
     return store;
 }
@@ -261,6 +267,9 @@ void store_insert(struct store *store, const struct alarm *alarm) {
     if (alarm->has_volume)
         sqlite3_bind_double(insert, VOLUME + 1, alarm->volume);
     bind_number(insert, FADE_IN, alarm->fade_in);
+    // The twin counts no checksums: they are what the service costs more.
+    for (enum column column = PARTS; column <= CHECKSUM; column++)
+        bind_number(insert, column, 0);
     bind_text(insert, COUNTDOWN_NOTICE, alarm->countdown_notice);
     run(store, insert, "INSERT");
 }

@@ -7,26 +7,45 @@ import Testing
 
 /// The service with a store that is damaged, too new, or can't be written.
 @Suite struct StorageTests {
-    @Test func `a damaged store is set aside, told of, and the service goes on`() throws {
+    @Test func `a damaged store is set aside and named, and its alarms go on`() throws {
         try withSession { session in
-            try session.schedule(["pre-alert": seconds(100)])
+            let id = try session.schedule(["title": .string("Tea"), "pre-alert": seconds(100)])
             try session.service.kill()
             try damage(session.database)
             let server = try FakeNotificationServer(on: session.bus, in: session.loop)
             try session.restart()
             let aside = try #require(session.files.first { $0.hasPrefix("alarms.sqlite3.damaged-") })
-            #expect(
-                session.complaints.hasPrefix("alarmsd: the file of the alarms was damaged and set aside as "))
+            #expect(session.complaints.hasPrefix("alarmsd: the file of the alarms was set aside as "))
             #expect(session.service.errorText.contains("\(session.stateDirectory)/\(aside)"))
-            try session.loop.wait(for: "a notification") { !server.sent.isEmpty }
-            #expect(server.sent[0].summary == "Alarms may be missing")
-            #expect(server.sent[0].body.contains(aside))
-            let id = try session.schedule(["pre-alert": seconds(200)])
+            try session.loop.wait(for: "the notices") {
+                server.sent.contains { $0.summary == "Alarms were restored" && $0.body.hasPrefix("Tea: ") }
+            }
+            let notice = try #require(server.sent.first { $0.summary == "Alarms may be missing" })
+            #expect(notice.body.contains(aside))
+            #expect(notice.body.contains("What could be read was kept: 1 alarm."))
+            #expect(try session.property("State", of: id) == "countdown")
+            #expect(try session.property("StoreNotices").elements.count == 2)
             try session.service.kill()
             try session.restart()
             #expect(try session.property("State", of: id) == "countdown")
             #expect(session.complaints.isEmpty)
             #expect(session.files.contains(aside))
+            #expect(try session.property("StoreNotices") == .strings([]))
+        }
+    }
+
+    @Test func `the alert of an alarm that was restored says that it may have been cancelled`() throws {
+        try withSession { session in
+            try session.schedule(["title": .string("Tea"), "pre-alert": seconds(2)])
+            try session.service.kill()
+            try damage(session.database)
+            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
+            try session.restart()
+            try session.loop.wait(for: "the alert") {
+                server.sent.contains {
+                    $0.body.contains("This alarm was restored from a copy. You may have changed or cancelled it.")
+                }
+            }
         }
     }
 
@@ -46,7 +65,7 @@ import Testing
         try withSession { session in
             try session.schedule(["pre-alert": seconds(100)])
             try session.service.terminate()
-            try execute("PRAGMA user_version = 1000", in: session.database)
+            try execute("PRAGMA user_version = 1000; CREATE TABLE other (number)", in: session.database)
             let before = try Data(contentsOf: URL(fileURLWithPath: session.database))
             let files = session.files
             let run = try session.run()
@@ -64,7 +83,8 @@ import Testing
         try withSession { session in
             try session.schedule(["pre-alert": seconds(100)])
             try session.service.terminate()
-            try execute("PRAGMA user_version = 9", in: session.database)
+            try execute("PRAGMA user_version = 9; CREATE TABLE other (number)", in: session.database)
+            try FileManager.default.removeItem(atPath: "\(session.stateDirectory)/alarms.copy")
             let before = try Data(contentsOf: URL(fileURLWithPath: session.database))
             let server = try FakeNotificationServer(on: session.bus, in: session.loop)
             try session.restart()

@@ -2,6 +2,8 @@
 
 import sqlite3
 
+import store_checksums
+
 FAR = "SELECT id FROM alarm WHERE enabled AND fire_at > 7000000000000000 ORDER BY random() LIMIT 1"
 
 STORE_FAULTS = {
@@ -15,8 +17,11 @@ STORE_FAULTS = {
 
 
 def inject(name, state):
-    """Injects the fault of this name into the store in this directory."""
+    """Injects the fault of this name into the store in this directory, as a fault of the service would be there: with right
+    checksums, and without a copy of the alarms that has them otherwise."""
     database = sqlite3.connect(state / "alarms.sqlite3")
     with database:
         database.execute(STORE_FAULTS[name])
+        store_checksums.seal(database)
     database.close()
+    (state / "alarms.copy").unlink(missing_ok=True)

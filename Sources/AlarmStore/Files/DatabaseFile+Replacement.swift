@@ -63,6 +63,7 @@ extension DatabaseFile {
         for path in [path, replacement.path] {
             for suffix in Self.suffixes { try UntrustedFile.checkFile(path + suffix) }
         }
+        if let copyPath { try UntrustedFile.checkFile(copyPath) }
     }
 
     /// Keeps other users from reading the files, if they could. The corresponding C function is `fchmodat`.
@@ -79,7 +80,7 @@ extension DatabaseFile {
     /// Creates the database, complete in its one file.
     private func fill(_ write: (Database) throws(StoreError) -> Void) throws(StoreError) {
         do {
-            let database = try create()
+            let (database, _) = try create()
             try write(database)
             try database.checkpoint()
         }

@@ -9,6 +9,11 @@ struct DatabaseFile {
     let lockTimeout: Int32
     /// The migrations that bring it up to date: see ``Schema/migrations``.
     var migrations = Schema.migrations
+    /// The path of the copy of the alarms; `nil`: there is none.
+    var copyPath: String?
+
+    /// The number of versions ahead of this one that a store of the same tables may be of.
+    private static let mostVersionsAhead: Int64 = 15
 
     /// The path of the write-ahead log.
     var logPath: String { "\(path)-wal" }
@@ -16,6 +21,8 @@ struct DatabaseFile {
     /// A database that is open, and what was in its place.
     struct Opened {
         let database: Database
+        /// The numbers of the commits in it.
+        let check: RowCheck
         /// The damaged file; `nil`: there was none.
         var setAside: Store.SetAside?
         /// The path to which the store of an earlier build was moved; `nil`: there was none.
@@ -31,40 +38,47 @@ struct DatabaseFile {
         var damaged: Database?
         let reason: String
         switch try content(&damaged) {
-        case .database(let database): return Opened(database: database)
+        case .database(let database, let check): return Opened(database: database, check: check)
         case .earlier:
             let aside = try replace(asideAs: .earlier) { _ in }
             damaged = nil
-            return Opened(database: try create(), earlier: aside)
+            let (database, check) = try create()
+            return Opened(database: database, check: check, earlier: aside)
         case .damaged(let text): reason = text
         }
-        var salvaged = 0
-        let aside = try replace(asideAs: .damaged) { database throws(StoreError) in
-            if let damaged { salvaged = try Salvage(source: damaged).copy(into: database) }
-        }
+        var salvage = try Salvage(
+            from: DatabasePages(file: path, log: logPath), copy: copyPath.map { CopyContents(of: $0) } ?? CopyContents()
+        )
+        let aside = try replace(asideAs: .damaged) { database throws(StoreError) in try salvage.write(into: database) }
         // Not before it was moved: so closing it neither changes it nor deletes its log, unless its path is a link.
         damaged = nil
+        let (database, check) = try create()
         return Opened(
-            database: try create(), setAside: Store.SetAside(path: aside ?? path, reason: reason, salvaged: salvaged))
+            database: database, check: check,
+            setAside: Store.SetAside(
+                path: aside, reason: reason, salvaged: salvage.alarms, restored: salvage.restored))
     }
 
     /// Opens a database that this process has written, or makes an empty one.
     ///
     /// - Throws: `StoreError`: see ``Store/init(directory:boot:lockTimeout:)``; damage, too, is an error.
-    func create() throws(StoreError) -> Database {
+    func create() throws(StoreError) -> (Database, RowCheck) {
         var damaged: Database?
-        guard case .database(let database) = try content(&damaged) else {
+        // Whatever the copy has is in it, or isn't to be.
+        var file = self
+        file.copyPath = nil
+        guard case .database(let database, let check) = try file.content(&damaged) else {
             throw .sqlite(
                 file: path, call: "sqlite3_step", code: SQLITE_CORRUPT, message: "damaged right after it was written")
         }
-        return database
+        return (database, check)
     }
 
     // MARK: Opening
 
     /// The content of the file.
     private enum Content {
-        case database(Database)
+        case database(Database, RowCheck)
         /// The store of a build before ``Schema/firstVersion``.
         case earlier
         /// Unusable, for this reason.
@@ -73,28 +87,31 @@ struct DatabaseFile {
 
     /// - Parameter damaged: Set to the database if it is open, and can't be used.
     private func content(_ damaged: inout Database?) throws(StoreError) -> Content {
-        if FileStamp(of: path)?.size ?? 0 == 0, FileStamp(of: logPath)?.size ?? 0 > 0 {
+        if FileStamp(of: path)?.size ?? 0 == 0 {
             // SQLite would take this for a new database, and delete the log.
-            return .damaged("\(path): empty, and its write-ahead log is not")
+            if FileStamp(of: logPath)?.size ?? 0 > 0 {
+                return .damaged("\(path): empty, and its write-ahead log is not")
+            }
+            if let copyPath, CopyContents(of: copyPath).hasAlarms {
+                return .damaged("\(path): empty, and \(copyPath) is not")
+            }
         }
         try make()
         makePrivate()
         let database = try Database(path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW)
         do throws(StoreError) {
-            guard let damage = try prepare(database) else {
-                guard try database.integer("PRAGMA user_version") >= Schema.firstVersion else {
-                    damaged = database
-                    return .earlier
-                }
+            switch try prepare(database) {
+            case .database(let database, let check):
                 guard !database.hasMoved else {
                     throw .sqlite(
                         file: path, call: "sqlite3_file_control", code: SQLITE_READONLY,
                         message: "moved as it was opened")
                 }
-                return .database(database)
+                return .database(database, check)
+            case let unusable:
+                damaged = database
+                return unusable
             }
-            damaged = database
-            return .damaged(damage)
         } catch {
             guard error.isDamage else { throw error }
             damaged = database
@@ -103,9 +120,7 @@ struct DatabaseFile {
     }
 
     /// Locks the database and brings it up to date, unless it is of a version before ``Schema/firstVersion``.
-    ///
-    /// - Returns: The damage in it; `nil`: none.
-    private func prepare(_ database: Database) throws(StoreError) -> String? {
+    private func prepare(_ database: Database) throws(StoreError) -> Content {
         guard !database.isReadOnly else { throw .readOnly(file: path) }
         try database.waitForLocks(milliseconds: lockTimeout)
         try database.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -113,42 +128,46 @@ struct DatabaseFile {
         let isNew = try database.integer("SELECT count(*) FROM sqlite_schema") == 0
         let applicationID = try database.integer("PRAGMA application_id")
         guard isNew || applicationID == Schema.applicationID else {
-            return "\(path): the database of another application"
+            return .damaged("\(path): the database of another application")
         }
         let newest = Schema.version(after: migrations)
+        // A version that is earlier or far later, with these tables, is a bit of the header.
+        if !isNew, version < Schema.firstVersion || version > newest + Self.mostVersionsAhead,
+            try Schema.text(of: database) == Schema.text(of: Schema.model())
+        {
+            return .damaged("\(path): the version in its header is \(version)")
+        }
         guard version <= newest else { throw .newerVersion(file: path, found: version, known: newest) }
-        guard isNew || version > 0 else { return "\(path): without a version" }
-        if !isNew, version < Schema.firstVersion { return nil }
-        if let damage = WriteAheadLog(of: database).damage() { return damage }
+        guard isNew || version > 0 else { return .damaged("\(path): without a version") }
+        if !isNew, version < Schema.firstVersion { return .earlier }
+        if let damage = WriteAheadLog(of: database).damage() { return .damaged(damage) }
+        // What was deleted is overwritten: nothing of it is salvaged.
         try database.execute(
             """
+            PRAGMA page_size = \(DatabasePages.size);
             PRAGMA journal_mode = WAL;
             PRAGMA synchronous = FULL;
             PRAGMA journal_size_limit = 8388608;
             PRAGMA temp_store = MEMORY;
+            PRAGMA secure_delete = ON;
             """)
         if !isNew, let result = try database.text("PRAGMA quick_check(1)"), result != "ok" {
-            return "\(path): \(result)"
+            return .damaged("\(path): \(result)")
         }
         try migrate(database, from: isNew ? Schema.firstVersion - 1 : version)
-        do {
-            _ = try Statement(Schema.selectAlarms, in: database)
-            _ = try Statement(Schema.selectButtons, in: database)
-            _ = try Statement(Schema.selectActions, in: database)
-            _ = try Statement(Schema.selectActivities, in: database)
-            _ = try Statement(Schema.selectActivityActions, in: database)
-            _ = try Statement(Schema.selectHistory, in: database)
-            _ = try Statement(Schema.selectHoliday, in: database)
-            _ = try Statement(Schema.selectRecentTimers, in: database)
-            _ = try Statement(Schema.selectAuthorizations, in: database)
-        } catch {
-            return "\(error)"
-        }
+        let check: RowCheck
+        do { check = try RowCheck(of: database) } catch { return .damaged(error.description) }
+        if let damage = check.damage { return .damaged(damage) }
         // The quick check doesn't compare the index with its table, and what doesn't fit would end each commit.
         if let result = try database.text("PRAGMA integrity_check(history)"), result != "ok" {
-            return "\(path): \(result)"
+            return .damaged("\(path): \(result)")
         }
-        return nil
+        if let copyPath, let latest = CopyContents.lastWritten(in: copyPath), latest > check.alarmsWritten,
+            try CopyContents(of: copyPath).isAhead(of: database)
+        {
+            return .damaged("\(path): older than \(copyPath)")
+        }
+        return .database(database, check)
     }
 
     private func migrate(_ database: Database, from version: Int64) throws(StoreError) {

@@ -16,24 +16,28 @@ extension RawRepresentable where Self: StatementColumn, RawValue == Int32 {
 enum Column: Int32, StatementColumn {
     case id, appOrigin, state, handled, handledDate, handledZone, handledSpans, since, snoozeCount
     case countdownKind, countdownAnchor, countdownTotal, countdownElapsed, startWall, startBoot, due, bootID
+    case parts, written
 
     static let names = [
         "id", "app_proof", "state", "handled", "handled_date", "handled_zone", "handled_spans", "since", "snooze_count",
         "countdown_kind", "countdown_anchor", "countdown_total", "countdown_elapsed", "start_wall", "start_boot", "due",
-        "boot_id",
+        "boot_id", "parts", "written",
     ]
 }
 
 /// The columns of the table `button`, by their place in its statements.
 enum ButtonColumn: Int32, StatementColumn {
-    case alarmID, role, text, icon, textColor, hidden
+    case alarmID, role, text, icon, textColor, hidden, written
 
-    static let names = ["alarm_id", "role", "text", "icon", "text_color", "hidden"]
+    static let names = ["alarm_id", "role", "text", "icon", "text_color", "hidden", "written"]
 }
 
 /// The columns of the tables `action` and `activity_action`, by their place in their statements.
 enum ActionColumn: Int32, StatementColumn {
-    case ownerID, key, name, parameter, parameterSize, mode, target
+    case ownerID, key, name, parameter, parameterSize, mode, target, written
+
+    /// The names of the columns that both have, behind the first two.
+    static let commonNames = ["name", "parameter", "parameter_size", "mode", "target", "written"]
 }
 
 /// The columns of the table `history`, by their place in its statements.

@@ -16,7 +16,7 @@ struct ActivityTables {
     func load(_ body: (Activity, _ isOfOtherBoot: Bool) -> Void) throws(StoreError) -> [String] {
         var faults: [String] = []
         var actions: [ActivityID: [String: AppAction]] = [:]
-        let actionRows = try Statement(Schema.selectActivityActions, in: database)
+        let actionRows = try Statement(Table.activityAction.select, in: database)
         while try actionRows.step() {
             guard let id = actionRows.id(ActionColumn.ownerID) else { continue }
             do throws(Fault) {
@@ -25,7 +25,7 @@ struct ActivityTables {
                 faults.append(error.of(id, "activity").text)
             }
         }
-        let rows = try Statement(Schema.selectActivities, in: database)
+        let rows = try Statement(Table.activity.select, in: database)
         while try rows.step() {
             do throws(Fault) {
                 let activity = try rows.readActivity(actions: actions) { faults.append($0.text) }
@@ -38,20 +38,27 @@ struct ActivityTables {
     }
 
     /// Writes activities and removes others, in the open transaction.
-    func write(_ written: [Activity], removing removed: [ActivityID]) throws(StoreError) {
+    ///
+    /// - Parameter number: The number of the commit.
+    func write(_ written: [Activity], removing removed: [ActivityID], _ number: Int64) throws(StoreError) {
         guard !written.isEmpty || !removed.isEmpty else { return }
         // They change far more seldom than a statement would have to be kept for.
         let actionDeletion = try Statement(Schema.deleteActivityActions, in: database)
-        let insertion = try Statement(Schema.upsertActivity, in: database)
-        let actionInsertion = try Statement(Schema.upsertActivityAction, in: database)
+        let insertion = try Statement(writing: .activity, in: database)
+        let actionInsertion = try Statement(writing: .activityAction, in: database)
         for activity in written {
-            try insertion.run { () throws(StoreError) in try insertion.bind(activity, boot: boot) }
-            try actionDeletion.run { () throws(StoreError) in try actionDeletion.bind(activity.id, at: 0) }
             var actions = activity.configuration.actions
             actions[ActivityConfiguration.defaultActionName] = activity.configuration.defaultAction
+            try insertion.run { () throws(StoreError) in
+                try insertion.bind(activity, boot: boot)
+                try insertion.bind(Int64(actions.count), at: ActivityColumn.parts)
+                try insertion.bind(number, at: ActivityColumn.written)
+            }
+            try actionDeletion.run { () throws(StoreError) in try actionDeletion.bind(activity.id, at: 0) }
             for (name, action) in actions {
                 try actionInsertion.run { () throws(StoreError) in
                     try actionInsertion.bind(action, of: name, of: activity.id)
+                    try actionInsertion.bind(number, at: ActionColumn.written)
                 }
             }
         }

@@ -1,10 +1,16 @@
 internal import ActivityCore
 internal import AlarmCore
+internal import CLinux
+internal import Glibc
 
 /// The tables of a database that is open and up to date, and the statements that write them.
 final class AlarmTables {
     let database: Database
     private let boot: BootID
+    /// The lines of the copy that are written with the rows; `nil`: none are.
+    private let lines: CopyLines?
+    /// The number of the latest commit that has written alarms or activities.
+    private(set) var written: Int64
     private let transaction: Transaction
     private let upsertAlarm: Statement
     private let deleteAlarm: Statement
@@ -23,27 +29,32 @@ final class AlarmTables {
 
     /// Prepares the statements.
     ///
-    /// - Parameter boot: The boot in which the boot clock is read from now on.
+    /// - Parameters:
+    ///   - boot: The boot in which the boot clock is read from now on.
+    ///   - written: The greatest number of a commit in the database.
+    ///   - lines: Where lines of the copy are written; `nil`: nowhere.
     /// - Throws: `StoreError.sqlite`.
-    init(in database: Database, boot: BootID) throws(StoreError) {
+    init(in database: Database, boot: BootID, written: Int64, lines: CopyLines?) throws(StoreError) {
         self.database = database
         self.boot = boot
+        self.written = written
+        self.lines = lines
         transaction = try Transaction(in: database)
-        upsertAlarm = try Statement(Schema.upsertAlarm, in: database, isKept: true)
+        upsertAlarm = try Statement(writing: .alarm, in: database, isKept: true, lines: lines)
         deleteAlarm = try Statement(Schema.deleteAlarm, in: database, isKept: true)
-        upsertButton = try Statement(Schema.upsertButton, in: database, isKept: true)
+        upsertButton = try Statement(writing: .button, in: database, isKept: true, lines: lines)
         deleteButtons = try Statement(Schema.deleteButtons, in: database, isKept: true)
         entries = try History(in: database)
         recent = try RecentTimersTable(in: database)
         decisions = try AuthorizationsTable(in: database)
         activities = ActivityTables(in: database, boot: boot)
-        upsertAction = try Statement(Schema.upsertAction, in: database, isKept: true)
+        upsertAction = try Statement(writing: .action, in: database, isKept: true, lines: lines)
         deleteActions = try Statement(Schema.deleteActions, in: database, isKept: true)
         let rows = try Statement(Schema.selectOwners, in: database)
         while try rows.step() {
             if let id = rows.id(0) { owners.insert(id) }
         }
-        let holidays = try Statement("\(Schema.selectHoliday) ORDER BY 1", in: database)
+        let holidays = try Statement("\(Table.holiday.select) ORDER BY 1", in: database)
         while try holidays.step() {
             holidayEnd = holidays.optionalInteger(0).map(WallTime.init(microseconds:))
         }
@@ -68,7 +79,7 @@ final class AlarmTables {
         loaded.holidayEnd = holidayEnd
         loaded.recentTimers = recentTimers
         let parts = try loadParts(&loaded)
-        try forEachRow(of: Schema.selectAlarms, &loaded) { (row, loaded) throws(Fault) in
+        try forEachRow(of: Table.alarm.select, &loaded) { (row, loaded) throws(Fault) in
             let alarm = try row.readAlarm(parts: parts) { loaded.faults.append($0.text) }
             if alarm.state.goesByBootClock, row.isOfAnotherBoot(than: boot, Column.bootID) {
                 loaded.converted.append(alarm.id)
@@ -84,12 +95,12 @@ final class AlarmTables {
     private func loadParts(_ loaded: inout Store.Loaded) throws(StoreError) -> [AlarmID: [Setting]] {
         guard !owners.isEmpty else { return [:] }
         var buttons: [AlarmID: [Button]] = [:]
-        try forEachRow(of: Schema.selectButtons, &loaded) { (row, _) throws(Fault) in
+        try forEachRow(of: Table.button.select, &loaded) { (row, _) throws(Fault) in
             let (id, button) = try row.readButton()
             buttons[id, default: []].append(button)
         }
         var parts = buttons.mapValues { [Setting(.buttons, .buttons($0))] }
-        try forEachRow(of: Schema.selectActions, &loaded) { (row, _) throws(Fault) in
+        try forEachRow(of: Table.action.select, &loaded) { (row, _) throws(Fault) in
             let (id, setting) = try row.readAction()
             parts[id, default: []].append(setting)
         }
@@ -126,10 +137,12 @@ final class AlarmTables {
     /// - Throws: `StoreError`; then nothing was written.
     func write(_ changes: Store.Changes) throws(StoreError) {
         var noOwners: [AlarmID] = []
+        lines?.removeAll()
+        written = max(written &+ 1, Self.now())
         try transaction.run { () throws(StoreError) in
             for alarm in changes.written { if try write(alarm) { noOwners.append(alarm.id) } }
             for id in changes.removed { if try remove(id) { noOwners.append(id) } }
-            try activities.write(changes.activities, removing: changes.removedActivities)
+            try activities.write(changes.activities, removing: changes.removedActivities, written)
             try entries.append(changes.history)
             if changes.holidayEnd != holidayEnd { try write(holidayEnd: changes.holidayEnd) }
             try recent.write(changes.recentTimers)
@@ -141,28 +154,43 @@ final class AlarmTables {
         decisions.authorizations = changes.authorizations
     }
 
+    /// The wall clock, µs. The corresponding C function is `clock_gettime`.
+    private static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+    }
+
     private func write(holidayEnd: WallTime?) throws(StoreError) {
         try database.execute(Schema.deleteHoliday)
         guard let holidayEnd else { return }
-        let insertion = try Statement(Schema.insertHoliday, in: database)
+        let insertion = try Statement(writing: .holiday, in: database)
         try insertion.run { () throws(StoreError) in try insertion.bind(holidayEnd.microseconds, at: 0) }
     }
 
     /// - Returns: `true` if it had buttons or actions, and has none now.
     private func write(_ alarm: Alarm) throws(StoreError) -> Bool {
-        try upsertAlarm.run { () throws(StoreError) in try upsertAlarm.bind(alarm, boot: boot) }
         let buttons = alarm.configuration.buttons
         let actions = alarm.configuration.actions
+        try upsertAlarm.run { () throws(StoreError) in
+            try upsertAlarm.bind(alarm, boot: boot)
+            try upsertAlarm.bind(Int64(buttons.count + actions.count), at: Column.parts)
+            try upsertAlarm.bind(written, at: Column.written)
+        }
         let hadParts = try deleteParts(of: alarm.id)
         guard !buttons.isEmpty || !actions.isEmpty else { return hadParts }
         // Before the first of them is written: that the alarm may have some holds whatever comes now.
         owners.insert(alarm.id)
         for button in buttons {
-            try upsertButton.run { () throws(StoreError) in try upsertButton.bind(button, of: alarm.id) }
+            try upsertButton.run { () throws(StoreError) in
+                try upsertButton.bind(button, of: alarm.id)
+                try upsertButton.bind(written, at: ButtonColumn.written)
+            }
         }
         for (key, action) in actions {
             try upsertAction.run { () throws(StoreError) in
                 try upsertAction.bind(action, of: key.rawValue, of: alarm.id)
+                try upsertAction.bind(written, at: ActionColumn.written)
             }
         }
         return false
@@ -171,6 +199,7 @@ final class AlarmTables {
     /// - Returns: `true` if it had buttons or actions.
     private func remove(_ id: AlarmID) throws(StoreError) -> Bool {
         try deleteAlarm.run { () throws(StoreError) in try deleteAlarm.bind(id, at: 0) }
+        lines?.addRemoval(of: (id.high, id.low), written: written)
         return try deleteParts(of: id)
     }
 

@@ -12,7 +12,7 @@ final class AuthorizationsTable {
     init(in database: Database) throws(StoreError) {
         self.database = database
         var authorizations: [SandboxedApp: Authorization] = [:]
-        let rows = try Statement(Schema.selectAuthorizations, in: database)
+        let rows = try Statement(Table.authorization.select, in: database)
         while try rows.step() {
             guard let app = rows.text(AuthorizationColumn.app).map(SandboxedApp.init(id:)), app.namesApp,
                 let decision = Authorization(rawValue: rows.text(AuthorizationColumn.decision) ?? ""),
@@ -30,7 +30,7 @@ final class AuthorizationsTable {
         for app in authorizations.keys where new[app] == nil {
             try deletion.run { () throws(StoreError) in try deletion.bind(app.id, at: AuthorizationColumn.app) }
         }
-        let insertion = try Statement(Schema.upsertAuthorization, in: database)
+        let insertion = try Statement(writing: .authorization, in: database)
         for (app, decision) in new where authorizations[app] != decision {
             try insertion.run { () throws(StoreError) in
                 try insertion.bind(app.id, at: AuthorizationColumn.app)

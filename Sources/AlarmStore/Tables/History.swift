@@ -18,7 +18,7 @@ final class History {
 
     init(in database: Database) throws(StoreError) {
         self.database = database
-        insertion = try Statement(Schema.insertEntry, in: database, isKept: true)
+        insertion = try Statement(writing: .history, in: database, isKept: true)
         trimming = try Statement(Schema.trimHistory, in: database, isKept: true)
         appTrimming = try Statement(Schema.trimHistoryOfApp, in: database, isKept: true)
     }
@@ -41,7 +41,7 @@ final class History {
     /// Returns all entries that can be read, the latest first.
     func read() throws(StoreError) -> [HistoryEntry] {
         var entries: [HistoryEntry] = []
-        let rows = try Statement("\(Schema.selectHistory) ORDER BY seq DESC", in: database)
+        let rows = try Statement("\(Table.history.select) ORDER BY seq DESC", in: database)
         while try rows.step() {
             if let entry = rows.readEntry() { entries.append(entry) }
         }

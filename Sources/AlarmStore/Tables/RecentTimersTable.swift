@@ -12,7 +12,7 @@ final class RecentTimersTable {
     init(in database: Database) throws(StoreError) {
         self.database = database
         var timers: [RecentTimer] = []
-        let rows = try Statement(Schema.selectRecentTimers, in: database)
+        let rows = try Statement(Table.recentTimer.select, in: database)
         while try rows.step() {
             let length = Interval(microseconds: rows.integer(RecentTimerColumn.length))
             guard let count = UInt32(exactly: rows.integer(RecentTimerColumn.count)), count > 0,
@@ -37,7 +37,7 @@ final class RecentTimersTable {
                 try deletion.bind(timer.length.microseconds, at: RecentTimerColumn.length)
             }
         }
-        let insertion = try Statement(Schema.insertRecentTimer, in: database)
+        let insertion = try Statement(writing: .recentTimer, in: database)
         for timer in wanted.subtracting(stored) {
             try insertion.run { () throws(StoreError) in
                 try insertion.bind(timer.title, at: RecentTimerColumn.title)

@@ -1,5 +1,6 @@
-/// The tables, and the statements on them. The order of the columns in every statement is that of
-/// ``KeyColumn/allNames`` and of ``ActivityColumn``, ``ButtonColumn`` and the like.
+internal import CSQLite
+
+/// The tables, and the statements on them that neither read nor write whole rows: for these see ``Table``.
 ///
 /// Times are in microseconds. Rules and events are stored, never an instant that follows from them. Rules in local time
 /// are texts as people and SQLite's own functions write them.
@@ -59,7 +60,10 @@ enum Schema {
             start_wall INTEGER,              -- countdown: when it began or was resumed; alerting: when it rang
             start_boot INTEGER,              -- the same on the boot clock
             due INTEGER,                     -- alerting: when it was to ring, wall clock
-            boot_id BLOB                     -- the boot of start_boot; NULL: nothing goes by that
+            boot_id BLOB,                    -- the boot of start_boot; NULL: nothing goes by that
+            parts INTEGER NOT NULL,          -- how many rows of button and action are its own
+            written INTEGER NOT NULL,        -- the number of the commit: its time, wall clock, or more; it only grows
+            checksum INTEGER NOT NULL        -- of the row's values: see RowChecksum; a row without the right one is lost
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE button (
             alarm_id BLOB NOT NULL,
@@ -68,6 +72,8 @@ enum Schema {
             icon TEXT,
             text_color TEXT,
             hidden INTEGER NOT NULL,         -- 0, 1
+            written INTEGER NOT NULL,
+            checksum INTEGER NOT NULL,
             PRIMARY KEY (alarm_id, role)
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE action (
@@ -78,6 +84,8 @@ enum Schema {
             parameter_size INTEGER,          -- what the limit counts; NULL: no parameter
             mode TEXT,                       -- 'background', 'foreground'
             target TEXT,                     -- NULL: the app that the alarm belongs to
+            written INTEGER NOT NULL,
+            checksum INTEGER NOT NULL,
             PRIMARY KEY (alarm_id, key)
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE activity (
@@ -115,7 +123,10 @@ enum Schema {
             end_boot INTEGER,                -- the same on the boot clock
             dismissal_boot INTEGER,          -- ended: when it is gone at the latest, boot clock
             dismiss_at INTEGER,              -- ended: when it is gone if that is sooner, wall clock
-            boot_id BLOB                     -- the boot that these readings of the boot clock belong to
+            boot_id BLOB,                    -- the boot that these readings of the boot clock belong to
+            parts INTEGER NOT NULL,          -- how many rows of activity_action are its own
+            written INTEGER NOT NULL,
+            checksum INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE activity_action (
             activity_id BLOB NOT NULL,
@@ -125,6 +136,8 @@ enum Schema {
             parameter_size INTEGER,          -- what the limit counts; NULL: no parameter
             mode TEXT,                       -- 'background', 'foreground'
             target TEXT,                     -- NULL: the app that the activity belongs to
+            written INTEGER NOT NULL,
+            checksum INTEGER NOT NULL,
             PRIMARY KEY (activity_id, button)
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE history (
@@ -138,23 +151,27 @@ enum Schema {
             at INTEGER NOT NULL,             -- when it happened, wall clock
             reason TEXT,                     -- stopped: why
             policy TEXT,                     -- missed: why
-            count INTEGER                    -- missed: how many
+            count INTEGER,                   -- missed: how many
+            checksum INTEGER NOT NULL
         ) STRICT;
         CREATE INDEX history_at ON history (at);
         CREATE INDEX history_app ON history (app_proof, app_id) WHERE app_proof <> 'host';
         CREATE TABLE holiday (
-            until INTEGER NOT NULL PRIMARY KEY -- the end of the holiday, wall clock; of several the last
+            until INTEGER NOT NULL PRIMARY KEY, -- the end of the holiday, wall clock; of several the last
+            checksum INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE recent_timer (
             title TEXT NOT NULL,
             length INTEGER NOT NULL,
             count INTEGER NOT NULL,          -- how often it was started
             started INTEGER NOT NULL,        -- the last time, wall clock
+            checksum INTEGER NOT NULL,
             PRIMARY KEY (title, length)
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE authorization (
             app TEXT NOT NULL PRIMARY KEY,   -- a sandboxed app: the id of a Flatpak, 'snap.NAME'
-            decision TEXT NOT NULL           -- of the person: 'authorized', 'denied'
+            decision TEXT NOT NULL,          -- of the person: 'authorized', 'denied'
+            checksum INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         """
     ]
@@ -182,85 +199,36 @@ enum Schema {
             UNION ALL SELECT 1 FROM activity)
         """
 
-    /// The columns of each table that has many, by their place in its statements.
-    static let columns = [
-        "alarm": KeyColumn.allNames, "activity": ActivityColumn.names, "button": ButtonColumn.names,
-        "history": HistoryColumn.names,
-    ]
-
-    /// Returns the statement that reads the rows of one of the tables of ``columns``.
-    private static func select(from table: String) -> String {
-        "SELECT \(columns[table, default: []].joined(separator: ", ")) FROM \(table)"
+    /// Returns an empty database of the newest version, in memory.
+    static func model() throws(StoreError) -> Database {
+        let model = try Database(":memory:", flags: SQLITE_OPEN_READWRITE)
+        for script in migrations { try model.execute(script) }
+        return model
     }
 
-    /// Returns the statement that writes a row of one of the tables of ``columns``. Columns without a value become NULL.
-    private static func upsert(into table: String) -> String {
-        let columns = columns[table, default: []]
-        let values = columns.map { _ in "?" }.joined(separator: ", ")
-        return "INSERT OR REPLACE INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(values))"
+    /// Returns the statements that made the tables and indices of a database.
+    static func text(of database: Database) throws(StoreError) -> String? {
+        try database.text("SELECT group_concat(sql, ';') FROM (SELECT sql FROM sqlite_schema ORDER BY name)")
     }
-
-    static let selectAlarms = select(from: "alarm")
-
-    static let upsertAlarm = upsert(into: "alarm")
 
     static let deleteAlarm = "DELETE FROM alarm WHERE id = ?"
 
-    static let selectButtons = select(from: "button")
-
-    static let upsertButton = upsert(into: "button")
-
     static let deleteButtons = "DELETE FROM button WHERE alarm_id = ?"
-
-    private static let actionColumns = "alarm_id, key, name, parameter, parameter_size, mode, target"
-
-    static let selectActions = "SELECT \(actionColumns) FROM action"
-
-    static let upsertAction = "INSERT OR REPLACE INTO action (\(actionColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
     static let deleteActions = "DELETE FROM action WHERE alarm_id = ?"
 
     /// Selects the alarms that have buttons or actions.
     static let selectOwners = "SELECT alarm_id FROM button UNION SELECT alarm_id FROM action"
 
-    static let selectActivities = select(from: "activity")
-
-    static let upsertActivity = upsert(into: "activity")
-
     static let deleteActivity = "DELETE FROM activity WHERE id = ?"
-
-    private static let activityActionColumns = "activity_id, button, name, parameter, parameter_size, mode, target"
-
-    static let selectActivityActions = "SELECT \(activityActionColumns) FROM activity_action"
-
-    static let upsertActivityAction =
-        "INSERT OR REPLACE INTO activity_action (\(activityActionColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
     static let deleteActivityActions = "DELETE FROM activity_action WHERE activity_id = ?"
 
-    static let selectHoliday = "SELECT until FROM holiday"
-
-    static let insertHoliday = "INSERT OR REPLACE INTO holiday (until) VALUES (?)"
-
     static let deleteHoliday = "DELETE FROM holiday"
-
-    private static let recentTimerColumns = "title, length, count, started"
-
-    static let selectRecentTimers = "SELECT \(recentTimerColumns) FROM recent_timer"
-
-    static let insertRecentTimer = "INSERT OR REPLACE INTO recent_timer (\(recentTimerColumns)) VALUES (?, ?, ?, ?)"
 
     static let deleteRecentTimer = "DELETE FROM recent_timer WHERE title = ? AND length = ?"
 
-    static let selectAuthorizations = "SELECT app, decision FROM authorization"
-
-    static let upsertAuthorization = "INSERT OR REPLACE INTO authorization (app, decision) VALUES (?, ?)"
-
     static let deleteAuthorization = "DELETE FROM authorization WHERE app = ?"
-
-    static let selectHistory = select(from: "history")
-
-    static let insertEntry = upsert(into: "history")
 
     /// Keeps the latest 200 entries of the sandboxed app of the parameters. The index `history_app` has them alone, in
     /// the order of `seq`.

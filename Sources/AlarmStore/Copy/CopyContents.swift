@@ -1,0 +1,84 @@
+/// The alarms in the copy: see ``AlarmCopy``.
+struct CopyContents {
+    /// The last that the copy has of an alarm.
+    enum Entry {
+        /// The row of the alarm, and those of its parts.
+        case alarm(Row, parts: [Row])
+        /// It was removed, by the commit of this number.
+        case removed(Int64)
+
+        /// The number of the commit that wrote it.
+        var written: Int64 {
+            switch self {
+            case .alarm(let row, _): row.integer("written") ?? 0
+            case .removed(let written): written
+            }
+        }
+    }
+
+    /// The entries, by the identifiers of the alarms.
+    private(set) var entries: [[UInt8]: Entry] = [:]
+
+    /// The greatest size of the end of the file that is searched for the last commit, bytes: more than the longest line.
+    private static let longestEnd = 1 << 18
+
+    /// The contents of no copy.
+    init() {}
+
+    /// Reads the file at `path`, if there is one. Lines that aren't intact are left out.
+    init(of path: String) {
+        guard let bytes = FileBytes.read(path) else { return }
+        for line in bytes.split(separator: 0x0A) {
+            guard let row = Row(line: line), let written = row.integer("written") else { continue }
+            switch row.table {
+            case Table.alarm.rawValue:
+                if let id = row.blob("id") { entries[id] = .alarm(row, parts: []) }
+            case CopyLines.removal:
+                if let id = row.blob("id") { entries[id] = .removed(written) }
+            default:
+                guard let id = row.blob("alarm_id"), case .alarm(let alarm, var parts) = entries[id],
+                    alarm.integer("written") == written
+                else { continue }
+                parts.append(row)
+                entries[id] = .alarm(alarm, parts: parts)
+            }
+        }
+        // Of an alarm that lacks parts an earlier line would be as wrong.
+        entries = entries.filter { entry in
+            guard case .alarm(let row, let parts) = entry.value else { return true }
+            return row.integer("parts") == Int64(parts.count)
+        }
+    }
+
+    /// True if there are alarms.
+    var hasAlarms: Bool {
+        entries.values.contains { if case .alarm = $0 { true } else { false } }
+    }
+
+    /// True if an alarm is later here than in the database, or was removed here and not there.
+    func isAhead(of database: Database) throws(StoreError) -> Bool {
+        let rows = try Statement("SELECT written FROM alarm WHERE id = ?1", in: database)
+        for (id, entry) in entries {
+            try rows.bind(id, at: 0)
+            var written: Int64?
+            while try rows.step() { written = rows.integer(0) }
+            switch entry {
+            case .alarm: if written ?? .min < entry.written { return true }
+            case .removed: if let written, written < entry.written { return true }
+            }
+        }
+        return false
+    }
+
+    /// Returns the number of the commit that wrote the last intact line of the copy; `nil`: there is none, or the last line
+    /// has no end.
+    static func lastWritten(in path: String) -> Int64? {
+        guard let size = FileStamp(of: path)?.size,
+            let end = FileBytes.read(path, from: max(0, size - longestEnd), count: longestEnd), end.last == 0x0A
+        else { return nil }
+        for line in end.split(separator: 0x0A).reversed() {
+            if let written = Row(line: line)?.integer("written") { return written }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,35 @@
+/// The check of all rows of a database by their checksums, which SQLite doesn't know.
+struct RowCheck {
+    /// The greatest number of a commit in the rows.
+    private(set) var written: Int64 = 0
+    /// The greatest number of a commit in the rows of alarms.
+    private(set) var alarmsWritten: Int64 = 0
+    /// The damage, as a sentence without its end; `nil`: none.
+    private(set) var damage: String?
+
+    /// Reads all rows.
+    ///
+    /// - Throws: `StoreError.sqlite` if there isn't each table with all of its columns.
+    init(of database: Database) throws(StoreError) {
+        var counts: [Table: Int64] = [:]
+        var parts: [Table: Int64] = [:]
+        for table in Table.allCases {
+            let places = table.columns.enumerated().reduce(into: [:]) { $0[$1.element] = $1.offset }
+            let rows = try Statement(table.select, in: database)
+            while try rows.step() {
+                guard rows.isIntact(as: table) else {
+                    damage = "\(database.file): a row of the table \(table.rawValue) is damaged"
+                    return
+                }
+                counts[table, default: 0] += 1
+                if let place = places["parts"] { parts[table, default: 0] &+= rows.integer(place) }
+                guard let place = places["written"] else { continue }
+                written = max(written, rows.integer(place))
+                if table == .alarm { alarmsWritten = max(alarmsWritten, rows.integer(place)) }
+            }
+        }
+        for (table, count) in parts where table.parts.reduce(0, { $0 + counts[$1, default: 0] }) != count {
+            damage = "\(database.file): rows of \(table.parts.map(\.rawValue).joined(separator: " or ")) are missing"
+        }
+    }
+}

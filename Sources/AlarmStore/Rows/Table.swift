@@ -1,0 +1,50 @@
+/// A table of the store, by its name.
+enum Table: String, CaseIterable {
+    case alarm, button, action, activity
+    case activityAction = "activity_action"
+    case history, holiday
+    case recentTimer = "recent_timer"
+    case authorization
+
+    /// The names of the columns, by their place in the table's statements. The last is that of the checksum.
+    var columns: [String] {
+        switch self {
+        case .alarm: Self.alarmColumns
+        case .button: ButtonColumn.names + [Self.checksum]
+        case .action: ["alarm_id", "key"] + ActionColumn.commonNames + [Self.checksum]
+        case .activity: ActivityColumn.names + [Self.checksum]
+        case .activityAction: ["activity_id", "button"] + ActionColumn.commonNames + [Self.checksum]
+        case .history: HistoryColumn.names + [Self.checksum]
+        case .holiday: ["until", Self.checksum]
+        case .recentTimer: ["title", "length", "count", "started", Self.checksum]
+        case .authorization: ["app", "decision", Self.checksum]
+        }
+    }
+
+    private static let alarmColumns = KeyColumn.allNames + [checksum]
+
+    /// The name of the column of the checksum.
+    static let checksum = "checksum"
+
+    /// The column that the checksum leaves out, since SQLite gives the number; `nil`: there is none.
+    var numberColumn: String? { self == .history ? "seq" : nil }
+
+    /// The tables with rows of an alarm or activity of their own; the column `parts` of this one counts them. Their first
+    /// column has the identifier.
+    var parts: [Table] {
+        switch self {
+        case .alarm: [.button, .action]
+        case .activity: [.activityAction]
+        case .button, .action, .activityAction, .history, .holiday, .recentTimer, .authorization: []
+        }
+    }
+
+    /// The statement that reads all rows.
+    var select: String { "SELECT \(columns.joined(separator: ", ")) FROM \(rawValue)" }
+
+    /// The statement that writes a row. Columns without a value become NULL.
+    var upsert: String {
+        let values = columns.map { _ in "?" }.joined(separator: ", ")
+        return "INSERT OR REPLACE INTO \(rawValue) (\(columns.joined(separator: ", "))) VALUES (\(values))"
+    }
+}

@@ -1,0 +1,150 @@
+internal import AlarmCore
+internal import CSQLite
+
+/// The rows of a store that can't be read, or is older than its copy: of each alarm the latest of what the pages of its file
+/// and the copy have.
+///
+/// The pages are read without the schema in the file, by the one that this version knows: a record is a row of the table
+/// whose checksum it has. So it takes no page but the row's own.
+struct Salvage {
+    /// The number of alarms that were written.
+    private(set) var alarms = 0
+    /// The alarms that were taken from the copy, or lack buttons or actions.
+    private(set) var restored: [AlarmID] = []
+
+    private var rows: [Table: [Row]] = [:]
+
+    /// Reads the rows.
+    ///
+    /// - Throws: `StoreError.sqlite` if the present schema can't be read.
+    init(from pages: DatabasePages, copy: CopyContents) throws(StoreError) {
+        var tables: [StoredTable] = []
+        let model = try Schema.model()
+        for table in Table.allCases { tables.append(try StoredTable(table, in: model)) }
+        let records = PageRecords(of: pages)
+        for number in pages.numbers.sorted() {
+            for record in records.records(in: number) {
+                for table in tables {
+                    guard let row = table.row(record) else { continue }
+                    rows[table.table, default: []].append(row)
+                    break
+                }
+            }
+        }
+        keepLatest(of: .alarm, copy)
+        keepLatest(of: .activity, nil)
+    }
+
+    /// Writes the rows into a new database.
+    ///
+    /// - Throws: `StoreError` if they can't be written.
+    mutating func write(into database: Database) throws(StoreError) {
+        let rows = rows
+        try Transaction(in: database).run { () throws(StoreError) in
+            for table in Table.allCases {
+                let insertion = try Statement(writing: table, in: database)
+                let columns = table.columns.dropLast()
+                for row in rows[table, default: []] {
+                    do throws(StoreError) {
+                        try insertion.run { () throws(StoreError) in
+                            for (index, column) in columns.enumerated() {
+                                if let value = row.values[column] { try insertion.bind(value, at: index) }
+                            }
+                        }
+                    } catch {
+                        // The tables refuse a row of wrong types, which then stays where it is.
+                        guard error.isConstraint else { throw error }
+                    }
+                }
+            }
+        }
+        alarms = Int(try database.integer("SELECT count(*) FROM alarm"))
+    }
+
+    /// Keeps of each alarm or activity the latest row with its parts: pages may have earlier ones, too.
+    ///
+    /// - Parameter copy: What else there is of alarms.
+    private mutating func keepLatest(of table: Table, _ copy: CopyContents?) {
+        var parts: [[UInt8]: [(table: Table, row: Row)]] = [:]
+        for part in table.parts {
+            for row in rows.removeValue(forKey: part) ?? [] {
+                guard let id = row.blob(part.columns[0]) else { continue }
+                parts[id, default: []].append((part, row))
+            }
+        }
+        var owners: [[UInt8]: Row] = [:]
+        for row in rows.removeValue(forKey: table) ?? [] {
+            guard let id = row.blob("id"), owners[id].map({ $0.written <= row.written }) ?? true else { continue }
+            owners[id] = row
+        }
+        for id in Set(owners.keys).union(copy?.entries.keys.map(\.self) ?? []) {
+            var owner = owners[id]
+            var own = (parts[id] ?? []).filter { $0.row.written == owner?.written }
+            let isComplete = owner.map { $0.integer("parts") == Int64(own.count) } ?? false
+            var isRestored = owner != nil && !isComplete
+            if let entry = copy?.entries[id],
+                entry.written > owner?.written ?? .min || entry.written == owner?.written && !isComplete
+            {
+                guard case .alarm(let row, let rows) = entry else { continue }
+                owner = row
+                own = rows.compactMap { row in Table(rawValue: row.table).map { ($0, row) } }
+                isRestored = true
+            }
+            guard var owner else { continue }
+            owner.values["parts"] = .integer(Int64(own.count))
+            rows[table, default: []].append(owner)
+            for (part, row) in own { rows[part, default: []].append(row) }
+            if isRestored, table == .alarm, let id = UUID(bytes: id) { restored.append(id) }
+        }
+    }
+}
+
+extension Row {
+    /// The number of the commit that wrote it.
+    fileprivate var written: Int64 { integer("written") ?? .min }
+}
+
+extension UUID {
+    /// Creates an identifier of sixteen bytes, the most significant first; `nil`: there are more or fewer.
+    fileprivate init?(bytes: [UInt8]) {
+        guard bytes.count == 16 else { return nil }
+        self.init(high: bytes.integer(at: 0, size: 8), low: bytes.integer(at: 8, size: 8))
+    }
+}
+
+/// A table as its records are stored.
+private struct StoredTable {
+    let table: Table
+    /// The columns in the order of the records.
+    private let columns: [(name: String, isReal: Bool)]
+
+    /// - Parameter model: A database of the present schema.
+    init(_ table: Table, in model: Database) throws(StoreError) {
+        self.table = table
+        var columns: [(String, Bool)] = []
+        // The primary keys of tables WITHOUT ROWID, which are stored first, are their first columns.
+        let rows = try Statement("SELECT name, type FROM pragma_table_info('\(table.rawValue)')", in: model)
+        while try rows.step() { columns.append((rows.text(0) ?? "", rows.text(1) == "REAL")) }
+        self.columns = columns
+    }
+
+    /// Returns the record as a row; `nil`: it isn't one of this table, or not intact.
+    func row(_ record: PageRecords.Record) -> Row? {
+        // Rows that were written before a column was added are shorter.
+        guard record.values.count <= columns.count else { return nil }
+        var values: [String: Row.Value] = [:]
+        for (column, value) in zip(columns, record.values) {
+            // SQLite stores a floating-point number that is an integer as one.
+            if column.isReal, case .integer(let number) = value {
+                values[column.name] = .real(Double(number))
+            } else {
+                values[column.name] = value
+            }
+        }
+        let row = Row(table: table.rawValue, values: values)
+        guard row.isIntact(uncounted: table.numberColumn) else { return nil }
+        guard let number = table.numberColumn else { return row }
+        values[number] = record.number.map { .integer($0) }
+        return Row(table: table.rawValue, values: values)
+    }
+}

@@ -1,0 +1,255 @@
+import AlarmCore
+import CSQLite
+import ConfigurationSamples
+import Foundation
+import Testing
+
+@testable import AlarmStore
+
+/// The copy of the alarms, beside a store of 60 of them.
+@Suite struct CopyTests {
+    let directory: TemporaryDirectory
+    let alarms: [Alarm]
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        var numbers = Numbers(seed: 31)
+        alarms = try (0..<60).map { number in
+            var settings: [Setting] = [.title("Alarm \(number) %\n \"ä"), .fireAt(UInt64(number)), .volume(0.1)]
+            if number % 3 == 0 { settings.append(.buttons([Button(.stop, text: "Stop"), Button(.custom)])) }
+            if number % 4 == 0 {
+                settings.append(.stopAction(AppAction("up", parameter: OpaqueValue(bytes: [0, 255], size: 9))))
+            }
+            return try alarm(AlarmID(high: numbers.next(), low: 0), settings)
+        }
+    }
+
+    private var copy: String { "\(directory.path)/alarms.copy" }
+
+    private func open() throws -> Store { try Store(directory: directory.path, boot: thisBoot) }
+
+    /// Makes a store of the alarms, and closes it.
+    private func write() throws {
+        let store = try open()
+        try store.write(alarms)
+        store.emptyLog()
+    }
+
+    private func loseDatabase() throws {
+        try directory.database.write(Data(repeating: 0, count: directory.database.contents.count))
+    }
+
+    @Test func `alarms that the store has lost come from the copy`() throws {
+        do {
+            let store = try open()
+            for alarm in alarms { try store.write([alarm]) }
+            store.emptyLog()
+        }
+        try loseDatabase()
+        for isFirst in [true, false] {
+            let store = try open()
+            #expect(try store.alarms() == alarms.byID)
+            #expect(store.setAside.map { Set($0.restored) } == (isFirst ? Set(alarms.map(\.id)) : nil))
+            if isFirst { try store.write([alarms[0]]) }
+        }
+    }
+
+    @Test func `an alarm that was changed comes back as it was last, and one that was removed doesn't`() throws {
+        let changed = try alarm(alarms[0].id, [.title("Changed"), .preAlert(60_000_000)])
+        do {
+            let store = try open()
+            try store.write(alarms)
+            try store.commit(written: [changed], removed: [alarms[1].id], history: [])
+            try store.commit(written: [], removed: [alarms[2].id], history: [])
+            try store.write([alarms[2]])
+            store.emptyLog()
+        }
+        try loseDatabase()
+        let expected = [changed] + alarms.dropFirst(2)
+        #expect(try open().alarms() == expected.byID)
+    }
+
+    @Test func `a store whose database is missing is made from the copy`() throws {
+        try write()
+        try FileManager.default.removeItem(atPath: directory.database)
+        #expect(Store.hasAlarms(in: directory.path))
+        let store = try open()
+        #expect(try store.alarms() == alarms.byID)
+        let setAside = try #require(store.setAside)
+        #expect(setAside.reason == "\(directory.database): empty, and \(copy) is not")
+        #expect(setAside.salvaged == 60)
+    }
+
+    @Test func `a store of which all alarms were removed is not made from the copy`() throws {
+        do {
+            let store = try open()
+            try store.write(alarms)
+            try store.commit(written: [], removed: alarms.map(\.id), history: [])
+            store.emptyLog()
+        }
+        try FileManager.default.removeItem(atPath: directory.database)
+        let store = try open()
+        #expect(store.setAside == nil)
+        #expect(try store.alarms().isEmpty)
+    }
+
+    /// Returns a directory with the files of a process that was killed after it had written each alarm, and removed the
+    /// last but one.
+    private func killed() throws -> TemporaryDirectory {
+        let killed = try TemporaryDirectory()
+        do {
+            let store = try open()
+            try store.write([alarms[0]])
+            store.emptyLog()
+        }
+        let store = try open()
+        for alarm in alarms { try store.write([alarm]) }
+        try store.commit(written: [], removed: [alarms[58].id], history: [])
+        for name in ["alarms.sqlite3", "alarms.sqlite3-wal", "alarms.copy"] {
+            try "\(killed.path)/\(name)".write("\(directory.path)/\(name)".contents)
+        }
+        return killed
+    }
+
+    @Test(arguments: [0, 31, 5_000, 100_000]) func `commits that a log has lost are found by the copy`(_ size: Int)
+        throws
+    {
+        let killed = try killed()
+        let log = "\(killed.database)-wal"
+        try log.write(log.contents.prefix(size))
+        let store = try Store(directory: killed.path, boot: thisBoot)
+        #expect(try store.alarms() == (alarms.prefix(58) + [alarms[59]]).byID)
+        let setAside = try #require(store.setAside)
+        #expect(setAside.restored.contains(alarms[59].id))
+        #expect(!setAside.restored.contains(alarms[58].id))
+    }
+
+    @Test func `a copy that is later than the database only by what was removed is no damage`() throws {
+        let killed = try killed()
+        let store = try Store(directory: killed.path, boot: thisBoot)
+        #expect(store.setAside == nil)
+        #expect(try store.alarms().count == 59)
+    }
+
+    @Test func `damage of the copy costs its own lines only, and changes none`() throws {
+        try write()
+        let contents = try copy.contents
+        try loseDatabase()
+        let zeros = try directory.database.contents
+        var numbers = Numbers(seed: 32)
+        for _ in 0..<100 {
+            var damaged = contents
+            damaged[Int.random(in: 0..<damaged.count, using: &numbers)] ^= 1 << UInt8.random(in: 0..<8, using: &numbers)
+            try copy.write(damaged)
+            try directory.database.write(zeros)
+            let found = try open().alarms()
+            #expect(found.count >= 58)
+            for (id, alarm) in found { #expect(alarms.byID[id] == alarm) }
+            for file in try directory.files { try FileManager.default.removeItem(atPath: "\(directory.path)/\(file)") }
+        }
+    }
+
+    @Test func `the copy is no longer than twice what it needs, and no other user may read it`() throws {
+        let store = try open()
+        try store.write(alarms)
+        store.emptyLog()
+        let needed = try copy.contents.count
+        var longest = 0
+        for number in 0..<1_000 {
+            try store.write([alarms[number % 60]])
+            longest = try max(longest, copy.contents.count)
+        }
+        #expect(longest > needed)
+        #expect(longest < 1 << 17)
+        #expect(try directory.mode(of: copy) == 0o600)
+        store.emptyLog()
+        #expect(try directory.files == ["alarms.copy", "alarms.sqlite3", "alarms.sqlite3-wal"])
+        #expect(CopyContents(of: copy).entries.count == 60)
+    }
+
+    @Test func `a large commit is copied with those that follow`() throws {
+        var numbers = Numbers(seed: 33)
+        let many = try (0..<5_000).map {
+            try alarm(AlarmID(high: numbers.next(), low: 1), [.title("Alarm \($0)"), .fireAt(7)])
+        }
+        let store = try open()
+        try store.write(many)
+        var commits = 0
+        while CopyContents(of: copy).entries.count < many.count {
+            commits += 1
+            #expect(commits < 5_000)
+            try store.write([many[commits]])
+        }
+        try store.commit(written: [], removed: [many[0].id], history: [])
+        let removed = CopyContents(of: copy).entries.values.count { if case .removed = $0 { true } else { false } }
+        #expect(removed == 1)
+    }
+
+    @Test func `a large commit that none follows is copied when the store is closed`() throws {
+        var numbers = Numbers(seed: 34)
+        let many = try (0..<5_000).map {
+            try alarm(AlarmID(high: numbers.next(), low: 1), [.title("Alarm \($0)"), .fireAt(7)])
+        }
+        do {
+            let store = try open()
+            try store.write(many)
+            store.emptyLog()
+        }
+        try loseDatabase()
+        #expect(try open().alarms() == many.byID)
+    }
+
+    @Test func `a copy that can't be written fails no commit, and is made anew once it can be`() throws {
+        let store = try open()
+        try store.write([alarms[0]])
+        store.emptyLog()
+        try FileManager.default.removeItem(atPath: copy)
+        try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
+        try store.write([alarms[1]])
+        #expect(store.copyFailure?.description.hasPrefix("\(copy): ") == true)
+        try store.commit(written: [alarms[2]], removed: [alarms[0].id], history: [])
+        #expect(try store.alarms() == alarms[1...2].byID)
+        try FileManager.default.removeItem(atPath: copy)
+        try store.write([alarms[3]])
+        store.emptyLog()
+        #expect(store.copyFailure == nil)
+        #expect(CopyContents(of: copy).entries.count == 3)
+    }
+
+    @Test func `a copy that has lost its end is made anew at the start`() throws {
+        let killed = try killed()
+        let file = "\(killed.path)/alarms.copy"
+        let contents = try file.contents
+        for end in [0, 1, 20, 400, 9_000] {
+            try file.write(contents.dropLast(end))
+            try Store(directory: killed.path, boot: thisBoot).emptyLog()
+            #expect(CopyContents(of: file).entries.count >= 59)
+            #expect(CopyContents.lastWritten(in: file) != nil)
+        }
+    }
+
+    @Test func `a symbolic link in place of the copy is refused`() throws {
+        try write()
+        try FileManager.default.moveItem(atPath: copy, toPath: "\(copy).old")
+        try FileManager.default.createSymbolicLink(atPath: copy, withDestinationPath: "\(copy).old")
+        #expect(throws: StoreError.untrusted(path: copy, .symbolicLink)) { try open() }
+    }
+
+    @Test func `each row is the same after it was a line`() throws {
+        let bytes = (0...255).map { UInt8($0) }
+        var row = Row(
+            table: "alarm",
+            values: [
+                "a": .integer(.min), "b": .integer(.max), "c": .integer(0), "d": .real(-0.1), "e": .real(.infinity),
+                "f": .text(bytes), "g": .text([]), "h": .blob(bytes), "i": .blob([]),
+            ])
+        row.seal()
+        let lines = CopyLines()
+        lines.add(row)
+        #expect(lines.bytes.last == 0x0A)
+        #expect(lines.bytes.dropLast().allSatisfy { $0 > 0x0A })
+        let read = try #require(Row(line: lines.bytes.dropLast()))
+        #expect(read.values == row.values)
+        #expect(read.table == "alarm")
+    }
+}
