@@ -14,7 +14,7 @@ final class Statement {
     ///
     /// - Parameters:
     ///   - isKept: True if it is going to be used many times.
-    ///   - lines: Where the line of each row is written; `nil`: nowhere.
+    ///   - lines: The lines of the copy, which each row adds one to; `nil`: there are none.
     /// - Throws: `StoreError.sqlite` if the database has no such table.
     convenience init(
         writing table: Table, in database: Database, isKept: Bool = false, lines: CopyLines? = nil
@@ -156,6 +156,16 @@ final class Statement {
             if let seed, let value = value(Int32(index)) { checksum.add(value, seed: seed) }
         }
         return optionalInteger(seeds.count - 1) == checksum.stored
+    }
+
+    /// Adds the row, of all columns of `table`, to the lines of a copy.
+    func add(to lines: CopyLines, as table: Table) {
+        lines.begin(table)
+        let last = table.columns.count - 1
+        for index in 0..<last {
+            if let value = value(Int32(index)) { lines.add(value, at: index) }
+        }
+        lines.end(integer(last))
     }
 
     /// Returns the row, of all columns of `table`.

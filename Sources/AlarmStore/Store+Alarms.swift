@@ -11,24 +11,25 @@ extension Store {
     /// It only reads: no file is made or changed, and no lock is taken or waited for.
     public static func hasAlarms(in directory: String) -> Bool {
         let file = "\(directory)/alarms.sqlite3"
+        let copy = "\(directory)/alarms.copy"
         // A symbolic link that leads nowhere, as to a disk that isn't mounted yet.
         if access(directory, F_OK) != 0, mayExist(directory) { return true }
         // Alarms that the store has lost.
-        if !mayHaveContent(file), mayHaveContent("\(directory)/alarms.copy") { return true }
+        if !mayHaveContent(file), mayHaveContent(copy) { return true }
         // A service that runs, or was killed, has a log. A new file that waits to be moved has all alarms in it.
         if ["-wal", "-shm", "-journal", ".new"].contains(where: { mayHaveContent(file + $0) }) { return true }
         guard mayHaveContent(file) else { return false }
         // The service refuses the files of others, and says so.
         do { try UntrustedFile.checkFile(file) } catch { return true }
         do {
-            return try hasAlarms(unchanged: file)
+            return try hasAlarms(unchanged: file, copy: copy)
         } catch {
             return true
         }
     }
 
     /// Reads a database without a log, which no other program changes.
-    private static func hasAlarms(unchanged file: String) throws(StoreError) -> Bool {
+    private static func hasAlarms(unchanged file: String, copy: String) throws(StoreError) -> Bool {
         // Not even locked: see "immutable" in sqlite3_open.
         let database = try Database(
             "file:\(percentEncoded(file))?immutable=1", flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
@@ -37,7 +38,10 @@ extension Store {
         guard applicationID == Schema.applicationID, version == Schema.version else { return true }
         let answer = try database.integer(Schema.isNeeded)
         guard answer == 0 else { return true }
-        return try database.text("PRAGMA quick_check(1)") != "ok"
+        guard try database.text("PRAGMA quick_check(1)") == "ok" else { return true }
+        // A single bit may have disabled the only alarm, and a lost log have taken it.
+        let check = try RowCheck(of: database)
+        return check.damage != nil || CopyContents.lastWritten(in: copy) ?? .min > check.alarmsWritten
     }
 
     /// True unless there is certainly nothing at `path`. The corresponding C function is `lstat`.

@@ -25,7 +25,7 @@ public final class Store {
         public let reason: String
         /// The number of alarms that were read from it and from the copy of the alarms; they are in the store.
         public let salvaged: Int
-        /// The alarms among these that are from the copy, and may have been changed or cancelled since it was written.
+        /// The alarms among these that are from the copy, or in part: see ``Store/restored``.
         public let restored: [AlarmID]
     }
 
@@ -106,13 +106,18 @@ public final class Store {
         }
         let latest = opened.check.alarmsWritten
         copy = AlarmCopy(
-            at: copyPath, isComplete: latest == 0 || (CopyContents.lastWritten(in: copyPath) ?? .min) >= latest)
-        tables = try AlarmTables(in: opened.database, boot: boot, written: opened.check.written, lines: copy.lines)
+            at: copyPath,
+            isComplete: setAside == nil && (CopyContents.lastWritten(in: copyPath) ?? .min) >= latest)
+        tables = try AlarmTables(in: opened.database, boot: boot, opened.check, lines: copy.lines)
         files = try WrittenFiles(of: opened.database)
     }
 
     /// The connection to the file.
     var database: Database { tables.database }
+
+    /// The alarms that were taken from the copy of the alarms, or lack buttons or actions, and have not changed since: they may
+    /// have been changed or cancelled just before the store was damaged.
+    public var restored: Set<AlarmID> { tables.restored }
 
     /// The error of the last attempt to write the copy of the alarms that has failed; `nil` if none has since.
     public var copyFailure: StoreError? { copy.failure }
@@ -134,7 +139,7 @@ public final class Store {
     /// - Parameter now: The present time, for alarms that ran by the clock of another boot.
     /// - Throws: `StoreError.sqlite`, maybe after some alarms.
     public func load(at now: Moment, _ body: (Alarm) -> Void) throws(StoreError) -> Loaded {
-        defer { copy.advance(database) }
+        defer { copy.advance(database, written: tables.alarmsWritten) }
         return try tables.load(at: now, body)
     }
 
@@ -174,7 +179,7 @@ public final class Store {
             do {
                 try tables.write(changes)
                 unwritten = []
-                copy.commit(database)
+                copy.commit(database, written: tables.alarmsWritten)
                 reason = checkpoint()
             } catch {
                 reason = error.isDamage ? error.description : files.difference(with: 0)
@@ -210,7 +215,7 @@ public final class Store {
     /// Copies the log into the database and empties it, before the process ends: ``hasAlarms(in:)`` then reads the database
     /// alone. If that fails, or the files were changed by another program, all stays in the log for the next start.
     public func emptyLog() {
-        copy.advance(database, isUnlimited: true)
+        copy.advance(database, written: tables.alarmsWritten, isUnlimited: true)
         guard difference == nil, WriteAheadLog(of: database).damage(inFirst: database.logFrames) == nil else { return }
         try? database.checkpoint(truncatesLog: true)
         // Some of it may have been written even so.
@@ -244,14 +249,14 @@ public final class Store {
     /// Writes everything into a new file in place of the one that was lost.
     private func replace(because reason: String, with contents: Changes) throws(StoreError) -> Loss {
         isLost = true
-        let (boot, written) = (boot, tables.written)
+        let (boot, check) = (boot, RowCheck(written: tables.written, alarmsWritten: tables.alarmsWritten))
         var contents = contents
         contents.history = ((try? tables.history()) ?? []).reversed() + contents.history
         let path = try file.replace(asideAs: .damaged) { database throws(StoreError) in
-            try AlarmTables(in: database, boot: boot, written: written, lines: nil).write(contents)
+            try AlarmTables(in: database, boot: boot, check, lines: nil).write(contents)
         }
-        let (database, check) = try file.create()
-        tables = try AlarmTables(in: database, boot: boot, written: check.written, lines: copy.lines)
+        let (database, newCheck) = try file.create()
+        tables = try AlarmTables(in: database, boot: boot, newCheck, lines: copy.lines)
         files = try WrittenFiles(of: database)
         nextCheckpoint = Self.checkpointFrames
         copy.makeAnew()

@@ -33,8 +33,8 @@ final class AlarmStorage: TurnStorage {
     /// The damaged file that was found at the start; `nil` if there was none.
     var setAside: Store.SetAside? { store.setAside }
 
-    /// The alarms that were taken from the copy at the start, and may have been changed or cancelled since it was written.
-    var restored: [AlarmID] { store.setAside?.restored ?? [] }
+    /// The alarms that were restored after damage, and may have been changed or cancelled just before.
+    var restored: Set<AlarmID> { store.restored }
 
     /// The store of an earlier build beside this one; `nil` if there is none.
     var earlier: Store.Earlier? { store.earlier }

@@ -123,7 +123,7 @@ final class Presentation {
     /// change takes effect on each alarm when that is presented the next time.
     var isWidgetRegistered = false
 
-    /// The alarms that were restored from a copy at the start, which their alerts say.
+    /// The alarms that were restored after damage, which their alerts say.
     var restored: Set<AlarmID> = []
 
     /// Shows and plays what an alarm is now: its alert while it rings; its countdown, if that is to be shown

@@ -154,7 +154,7 @@ final class Service {
             ShutdownDelay(on: systemBus), LogoutInhibitor(on: connection), presentation.notifications, in: loop)
         shutdownWarning?.isEnabled = warnsOfShutdown
         storage.tellOfStart()
-        presentation.restored = Set(storage.restored)
+        presentation.restored = storage.restored
         // It may have been set while nobody looked.
         presentation.notifications.clockChanged(at: view.now)
         presentAll()

@@ -40,12 +40,10 @@ final class StorageRecovery {
     }
 
     /// The files of alarms beside the store that the person should know of, a text each, in their language.
-    var notices: [String] {
-        [storage.earlier.map(Self.text), storage.setAside.map(Self.text)].compactMap(\.self) + restoredTexts
-    }
+    var notices: [String] { [storage.earlier.map(Self.text), storage.setAside.map(Self.text)].compactMap(\.self) }
 
-    /// The alarms that were restored from the copy at the start, and may have been changed or cancelled since it was written.
-    var restored: [AlarmID] { storage.restored }
+    /// The alarms that were restored after damage, and may have been changed or cancelled just before.
+    var restored: Set<AlarmID> { storage.restored }
 
     /// Stores what remains. If that fails, it is retried later.
     func flush() {
@@ -124,25 +122,27 @@ final class StorageRecovery {
             )
             notifications.inform(localized("Your alarms are not here"), body: Self.text(earlier))
         }
-        guard let damaged = storage.setAside else { return }
-        let aside = damaged.path.map { "set aside as \($0)" } ?? "lost"
-        Log.write(
-            .error, "the file of the alarms was \(aside): \(damaged.reason); \(damaged.salvaged) alarms could be read")
-        notifications.inform(localized("Alarms may be missing"), body: Self.text(damaged))
+        if let damaged = storage.setAside {
+            let aside = damaged.path.map { "set aside as \($0)" } ?? "lost"
+            Log.write(
+                .error,
+                "the file of the alarms was \(aside): \(damaged.reason); \(damaged.salvaged) alarms could be read")
+            notifications.inform(localized("Alarms may be missing"), body: Self.text(damaged))
+        }
         for text in restoredTexts { notifications.inform(localized("Alarms were restored"), body: text) }
     }
 
-    /// The most alarms that one text names.
-    private static let mostNamed = 20
+    /// The number of alarms that a notice names, and the most notices.
+    private static let (named, mostNotices) = (20, 8)
 
-    /// The texts that name all alarms which were restored from the copy, or in part.
+    /// The texts that name all alarms which were restored.
     private var restoredTexts: [String] {
         let titles = storage.restored.compactMap { turn.alarms.alarm($0)?.configuration.shownTitle }.sorted()
-        return stride(from: 0, to: titles.count, by: Self.mostNamed).map { start in
-            let named = titles[start..<min(start + Self.mostNamed, titles.count)]
-            return localized(
+        let count = max(Self.named, (titles.count + Self.mostNotices - 1) / Self.mostNotices)
+        return stride(from: 0, to: titles.count, by: count).map { start in
+            localized(
                 "{titles}: restored as far as possible. What you changed or cancelled last may be as it was before.",
-                ["titles": named.joined(separator: ", ")])
+                ["titles": titles[start..<min(start + count, titles.count)].joined(separator: ", ")])
         }
     }
 

@@ -77,6 +77,37 @@ import Testing
         #expect(try hasAlarms())
     }
 
+    @Test func `no single bit makes an enabled alarm none`() throws {
+        do {
+            let store = try Store(directory: directory.path, boot: thisBoot)
+            try store.write([alarm()])
+            store.emptyLog()
+        }
+        let healthy = try directory.database.contents
+        let root = try Int(
+            Database(directory.database, flags: SQLITE_OPEN_READWRITE).integer(
+                "SELECT rootpage FROM sqlite_schema WHERE name = 'alarm'"))
+        // The row is at the end of its page.
+        for bit in ((root - 1) * 4096 + 3800) * 8..<root * 4096 * 8 {
+            var damaged = healthy
+            damaged[bit / 8] ^= 1 << (bit % 8)
+            try directory.database.write(damaged)
+            #expect(Store.hasAlarms(in: directory.path), "\(bit)")
+        }
+    }
+
+    @Test func `a database that is older than the copy counts as alarms`() throws {
+        try write([])
+        let empty = try directory.database.contents
+        do {
+            let store = try Store(directory: directory.path, boot: thisBoot)
+            try store.write([alarm()])
+            store.emptyLog()
+        }
+        try directory.database.write(empty)
+        #expect(try hasAlarms())
+    }
+
     @Test func `what can't be known counts as alarms`() throws {
         try write([])
         let healthy = try directory.database.contents

@@ -75,7 +75,7 @@ import Testing
         do {
             let store = try Store(directory: directory.path, boot: thisBoot)
             try store.write([alarm()])
-            try store.database.execute("PRAGMA user_version = \(Schema.version + 1)")
+            try store.database.execute("PRAGMA user_version = \(Schema.version + 1); CREATE TABLE other (a)")
             store.emptyLog()
         }
         let before = try directory.database.contents

@@ -50,6 +50,9 @@ static const char schema[] =
     " NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (title, length)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE authorization (app TEXT NOT NULL PRIMARY KEY, decision TEXT NOT NULL, checksum INTEGER NOT NULL)"
     " STRICT, WITHOUT ROWID;"
+    "CREATE TABLE removal (only INTEGER NOT NULL PRIMARY KEY CHECK (only = 0), written INTEGER NOT NULL, checksum"
+    " INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE restored (alarm_id BLOB NOT NULL PRIMARY KEY, checksum INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
     "PRAGMA user_version = 10;";
 
 #define COLUMNS                                                                                                        \

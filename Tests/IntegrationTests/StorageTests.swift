@@ -24,7 +24,7 @@ import Testing
             #expect(notice.body.contains(aside))
             #expect(notice.body.contains("What could be read was kept: 1 alarm."))
             #expect(try session.property("State", of: id) == "countdown")
-            #expect(try session.property("StoreNotices").elements.count == 2)
+            #expect(try session.property("StoreNotices").elements.count == 1)
             try session.service.kill()
             try session.restart()
             #expect(try session.property("State", of: id) == "countdown")

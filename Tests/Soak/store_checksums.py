@@ -44,7 +44,7 @@ def checksum(table, row):
             continue
         start = seed(table, column)
         if (table, column) in REAL:
-            bits = struct.unpack(">Q", struct.pack(">d", content))[0]
+            bits = struct.unpack(">Q", struct.pack(">d", content or 0.0))[0]
             total += mixed(step(start + 2 & MASK, bits))
         elif isinstance(content, int):
             total += mixed(step(start + 1 & MASK, content & MASK))

@@ -9,11 +9,13 @@ internal import Glibc
 /// It is a text of lines, each with a row of an alarm or the word that one was removed: see ``CopyLines``. The changes of a
 /// commit are appended after it, in one call of `write`; the last line about an alarm counts. Each line has its checksum, so
 /// that damage costs its own lines only. The column `written` of rows and lines, which grows with each commit, says which of
-/// them is later, whatever was lost.
+/// them is later; the number of the last commit that removed alarms is in the table `removal`. So a database that has lost
+/// its last commits is older than the copy.
 ///
 /// When the file is twice as long as it was when it was made, when lines are missing, or when there is none, it is made
 /// anew beside, from the rows in the database in the order of their identifiers, and renamed. That takes at most 5 ms of a
-/// commit, and goes on with the next one; lines of changes meanwhile are appended to both files.
+/// commit, and goes on with the next one; lines of changes meanwhile are appended to both files. A line behind all alarms says
+/// that none is missing.
 ///
 /// It is not synchronised with the disk, as the database is: that would take as long again as the commit. What a power
 /// failure takes of it the next start notices, by the column `written` of the last line, and makes it anew.
@@ -27,6 +29,8 @@ final class AlarmCopy {
     private static let longestCommit = 1 << 20
     /// The size up to which a file isn't made anew because of its length, bytes.
     private static let smallest = 1 << 16
+    /// The number of commits without a further attempt after one to make the file anew has failed.
+    private static let commitsAfterFailure = 16
     /// The time that it may take of a commit, ns.
     private static let slice: UInt64 = 5_000_000
 
@@ -37,8 +41,10 @@ final class AlarmCopy {
 
     private let path: String
     private var unfinished: String { "\(path).new" }
-    /// The size of the file, bytes; `nil`: it is missing, or lacks lines.
+    /// The size of the file, bytes; 0: there is none, and no alarm either; `nil`: it is missing, or lacks lines.
     private var size: Int?
+    /// The number of commits until it is tried again to make the file anew, after that has failed.
+    private var pause = 0
     /// The size from which on it is made anew, bytes.
     private var limit = smallest
     /// The last alarm in the new file, while that is made; `nil`: none is.
@@ -65,17 +71,20 @@ final class AlarmCopy {
 
     /// Writes the lines of a commit that is on disk, and goes on making the file anew if it has to be.
     ///
-    /// - Parameter database: The database, as it is after the commit.
-    func commit(_ database: Database) {
+    /// - Parameters:
+    ///   - database: The database, as it is after the commit.
+    ///   - written: The number of the commit.
+    func commit(_ database: Database, written: Int64) {
         defer { lines.removeAll() }
-        if lines.isIncomplete {
+        pause = max(0, pause - 1)
+        if lines.isIncomplete || size == 0 && !lines.bytes.isEmpty {
             makeAnew()
         } else if !lines.bytes.isEmpty {
             do throws(StoreError) {
-                if let size { self.size = size + (try write(lines.bytes, to: path)) }
+                if let size { self.size = try append(lines.bytes, to: path, at: size) }
                 if let progress {
                     self.progress = Progress(
-                        last: progress.last, size: progress.size + (try write(lines.bytes, to: unfinished)))
+                        last: progress.last, size: try append(lines.bytes, to: unfinished, at: progress.size))
                 }
             } catch {
                 // One without these lines would bring back what was cancelled.
@@ -84,7 +93,7 @@ final class AlarmCopy {
                 makeAnew()
             }
         }
-        advance(database)
+        if pause == 0 { advance(database, written: written) }
     }
 
     /// Has the file made anew, because it lacks lines.
@@ -95,22 +104,25 @@ final class AlarmCopy {
 
     /// Goes on making the file anew, if it has to be.
     ///
-    /// - Parameter isUnlimited: True if it is to be finished, however long that takes.
-    func advance(_ database: Database, isUnlimited: Bool = false) {
+    /// - Parameters:
+    ///   - written: The number of the latest commit that wrote or removed alarms.
+    ///   - isUnlimited: True if it is to be finished, however long that takes.
+    func advance(_ database: Database, written: Int64, isUnlimited: Bool = false) {
         guard size.map({ $0 >= limit }) ?? true else { return }
         do throws(StoreError) {
-            try makeAnew(database, until: isUnlimited ? .max : Self.now() + Self.slice)
+            try makeAnew(database, written, until: isUnlimited ? .max : Self.now() + Self.slice)
             failure = nil
         } catch {
             progress = nil
             failure = error
+            pause = Self.commitsAfterFailure
             unlink(unfinished)
         }
     }
 
     // MARK: Making it anew
 
-    private func makeAnew(_ database: Database, until end: UInt64) throws(StoreError) {
+    private func makeAnew(_ database: Database, _ written: Int64, until end: UInt64) throws(StoreError) {
         var progress = self.progress ?? Progress(size: 0)
         let alarms = try Statement("\(Table.alarm.select) WHERE id > ?1 ORDER BY id LIMIT 16", in: database)
         var parts: [(Table, Statement)] = []
@@ -123,24 +135,26 @@ final class AlarmCopy {
             // Each identifier is greater than a single zero.
             try alarms.bind(last ?? [0], at: 0)
             while try alarms.step() {
-                let row = alarms.row(of: .alarm)
-                lines.add(row)
-                progress.last = row.blob("id") ?? progress.last
-                guard let id = row.blob("id"), row.integer("parts") != 0 else { continue }
+                alarms.add(to: lines, as: .alarm)
+                let id = alarms.bytes(Column.id)
+                progress.last = id
+                guard alarms.integer(Column.parts) != 0 else { continue }
                 for (table, rows) in parts {
                     try rows.bind(id, at: 0)
-                    while try rows.step() { lines.add(rows.row(of: table)) }
+                    while try rows.step() { rows.add(to: lines, as: table) }
                 }
             }
             if progress.size == 0 {
                 // A store without alarms has no copy to be made, only one to be emptied.
-                guard progress.last != nil || FileStamp(of: path) != nil else { return }
+                guard progress.last != nil || FileStamp(of: path) != nil else { return size = 0 }
                 unlink(unfinished)
-                progress.size += try write(Self.firstLine(size: 0), to: unfinished)
+                progress.size = try append(Self.firstLine(size: 0), to: unfinished, at: 0)
             }
-            progress.size += try write(lines.bytes, to: unfinished)
+            let isLast = progress.last == last
+            if isLast { lines.addCompletion(written: written) }
+            progress.size = try append(lines.bytes, to: unfinished, at: progress.size)
             lines.removeAll()
-            guard progress.last != last else { break }
+            guard !isLast else { break }
             self.progress = progress
             guard Self.now() < end else { return }
         }
@@ -177,17 +191,24 @@ final class AlarmCopy {
 
     // MARK: Files
 
-    /// Appends to a file, which is made if it is missing.
+    /// Appends to a file, which is made if nothing is to be in it.
     ///
-    /// - Returns: The number of bytes.
-    private func write(_ bytes: [UInt8], to path: String) throws(StoreError) -> Int {
-        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    /// - Parameter size: The size that it has, if no other program has changed it.
+    /// - Returns: The size that it has then.
+    private func append(_ bytes: [UInt8], to path: String, at size: Int) throws(StoreError) -> Int {
+        let creation = size == 0 ? O_CREAT | O_EXCL : 0
+        let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW | creation, 0o600)
         guard descriptor >= 0 else { throw .system(path: path, call: "open", errno: errno) }
         defer { close(descriptor) }
-        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-            throw .system(path: path, call: "write", errno: errno == 0 ? ENOSPC : errno)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_size == size else {
+            throw .system(path: path, call: "fstat", errno: ESTALE)
         }
-        return bytes.count
+        let count = write(descriptor, bytes, bytes.count)
+        guard count == bytes.count else {
+            throw .system(path: path, call: "write", errno: count < 0 ? errno : ENOSPC)
+        }
+        return size + count
     }
 
     private static func now() -> UInt64 {

@@ -18,6 +18,10 @@ struct CopyContents {
 
     /// The entries, by the identifiers of the alarms.
     private(set) var entries: [[UInt8]: Entry] = [:]
+    /// The number of the latest commit in it; `nil`: there is none.
+    private(set) var latest: Int64?
+    /// True if it has all alarms as they were after that commit: it was made completely, and each line is intact.
+    private(set) var isComplete = false
 
     /// The greatest size of the end of the file that is searched for the last commit, bytes: more than the longest line.
     private static let longestEnd = 1 << 18
@@ -28,13 +32,20 @@ struct CopyContents {
     /// Reads the file at `path`, if there is one. Lines that aren't intact are left out.
     init(of path: String) {
         guard let bytes = FileBytes.read(path) else { return }
-        for line in bytes.split(separator: 0x0A) {
-            guard let row = Row(line: line), let written = row.integer("written") else { continue }
+        var isIntact = bytes.last == 0x0A
+        for line in bytes.split(separator: 0x0A).dropFirst() {
+            guard let row = Row(line: line), let written = row.integer("written") else {
+                isIntact = false
+                continue
+            }
+            latest = max(latest ?? written, written)
             switch row.table {
             case Table.alarm.rawValue:
                 if let id = row.blob("id") { entries[id] = .alarm(row, parts: []) }
             case CopyLines.removal:
                 if let id = row.blob("id") { entries[id] = .removed(written) }
+            case CopyLines.completion:
+                isComplete = true
             default:
                 guard let id = row.blob("alarm_id"), case .alarm(let alarm, var parts) = entries[id],
                     alarm.integer("written") == written
@@ -43,6 +54,7 @@ struct CopyContents {
                 entries[id] = .alarm(alarm, parts: parts)
             }
         }
+        isComplete = isComplete && isIntact
         // Of an alarm that lacks parts an earlier line would be as wrong.
         entries = entries.filter { entry in
             guard case .alarm(let row, let parts) = entry.value else { return true }
@@ -53,21 +65,6 @@ struct CopyContents {
     /// True if there are alarms.
     var hasAlarms: Bool {
         entries.values.contains { if case .alarm = $0 { true } else { false } }
-    }
-
-    /// True if an alarm is later here than in the database, or was removed here and not there.
-    func isAhead(of database: Database) throws(StoreError) -> Bool {
-        let rows = try Statement("SELECT written FROM alarm WHERE id = ?1", in: database)
-        for (id, entry) in entries {
-            try rows.bind(id, at: 0)
-            var written: Int64?
-            while try rows.step() { written = rows.integer(0) }
-            switch entry {
-            case .alarm: if written ?? .min < entry.written { return true }
-            case .removed: if let written, written < entry.written { return true }
-            }
-        }
-        return false
     }
 
     /// Returns the number of the commit that wrote the last intact line of the copy; `nil`: there is none, or the last line

@@ -6,6 +6,8 @@
 final class CopyLines {
     /// The kind of the line that says that an alarm was removed.
     static let removal = "removed"
+    /// The kind of the line after all alarms, in a file that was made anew.
+    static let completion = "complete"
 
     /// The lines.
     private(set) var bytes: [UInt8] = []
@@ -13,7 +15,7 @@ final class CopyLines {
     private let limit: Int
     /// True if there were more of them than fit.
     private(set) var isIncomplete = false
-    /// What stands before the value of each column of the row.
+    /// The text before the value of each column of the row.
     private var prefixes: [[UInt8]] = []
 
     /// - Parameter limit: The size, bytes, from which on no more lines are added.
@@ -44,29 +46,37 @@ final class CopyLines {
     /// Ends the row.
     func end(_ checksum: Int64) {
         guard !isIncomplete else { return }
-        bytes += " \(Table.checksum)=".utf8
-        append(.integer(checksum))
-        bytes.append(0x0A)
-    }
-
-    /// Adds a row that was read.
-    func add(_ row: Row) {
-        bytes += row.table.utf8
-        for (column, value) in row.values.sorted(by: { $0.key < $1.key }) {
-            bytes += " \(column)=".utf8
-            value.borrowed { append($0) }
-        }
+        bytes += prefixes[prefixes.count - 1]
+        append(checksum)
         bytes.append(0x0A)
     }
 
     /// Adds the line of an alarm that was removed.
     ///
-    /// - Parameter written: The number of the change.
+    /// - Parameter written: The number of the commit.
     func addRemoval(of id: (high: UInt64, low: UInt64), written: Int64) {
         let bytes = withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { Array($0) }
-        var row = Row(table: Self.removal, values: ["id": .blob(bytes), "written": .integer(written)])
-        row.seal()
-        if !isIncomplete { add(row) }
+        add(Row(table: Self.removal, values: ["id": .blob(bytes), "written": .integer(written)]))
+    }
+
+    /// Adds the line after all alarms.
+    ///
+    /// - Parameter written: The number of the latest commit that wrote or removed alarms.
+    func addCompletion(written: Int64) {
+        add(Row(table: Self.completion, values: ["written": .integer(written)]))
+    }
+
+    /// Adds a row, with its checksum.
+    func add(_ row: Row) {
+        guard !isIncomplete else { return }
+        bytes += row.table.utf8
+        for (column, value) in row.values {
+            bytes += " \(column)=".utf8
+            value.borrowed { append($0) }
+        }
+        bytes += " \(Table.checksum)=".utf8
+        append(.integer(row.checksum()))
+        bytes.append(0x0A)
     }
 
     /// Removes all lines.
@@ -125,83 +135,5 @@ final class CopyLines {
 
     private func appendDigit(_ digit: UInt8) {
         bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-    }
-}
-
-extension Row {
-    /// Sets the checksum.
-    mutating func seal() {
-        var checksum = RowChecksum()
-        for (column, value) in values where column != Table.checksum {
-            value.borrowed { checksum.add($0, seed: RowChecksum.seed(of: column, in: table)) }
-        }
-        values[Table.checksum] = .integer(checksum.stored)
-    }
-
-    /// Reads a line of the copy, without its end; `nil`: it isn't one, or not intact.
-    init?(line: some Collection<UInt8>) {
-        let words = line.split(separator: 0x20, omittingEmptySubsequences: false)
-        guard let table = words.first else { return nil }
-        self.table = String(decoding: table, as: UTF8.self)
-        values = [:]
-        for word in words.dropFirst() {
-            guard let equals = word.firstIndex(of: UInt8(ascii: "=")),
-                let value = Value(text: Array(word[word.index(after: equals)...]))
-            else { return nil }
-            values[String(decoding: word[..<equals], as: UTF8.self)] = value
-        }
-        guard isIntact() else { return nil }
-    }
-}
-
-extension Row.Value {
-    /// Reads a value as ``CopyLines`` writes it.
-    fileprivate init?(text: [UInt8]) {
-        let rest = text.dropFirst()
-        switch text.first {
-        case UInt8(ascii: "x"):
-            guard let bytes = Self.bytes(hexadecimal: rest) else { return nil }
-            self = .blob(bytes)
-        case UInt8(ascii: "r"):
-            guard let bits = UInt64(String(decoding: rest, as: UTF8.self), radix: 16) else { return nil }
-            self = .real(Double(bitPattern: bits))
-        case UInt8(ascii: "\""):
-            var bytes: [UInt8] = []
-            var index = rest.startIndex
-            while index < rest.endIndex {
-                guard rest[index] == 0x25 else {
-                    bytes.append(rest[index])
-                    index += 1
-                    continue
-                }
-                guard index + 3 <= rest.endIndex, let escaped = Self.bytes(hexadecimal: rest[index + 1..<index + 3])
-                else { return nil }
-                bytes += escaped
-                index += 3
-            }
-            self = .text(bytes)
-        default:
-            guard let number = Int64(String(decoding: text, as: UTF8.self)) else { return nil }
-            self = .integer(number)
-        }
-    }
-
-    private static func bytes(hexadecimal digits: ArraySlice<UInt8>) -> [UInt8]? {
-        guard digits.count.isMultiple(of: 2) else { return nil }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(digits.count / 2)
-        for start in stride(from: digits.startIndex, to: digits.endIndex, by: 2) {
-            guard let high = digit(digits[start]), let low = digit(digits[start + 1]) else { return nil }
-            bytes.append(high << 4 | low)
-        }
-        return bytes
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        default: nil
-        }
     }
 }

@@ -12,9 +12,6 @@ struct DatabaseFile {
     /// The path of the copy of the alarms; `nil`: there is none.
     var copyPath: String?
 
-    /// The number of versions ahead of this one that a store of the same tables may be of.
-    private static let mostVersionsAhead: Int64 = 15
-
     /// The path of the write-ahead log.
     var logPath: String { "\(path)-wal" }
 
@@ -42,16 +39,18 @@ struct DatabaseFile {
         case .earlier:
             let aside = try replace(asideAs: .earlier) { _ in }
             damaged = nil
+            // A copy is of another store than the new one.
+            if let copyPath, let aside { rename(copyPath, "\(aside).copy") }
             let (database, check) = try create()
             return Opened(database: database, check: check, earlier: aside)
         case .damaged(let text): reason = text
         }
-        var salvage = try Salvage(
-            from: DatabasePages(file: path, log: logPath), copy: copyPath.map { CopyContents(of: $0) } ?? CopyContents()
-        )
+        let pages = DatabasePages(file: path, log: logPath)
+        var salvage = try Salvage(from: pages, copy: copyPath.map { CopyContents(of: $0) } ?? CopyContents())
         let aside = try replace(asideAs: .damaged) { database throws(StoreError) in try salvage.write(into: database) }
-        // Not before it was moved: so closing it neither changes it nor deletes its log, unless its path is a link.
-        damaged = nil
+        // Not before it was moved: so closing it neither changes it nor deletes its log, unless its path is a link, and the
+        // locks on it stay.
+        withExtendedLifetime(pages) { damaged = nil }
         let (database, check) = try create()
         return Opened(
             database: database, check: check,
@@ -67,7 +66,7 @@ struct DatabaseFile {
         // Whatever the copy has is in it, or isn't to be.
         var file = self
         file.copyPath = nil
-        guard case .database(let database, let check) = try file.content(&damaged) else {
+        guard case .database(let database, let check) = try file.content(&damaged, isNew: true) else {
             throw .sqlite(
                 file: path, call: "sqlite3_step", code: SQLITE_CORRUPT, message: "damaged right after it was written")
         }
@@ -85,22 +84,28 @@ struct DatabaseFile {
         case damaged(String)
     }
 
-    /// - Parameter damaged: Set to the database if it is open, and can't be used.
-    private func content(_ damaged: inout Database?) throws(StoreError) -> Content {
+    /// - Parameters:
+    ///   - damaged: Set to the database if it is open, and can't be used.
+    ///   - isNew: True if this process has written it, or is to make it.
+    private func content(_ damaged: inout Database?, isNew: Bool = false) throws(StoreError) -> Content {
         if FileStamp(of: path)?.size ?? 0 == 0 {
             // SQLite would take this for a new database, and delete the log.
             if FileStamp(of: logPath)?.size ?? 0 > 0 {
                 return .damaged("\(path): empty, and its write-ahead log is not")
             }
-            if let copyPath, CopyContents(of: copyPath).hasAlarms {
-                return .damaged("\(path): empty, and \(copyPath) is not")
+            if let copyPath {
+                guard !CopyContents(of: copyPath).hasAlarms else {
+                    return .damaged("\(path): empty, and \(copyPath) is not")
+                }
+                // The new one begins without it.
+                unlink(copyPath)
             }
         }
         try make()
         makePrivate()
         let database = try Database(path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW)
         do throws(StoreError) {
-            switch try prepare(database) {
+            switch try prepare(database, isWritten: isNew) {
             case .database(let database, let check):
                 guard !database.hasMoved else {
                     throw .sqlite(
@@ -120,7 +125,9 @@ struct DatabaseFile {
     }
 
     /// Locks the database and brings it up to date, unless it is of a version before ``Schema/firstVersion``.
-    private func prepare(_ database: Database) throws(StoreError) -> Content {
+    ///
+    /// - Parameter isWritten: True if this process has written it: whatever its rows are like, they are what there is.
+    private func prepare(_ database: Database, isWritten: Bool) throws(StoreError) -> Content {
         guard !database.isReadOnly else { throw .readOnly(file: path) }
         try database.waitForLocks(milliseconds: lockTimeout)
         try database.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -131,10 +138,8 @@ struct DatabaseFile {
             return .damaged("\(path): the database of another application")
         }
         let newest = Schema.version(after: migrations)
-        // A version that is earlier or far later, with these tables, is a bit of the header.
-        if !isNew, version < Schema.firstVersion || version > newest + Self.mostVersionsAhead,
-            try Schema.text(of: database) == Schema.text(of: Schema.model())
-        {
+        // Each migration changes the tables: another version, with these, is a bit of the header.
+        if !isNew, version != newest, try Schema.text(of: database) == Schema.text(of: Schema.model(migrations)) {
             return .damaged("\(path): the version in its header is \(version)")
         }
         guard version <= newest else { throw .newerVersion(file: path, found: version, known: newest) }
@@ -157,14 +162,12 @@ struct DatabaseFile {
         try migrate(database, from: isNew ? Schema.firstVersion - 1 : version)
         let check: RowCheck
         do { check = try RowCheck(of: database) } catch { return .damaged(error.description) }
-        if let damage = check.damage { return .damaged(damage) }
+        if let damage = check.damage, !isWritten { return .damaged(damage) }
         // The quick check doesn't compare the index with its table, and what doesn't fit would end each commit.
         if let result = try database.text("PRAGMA integrity_check(history)"), result != "ok" {
             return .damaged("\(path): \(result)")
         }
-        if let copyPath, let latest = CopyContents.lastWritten(in: copyPath), latest > check.alarmsWritten,
-            try CopyContents(of: copyPath).isAhead(of: database)
-        {
+        if let copyPath, let latest = CopyContents.lastWritten(in: copyPath), latest > check.alarmsWritten {
             return .damaged("\(path): older than \(copyPath)")
         }
         return .database(database, check)

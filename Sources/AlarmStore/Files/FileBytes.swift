@@ -12,6 +12,13 @@ enum FileBytes {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
+        return read(descriptor, from: offset, count: count)
+    }
+
+    /// Reads a part of an open file.
+    ///
+    /// - Returns: `nil` if it can't be read.
+    static func read(_ descriptor: Int32, from offset: Int = 0, count: Int = .max) -> [UInt8]? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: min(count, 1 << 16))
         while bytes.count < count {

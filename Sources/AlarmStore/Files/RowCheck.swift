@@ -2,10 +2,16 @@
 struct RowCheck {
     /// The greatest number of a commit in the rows.
     private(set) var written: Int64 = 0
-    /// The greatest number of a commit in the rows of alarms.
+    /// The greatest number of a commit that wrote or removed alarms.
     private(set) var alarmsWritten: Int64 = 0
     /// The damage, as a sentence without its end; `nil`: none.
     private(set) var damage: String?
+
+    /// Describes rows that were checked before.
+    init(written: Int64, alarmsWritten: Int64) {
+        self.written = written
+        self.alarmsWritten = alarmsWritten
+    }
 
     /// Reads all rows.
     ///
@@ -25,7 +31,7 @@ struct RowCheck {
                 if let place = places["parts"] { parts[table, default: 0] &+= rows.integer(place) }
                 guard let place = places["written"] else { continue }
                 written = max(written, rows.integer(place))
-                if table == .alarm { alarmsWritten = max(alarmsWritten, rows.integer(place)) }
+                if table == .alarm || table == .removal { alarmsWritten = max(alarmsWritten, rows.integer(place)) }
             }
         }
         for (table, count) in parts where table.parts.reduce(0, { $0 + counts[$1, default: 0] }) != count {

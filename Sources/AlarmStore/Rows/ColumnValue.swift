@@ -9,7 +9,7 @@ enum ColumnValue {
 /// A row outside of the database, with the names of its columns.
 struct Row {
     /// The value of a column that isn't NULL.
-    enum Value: Equatable {
+    enum Value: Hashable {
         case integer(Int64)
         case real(Double)
         case text([UInt8])
@@ -31,15 +31,20 @@ struct Row {
     /// The values that aren't NULL, by their columns.
     var values: [String: Value]
 
-    /// True if it has the checksum of its values.
+    /// Returns the checksum of the values.
     ///
-    /// - Parameter uncounted: The column that the checksum leaves out.
-    func isIntact(uncounted: String? = nil) -> Bool {
+    /// - Parameter uncounted: The column that it leaves out, beside its own.
+    func checksum(uncounted: String? = nil) -> Int64 {
         var checksum = RowChecksum()
         for (column, value) in values where column != Table.checksum && column != uncounted {
             value.borrowed { checksum.add($0, seed: RowChecksum.seed(of: column, in: table)) }
         }
-        return values[Table.checksum] == .integer(checksum.stored)
+        return checksum.stored
+    }
+
+    /// True if it has the checksum of its values.
+    func isIntact(uncounted: String? = nil) -> Bool {
+        values[Table.checksum] == .integer(checksum(uncounted: uncounted))
     }
 
     /// The integer of a column; `nil`: it has none.

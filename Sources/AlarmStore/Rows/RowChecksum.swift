@@ -23,7 +23,9 @@ struct RowChecksum {
     mutating func add(_ value: ColumnValue, seed: UInt64) {
         switch value {
         case .integer(let number): sum &+= Self.mixed(Self.step(seed &+ 1, UInt64(bitPattern: number)))
-        case .real(let number): sum &+= Self.mixed(Self.step(seed &+ 2, number.bitPattern))
+        case .real(let number):
+            // SQLite stores a zero as an integer, without its sign.
+            sum &+= Self.mixed(Self.step(seed &+ 2, number == 0 ? 0 : number.bitPattern))
         case .text(let bytes): sum &+= Self.hash(bytes, seed &+ 3)
         case .blob(let bytes): sum &+= Self.hash(bytes, seed &+ 4)
         }

@@ -4,7 +4,7 @@ enum Table: String, CaseIterable {
     case activityAction = "activity_action"
     case history, holiday
     case recentTimer = "recent_timer"
-    case authorization
+    case authorization, removal, restored
 
     /// The names of the columns, by their place in the table's statements. The last is that of the checksum.
     var columns: [String] {
@@ -18,6 +18,8 @@ enum Table: String, CaseIterable {
         case .holiday: ["until", Self.checksum]
         case .recentTimer: ["title", "length", "count", "started", Self.checksum]
         case .authorization: ["app", "decision", Self.checksum]
+        case .removal: ["only", "written", Self.checksum]
+        case .restored: ["alarm_id", Self.checksum]
         }
     }
 
@@ -35,7 +37,8 @@ enum Table: String, CaseIterable {
         switch self {
         case .alarm: [.button, .action]
         case .activity: [.activityAction]
-        case .button, .action, .activityAction, .history, .holiday, .recentTimer, .authorization: []
+        case .button, .action, .activityAction, .history, .holiday, .recentTimer, .authorization, .removal, .restored:
+            []
         }
     }
 

@@ -6,7 +6,7 @@ final class WrittenRow {
     private let lines: CopyLines?
     private var checksum = RowChecksum()
 
-    /// - Parameter lines: Where the line of each row is written; `nil`: nowhere.
+    /// - Parameter lines: The lines of the copy, which each row adds one to; `nil`: there are none.
     init(of table: Table, lines: CopyLines?) {
         self.table = table
         self.lines = lines

@@ -1,8 +1,10 @@
+internal import Glibc
+
 /// The pages of a database as its file and its write-ahead log have them, read without SQLite, which reads nothing of a
 /// database whose first page is damaged. See <https://sqlite.org/fileformat2.html>, §1.2 and §4.
 ///
 /// Frames are taken up to the last commit in the log, whatever their checksums are: each row has its own.
-struct DatabasePages {
+final class DatabasePages {
     /// The size of a page, bytes. A damaged header may say another; the store's files have no other.
     static let size = 4096
 
@@ -10,12 +12,19 @@ struct DatabasePages {
     private let log: [UInt8]
     /// The places of the latest frames of pages in the log, by the pages' numbers.
     private var frames: [Int: Int] = [:]
+    /// The open file: as it is closed, the locks of this process on it end, SQLite's among them.
+    private let descriptor: Int32
 
     /// Reads the files. Those that are missing have no pages.
     init(file: String, log: String) {
-        self.file = FileBytes.read(file) ?? []
+        descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        self.file = FileBytes.read(descriptor) ?? []
         self.log = FileBytes.read(log) ?? []
         findFrames()
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
     }
 
     /// The numbers of all pages.
@@ -28,10 +37,7 @@ struct DatabasePages {
         return file[(number - 1) * Self.size..<number * Self.size]
     }
 
-    /// The total size of both files, bytes: nothing in them is longer.
-    var totalSize: Int { file.count + log.count }
-
-    private mutating func findFrames() {
+    private func findFrames() {
         let length = LogFrames.frameHeaderSize + Self.size
         let starts = Array(stride(from: LogFrames.headerSize, through: log.count - length, by: length))
         // The salt of the log's present use; frames behind them are of an earlier one.

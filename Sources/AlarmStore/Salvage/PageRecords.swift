@@ -16,6 +16,9 @@ struct PageRecords {
         case tableLeaf = 0x0D
     }
 
+    /// The greatest size of a record, bytes: more than any row has. A forged chain of pages may have no end.
+    private static let longest: UInt64 = 1 << 20
+
     private let pages: DatabasePages
 
     init(of pages: DatabasePages) {
@@ -37,7 +40,7 @@ struct PageRecords {
 
     private func record(at offset: Int, of page: [UInt8], _ kind: Kind) -> Record? {
         var cursor = Cursor(page, at: offset + (kind == .indexInterior ? 4 : 0))
-        guard let size = cursor.varint(), size <= UInt64(pages.totalSize) else { return nil }
+        guard let size = cursor.varint(), size <= Self.longest else { return nil }
         var number: Int64?
         if kind == .tableLeaf {
             guard let found = cursor.varint() else { return nil }

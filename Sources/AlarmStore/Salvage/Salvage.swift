@@ -33,6 +33,18 @@ struct Salvage {
         }
         keepLatest(of: .alarm, copy)
         keepLatest(of: .activity, nil)
+        // The new database isn't older than the copy.
+        let latest = (rows[.removal] ?? []).map(\.written) + [copy.latest].compactMap(\.self)
+        rows[.removal] = latest.max().map {
+            [Row(table: Table.removal.rawValue, values: ["only": .integer(0), "written": .integer($0)])]
+        }
+        rows[.restored, default: []] += restored.map {
+            Row(table: Table.restored.rawValue, values: ["alarm_id": .blob(Self.bytes(of: $0))])
+        }
+    }
+
+    private static func bytes(of id: UUID) -> [UInt8] {
+        withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { Array($0) }
     }
 
     /// Writes the rows into a new database.
@@ -63,13 +75,15 @@ struct Salvage {
 
     /// Keeps of each alarm or activity the latest row with its parts: pages may have earlier ones, too.
     ///
-    /// - Parameter copy: What else there is of alarms.
+    /// - Parameter copy: The copy of the alarms; `nil`: it has none of the table.
     private mutating func keepLatest(of table: Table, _ copy: CopyContents?) {
-        var parts: [[UInt8]: [(table: Table, row: Row)]] = [:]
+        // By the owner, and then by the second column: a page may be there twice.
+        var parts: [[UInt8]: [PartKey: Row]] = [:]
         for part in table.parts {
             for row in rows.removeValue(forKey: part) ?? [] {
-                guard let id = row.blob(part.columns[0]) else { continue }
-                parts[id, default: []].append((part, row))
+                guard let id = row.blob(part.columns[0]), let name = row.values[part.columns[1]] else { continue }
+                let key = PartKey(table: part, name: name)
+                if row.written >= parts[id]?[key]?.written ?? .min { parts[id, default: [:]][key] = row }
             }
         }
         var owners: [[UInt8]: Row] = [:]
@@ -79,15 +93,20 @@ struct Salvage {
         }
         for id in Set(owners.keys).union(copy?.entries.keys.map(\.self) ?? []) {
             var owner = owners[id]
-            var own = (parts[id] ?? []).filter { $0.row.written == owner?.written }
-            let isComplete = owner.map { $0.integer("parts") == Int64(own.count) } ?? false
-            var isRestored = owner != nil && !isComplete
-            if let entry = copy?.entries[id],
-                entry.written > owner?.written ?? .min || entry.written == owner?.written && !isComplete
-            {
-                guard case .alarm(let row, let rows) = entry else { continue }
-                owner = row
-                own = rows.compactMap { row in Table(rawValue: row.table).map { ($0, row) } }
+            var own = (parts[id] ?? [:]).filter { $0.value.written == owner?.written }.map { ($0.key.table, $0.value) }
+            let isWhole = owner.map { $0.integer("parts") == Int64(own.count) } ?? false
+            var isRestored = owner != nil && !isWhole
+            if let entry = copy?.entries[id] {
+                let found = owner?.written ?? .min
+                if entry.written > found || entry.written == found && !isWhole {
+                    guard case .alarm(let row, let rows) = entry else { continue }
+                    owner = row
+                    own = rows.compactMap { row in Table(rawValue: row.table).map { ($0, row) } }
+                    isRestored = true
+                }
+            } else if let copy, let latest = copy.latest, owner?.written ?? .min <= latest {
+                // It was removed before the copy was made, or its line is lost.
+                if copy.isComplete { continue }
                 isRestored = true
             }
             guard var owner else { continue }
@@ -96,6 +115,12 @@ struct Salvage {
             for (part, row) in own { rows[part, default: []].append(row) }
             if isRestored, table == .alarm, let id = UUID(bytes: id) { restored.append(id) }
         }
+    }
+
+    /// A row of ``Table/parts``, among those of one owner.
+    private struct PartKey: Hashable {
+        let table: Table
+        let name: Row.Value
     }
 }
 

@@ -11,6 +11,8 @@ final class AlarmTables {
     private let lines: CopyLines?
     /// The number of the latest commit that has written alarms or activities.
     private(set) var written: Int64
+    /// The number of the latest commit that has written or removed alarms.
+    private(set) var alarmsWritten: Int64
     private let transaction: Transaction
     private let upsertAlarm: Statement
     private let deleteAlarm: Statement
@@ -23,6 +25,8 @@ final class AlarmTables {
     private var owners: Set<AlarmID> = []
     /// The end of the holiday as it is stored; `nil`: there is none.
     private(set) var holidayEnd: WallTime?
+    /// The alarms that were restored from the copy, and have not changed since.
+    private(set) var restored: Set<AlarmID> = []
     private let recent: RecentTimersTable
     private let decisions: AuthorizationsTable
     private let activities: ActivityTables
@@ -31,13 +35,14 @@ final class AlarmTables {
     ///
     /// - Parameters:
     ///   - boot: The boot in which the boot clock is read from now on.
-    ///   - written: The greatest number of a commit in the database.
-    ///   - lines: Where lines of the copy are written; `nil`: nowhere.
+    ///   - check: The greatest numbers of commits in the database, or in the one before it.
+    ///   - lines: The lines of the copy, which each row adds one to; `nil`: there are none.
     /// - Throws: `StoreError.sqlite`.
-    init(in database: Database, boot: BootID, written: Int64, lines: CopyLines?) throws(StoreError) {
+    init(in database: Database, boot: BootID, _ check: RowCheck, lines: CopyLines?) throws(StoreError) {
         self.database = database
         self.boot = boot
-        self.written = written
+        written = check.written
+        alarmsWritten = check.alarmsWritten
         self.lines = lines
         transaction = try Transaction(in: database)
         upsertAlarm = try Statement(writing: .alarm, in: database, isKept: true, lines: lines)
@@ -53,6 +58,10 @@ final class AlarmTables {
         let rows = try Statement(Schema.selectOwners, in: database)
         while try rows.step() {
             if let id = rows.id(0) { owners.insert(id) }
+        }
+        let restorations = try Statement(Table.restored.select, in: database)
+        while try restorations.step() {
+            if let id = restorations.id(0) { restored.insert(id) }
         }
         let holidays = try Statement("\(Table.holiday.select) ORDER BY 1", in: database)
         while try holidays.step() {
@@ -142,16 +151,38 @@ final class AlarmTables {
         try transaction.run { () throws(StoreError) in
             for alarm in changes.written { if try write(alarm) { noOwners.append(alarm.id) } }
             for id in changes.removed { if try remove(id) { noOwners.append(id) } }
+            // A new database may lack what an earlier one had.
+            if lines == nil || !changes.removed.isEmpty { try writeRemoval() }
+            try forgetRestored(changes)
             try activities.write(changes.activities, removing: changes.removedActivities, written)
             try entries.append(changes.history)
             if changes.holidayEnd != holidayEnd { try write(holidayEnd: changes.holidayEnd) }
             try recent.write(changes.recentTimers)
             try decisions.write(changes.authorizations)
         }
+        if lines == nil || !changes.written.isEmpty || !changes.removed.isEmpty { alarmsWritten = written }
         owners.subtract(noOwners)
+        if !restored.isEmpty { restored.subtract(changes.written.map(\.id) + changes.removed) }
         holidayEnd = changes.holidayEnd
         recent.timers = changes.recentTimers
         decisions.authorizations = changes.authorizations
+    }
+
+    private func writeRemoval() throws(StoreError) {
+        let insertion = try Statement(writing: .removal, in: database)
+        try insertion.run { () throws(StoreError) in
+            try insertion.bind(0, at: 0)
+            try insertion.bind(written, at: 1)
+        }
+    }
+
+    /// Removes the mark of restored alarms that are as the person knows them now.
+    private func forgetRestored(_ changes: Store.Changes) throws(StoreError) {
+        guard !restored.isEmpty else { return }
+        let deletion = try Statement(Schema.deleteRestored, in: database)
+        for id in changes.written.map(\.id) + changes.removed where restored.contains(id) {
+            try deletion.run { () throws(StoreError) in try deletion.bind(id, at: 0) }
+        }
     }
 
     /// The wall clock, µs. The corresponding C function is `clock_gettime`.

@@ -173,6 +173,15 @@ enum Schema {
             decision TEXT NOT NULL,          -- of the person: 'authorized', 'denied'
             checksum INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
+        CREATE TABLE removal (
+            only INTEGER NOT NULL PRIMARY KEY CHECK (only = 0),
+            written INTEGER NOT NULL,        -- the number of the last commit that removed alarms
+            checksum INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE restored (
+            alarm_id BLOB NOT NULL PRIMARY KEY, -- from the copy, or in part, and unchanged since
+            checksum INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
         """
     ]
 
@@ -199,8 +208,8 @@ enum Schema {
             UNION ALL SELECT 1 FROM activity)
         """
 
-    /// Returns an empty database of the newest version, in memory.
-    static func model() throws(StoreError) -> Database {
+    /// Returns an empty database, in memory, that these migrations have made.
+    static func model(_ migrations: [String] = migrations) throws(StoreError) -> Database {
         let model = try Database(":memory:", flags: SQLITE_OPEN_READWRITE)
         for script in migrations { try model.execute(script) }
         return model
@@ -219,6 +228,8 @@ enum Schema {
 
     /// Selects the alarms that have buttons or actions.
     static let selectOwners = "SELECT alarm_id FROM button UNION SELECT alarm_id FROM action"
+
+    static let deleteRestored = "DELETE FROM restored WHERE alarm_id = ?"
 
     static let deleteActivity = "DELETE FROM activity WHERE id = ?"
 

@@ -163,6 +163,15 @@ CREATE TABLE authorization (
     decision TEXT NOT NULL,
     checksum INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE removal (
+    only INTEGER NOT NULL PRIMARY KEY CHECK (only = 0),
+    written INTEGER NOT NULL,
+    checksum INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE restored (
+    alarm_id BLOB NOT NULL PRIMARY KEY,
+    checksum INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 INSERT INTO alarm (id, app_id, app_proof, title, fire_at, pre_alert, post_alert, keep, enabled, wake, fade_in,
     state, since, snooze_count, parts, written, checksum)
 VALUES (x'00000000000040008000000000000001', '', 'host', '', 1900000000000000, 0, 0, 0, 0, 1, 0, 'scheduled',
