@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tests of the pure functions of the properties of alarms. Run by: gjs -m Tests/Widgets/gnome-units.js
 
+import Gio from 'gi://Gio';
 import GLib from 'gi://GLib';
 import System from 'system';
 
@@ -8,6 +9,7 @@ import {isAboutActivities} from '../../desktop/gnome-shell/widget/activities.js'
 import {actionText} from '../../desktop/gnome-shell/widget/actions.js';
 import * as Alarms from '../../desktop/gnome-shell/widget/alarms.js';
 import {unpacked} from '../../desktop/gnome-shell/widget/dictionary.js';
+import {messageOf, pressFailure} from '../../desktop/gnome-shell/widget/failure.js';
 import {countdown, duration, title, understood, weekdays} from '../../desktop/gnome-shell/widget/texts.js';
 
 const SECOND = 1_000_000;
@@ -24,6 +26,7 @@ const SCHEDULED = {State: 'scheduled', Enabled: true, NextFireUSec: 1, Weekdays:
 const PATH = '/org/example/Alarms';
 const ACTIVITY = `${PATH}/activity/1`;
 const packed = text => GLib.Variant.parse(null, text, null, null);
+const refused = (name, text) => Gio.DBusError.new_for_dbus_error(`org.${name}`, text);
 const isAbout = (path, iface, values) => isAboutActivities(path, `org.${iface}`, packed(values));
 
 const CASES = {
@@ -79,6 +82,18 @@ const CASES = {
         isAbout(PATH, 'freedesktop.DBus.Properties', "('org.example.Alarms', @a{sv} {}, @as [])"), false],
     'the end of an activity is told apart': [isAbout(PATH, 'example.Alarms.Activities', "('1', 'user')"), true],
     'the end of an alarm is told apart': [isAbout(PATH, 'example.Alarms', "('1', 'user')"), false],
+    'a press on what has ended is refused in a sentence': [
+        pressFailure(refused('example.Alarms.Error.NotFound', 'there is no alarm ""')), 'It has already ended.'],
+    'a press on what has changed is refused in a sentence': [
+        pressFailure(refused('example.Alarms.Error.InvalidState', 'pause: expected an alarm that counts down')),
+        'It has changed in the meantime.'],
+    'another refusal of a press has the reason of the service': [
+        pressFailure(refused('example.Alarms.Error.StorageFailed', 'the disk is full')), 'the disk is full'],
+    'a press without the service has no reason': [
+        pressFailure(refused('freedesktop.DBus.Error.ServiceUnknown', 'no such name')), ''],
+    'a fault of a press has its reason': [pressFailure(new Error('undefined')), 'undefined'],
+    'a text that means nothing has the reason of the service': [
+        messageOf(refused('example.Alarms.Error.NotFound', 'there is nothing to undo')), 'there is nothing to undo'],
     'a daily time is understood': [
         understood({time: '07:30', weekdays: ['mon', 'wed']}, 0), 'Rings Mon, Wed 07:30'],
 };

@@ -21,6 +21,21 @@ MOST_MS = 100
 # The longest time until the widget is empty after the service's end, or right again after its start, in milliseconds.
 MOST_VANISHING_MS = 1000
 
+# Why a press on an alarm that has ended did nothing.
+ENDED = "It has already ended."
+
+# Holds back what rang today until `release`.
+HOLDING = """
+(() => {
+    const {queries} = it._service;
+    queries.history = async since => {
+        const events = await Object.getPrototypeOf(queries).history.call(queries, since);
+        return new Promise(resolve => { globalThis.release = () => resolve(events); });
+    };
+    return true;
+})()
+""".strip()
+
 # The roles of things that are no controls.
 NO_ROLES = ("invalid", "unknown", "panel", "filler")
 
@@ -183,8 +198,16 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
         """A click or a touch answers what rings, and the screen stays locked. Titles are shown there if those of notifications
         are."""
         self.desktop.prepare_darkness()
+        self.service.ring("Eggs")
+        self.service.cancel_all()
+        until("an empty panel", lambda: self.panel() == "")
+        self.desktop.widget(HOLDING)
+        self.desktop.open_popup()
+        until("what rang today", lambda: self.desktop.eval("!!globalThis.release"))
         self.desktop.lock()
         try:
+            self.desktop.widget("(globalThis.release(), delete it._service.queries.history, true)")
+            never("what rang today, on the locked screen", self.past, 0.5)
             self.desktop.show_titles_when_locked(False)
             alarm = self.service.ring(TITLE)
             until("the timer in the panel", lambda: self.panel() == "Timer")
@@ -194,14 +217,12 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
             self.desktop.open_popup()
             if CUSTOM in [words for _, words, *_ in self.desktop.popup()]:
                 raise Missed("an app's own button on the locked screen")
-            self.desktop.widget("(it._popup._do(it._service.press({Id: ''}, 'extend')), true)")
-            until("why a press failed", lambda: self.desktop.widget("it._popup._message.mapped"))
-            self.picture("locked")
             self.press("Snooze", lambda: self.service.has("Snoozed", alarm))
             self.service.cancel_all()
             until("an empty panel", lambda: self.panel() == "")
             # A ring may light the screen, and that closes popups.
             self.desktop.close_popup()
+            self.try_press_too_late()
             alarm = self.service.ring(TITLE)
             until("the alarm in the panel", lambda: self.panel() == TITLE)
             self.desktop.open_popup()
@@ -215,6 +236,24 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
             self.desktop.close_popup()
             self.desktop.unlock()
             until("the unlocked session", lambda: not self.desktop.is_locked())
+
+    def try_press_too_late(self):
+        """A press on an alarm that has ended says so, until the popup closes."""
+        self.service.ring(TITLE)
+        until("the alarm in the panel", lambda: self.panel() == TITLE)
+        self.desktop.open_popup()
+        until("its row", lambda: f"Stop: {TITLE}" in [name for *_, name, _, _ in self.desktop.popup()])
+        # The press is faster than the news.
+        self.desktop.widget("(it._service._alarmReading.start = () => {}, true)")
+        self.service.cancel_all()
+        self.press(f"Stop: {TITLE}", lambda: ENDED in self.desktop.popup_labels())
+        self.picture("locked")
+        self.desktop.close_popup()
+        self.desktop.open_popup()
+        never("the reason, in the next popup", lambda: ENDED in self.desktop.popup_labels(), 0.5)
+        self.desktop.widget("(delete it._service._alarmReading.start, it._service._alarmReading.start(), true)")
+        until("an empty panel", lambda: self.panel() == "")
+        self.desktop.close_popup()
 
     def try_vanish(self):
         self.service.call("StartTimer", "(us)", 600, TITLE)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import {column, paragraph} from './actors.js';
-import {messageOf} from './failure.js';
+import {messageOf, pressFailure} from './failure.js';
 import {Form} from './form.js';
 import {List} from './list.js';
 import {Past} from './past.js';
@@ -14,15 +14,16 @@ const RECENT = 3;
 /** The popup of the panel item. It is filled as it opens, and empty while it is closed. */
 export class Popup {
     constructor(shell, menu, service) {
+        this._session = shell.Main.sessionMode;
         this._menu = menu;
         this._service = service;
         this._list = new List(shell, {
-            press: (alarm, action, title) => this._do(service.press(alarm, action),
+            press: (alarm, action, title) => this._press(service.press(alarm, action),
                 action === 'stop' && {alarm, action: 'stop', text: localized("{title} was stopped", {title})}),
-            enable: (alarm, isEnabled, title) => this._do(service.start('SetEnabled', '(sb)', [alarm.Id, isEnabled]),
+            enable: (alarm, isEnabled, title) => this._press(service.start('SetEnabled', '(sb)', [alarm.Id, isEnabled]),
                 !isEnabled && {alarm, action: 'disable', text: localized("{title} was switched off", {title})}),
-            pressActivity: (activity, action) => this._do(this._pressActivity(activity, action)),
-            dismiss: activity => this._do(service.dismiss(activity)),
+            pressActivity: (activity, action) => this._press(this._pressActivity(activity, action)),
+            dismiss: activity => this._press(service.dismiss(activity)),
         });
         this._undo = new Undo(token => this._do(service.start('Undo', '(s)', [token])));
         this._message = paragraph('alarms-detail');
@@ -92,6 +93,9 @@ export class Popup {
 
     async _ask() {
         const [recent, events] = await Promise.all([this._service.queries.recent(RECENT), this._service.queries.history(Past.since)]);
+        // Meanwhile the screen may have been locked.
+        if (this._session.isLocked)
+            return;
         this._quick.fill(recent);
         this._past.fill(events);
     }
@@ -103,8 +107,12 @@ export class Popup {
             this._menu.close();
     }
 
-    // Offers to undo `change`, if there is one.
-    async _do(call, change) {
+    // Offers to undo `change`, if there is one. The row may show what is no more.
+    _press(call, change) {
+        return this._do(call, change, pressFailure);
+    }
+
+    async _do(call, change, reason = messageOf) {
         try {
             await call;
             this._fail('');
@@ -112,7 +120,7 @@ export class Popup {
             if (token && this._menu.isOpen)
                 this._undo.show(change.text, token);
         } catch (error) {
-            this._fail(messageOf(error));
+            this._fail(reason(error));
         }
     }
 
