@@ -60,7 +60,7 @@ import Testing
         try waitUntilSettled()
         let sent = try #require(server.sent.first)
         #expect(sent.summary == "Build <all>")
-        #expect(sent.body == "update 0\n40 %")
+        #expect(sent.body == "update 0.\n40 %")
         #expect(sent.actions == ["button-1", "CALL", "button-2", "CANCEL"], "apps choose no keys")
         #expect(sent.hints["urgency"] == "y 0")
         #expect(sent.hints["resident"] == "b true")
@@ -111,7 +111,7 @@ import Testing
         let server = try serve("fake")
         let id = ActivityID.random()
         for number in 0...50 { show([try activity(id: id, updates: UInt64(number))]) }
-        try loop.wait(for: "the last update") { server.sent.last?.body == "update 50\n40 %" }
+        try loop.wait(for: "the last update") { server.sent.last?.body == "update 50.\n40 %" }
         #expect(server.sent.count < 5)
         #expect(Set(server.numbers).count == 1)
         #expect(server.sent.last?.replaces == server.numbers.first)
@@ -125,7 +125,7 @@ import Testing
         show([try activity(id: id, updates: 1)])
         show([try activity(id: id, updates: 2, isEnded: true)])
         try waitUntilSettled()
-        #expect(server.sent.map(\.body) == ["update 0\n40 %", "update 2\n40 %"])
+        #expect(server.sent.map(\.body) == ["update 0.\n40 %", "update 2.\n40 %"])
         #expect(server.sent.last?.replaces == 0)
         #expect(server.closed == [1])
         #expect(server.sent.allSatisfy { $0.hints["desktop-entry"] == nil }, "they would push out alerts")
@@ -174,7 +174,7 @@ import Testing
         activities.show(ActivityAlert(title: "At the door"), about: updated)
         try loop.wait(for: "both") { server.sent.count == 3 && activities.isSettled }
         #expect(Set(server.sent.dropFirst().map(\.summary)) == ["At the door", "Build"])
-        #expect(server.sent.contains { $0.body == "update 1\n40 %" })
+        #expect(server.sent.contains { $0.body == "update 1.\n40 %" })
     }
 
     @Test func `an activity that becomes stale is no news: its notice follows as for an update`() throws {
@@ -183,7 +183,7 @@ import Testing
         show([try activity(id: id)])
         try waitUntilSettled()
         for number in 1...50 { show([try activity(id: id, updates: UInt64(number), isStale: number % 2 == 0)]) }
-        try loop.wait(for: "the last update") { server.sent.last?.body == "update 50\n40 %" }
+        try loop.wait(for: "the last update") { server.sent.last?.body == "update 50.\n40 %" }
         #expect(server.sent.count < 5)
     }
 

@@ -52,7 +52,7 @@ import Testing
         let alert = try Notification(alerting: alarm)
         #expect(alert.appName == "org.example.Clock")
         #expect(alert.desktopEntry == "org.example.Clock")
-        #expect(alert.body(for: .usual) == "org.example.Clock\n00:01")
+        #expect(alert.body(for: .usual) == "org.example.Clock.\n00:01")
     }
 
     @Test func `the app of an alarm is looked up when it rings`() throws {
@@ -67,7 +67,7 @@ import Testing
         _ = try fixture.show(
             .ringing([.title("Tea"), .fireAt(1), .appID("org.example.Clock.desktop")]), on: server)
         #expect(server.sent.map(\.appName) == ["Uhr"])
-        #expect(server.sent.map(\.body) == ["Uhr\n00:01"])
+        #expect(server.sent.map(\.body) == ["Uhr.\n00:01"])
         #expect(server.sent.map(\.icon) == ["org.example.Clock"])
     }
 

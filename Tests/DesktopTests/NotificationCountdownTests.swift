@@ -24,7 +24,7 @@ import Testing
         _ = try fixture.show(.counting("Tea\nEarl Grey"), on: server)
         let notice = try #require(server.sent.first)
         #expect(notice.summary == "Tea")
-        #expect(notice.body == "Earl Grey\nRings at 12:05")
+        #expect(notice.body == "Earl Grey.\nRings at 12:05")
         #expect(
             notice.hints == [
                 "urgency": "y 0", "resident": "b true", "suppress-sound": "b true",
@@ -51,7 +51,7 @@ import Testing
         let server = try fixture.serve()
         fixture.notifications.post(try .counting("Tea", kind: .postAlert), remarks: ["It will not be heard"])
         try fixture.loop.wait(for: "the notice") { server.sent.count == 1 }
-        #expect(server.sent.map(\.body) == ["Rings again at 12:05\nIt will not be heard"])
+        #expect(server.sent.map(\.body) == ["Rings again at 12:05.\nIt will not be heard"])
     }
 
     @Test(arguments: [

@@ -67,7 +67,7 @@ import Testing
         let fixture = try NotificationsFixture()
         let server = try fixture.serve()
         for _ in 0..<2 { _ = try fixture.show(.ringing("Tea"), on: server) }
-        #expect(server.sent.map(\.body) == ["00:01", "00:01\nNo. 2 of this name"])
+        #expect(server.sent.map(\.body) == ["00:01", "00:01.\nNo. 2 of this name"])
     }
 
     // MARK: Servers that don't keep an alert
@@ -135,7 +135,7 @@ import Testing
         let name = "x" + String(repeating: "\u{301}", count: 100_000)
         let server = try fixture.serve(.named(name, capabilities: many))
         #expect(try fixture.show(.ringing("Tea\n&"), on: server) == 1)
-        #expect(server.sent.first?.body == "&\n00:01")
+        #expect(server.sent.first?.body == "&.\n00:01")
         #expect(fixture.serverNames.first?.unicodeScalars.count == 64)
     }
 

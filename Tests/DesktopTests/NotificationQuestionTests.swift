@@ -79,7 +79,7 @@ import Testing
         #expect(
             sent.body == """
                 Tea &amp; &lt;b&gt;Cake&lt;/b&gt; wants to set alarms and timers, which ring even in Do Not Disturb.
-                org.example.Tea
+                org.example.Tea.
                 It says: “Rings when &lt;i&gt;tea&lt;/i&gt; is ready”
                 """)
         #expect(sent.icon == "org.example.Tea-icon")

@@ -75,7 +75,7 @@ import Testing
         _ = try show(try running("Tea <hot>\nand sweet"), by: fixture)
         let sent = server.sent[0]
         #expect(sent.summary == "Tea <hot>")
-        #expect(sent.body == "and sweet\nRings at 12:05")
+        #expect(sent.body == "and sweet.\nRings at 12:05")
         #expect(sent.actions == ["pause", "Pause", "cancel", "Cancel"])
         #expect(sent.hints["urgency"] == urgency)
         #expect(sent.hints["transient"] == "b true")

@@ -45,7 +45,7 @@ import Testing
                 fixture.notifications.calls.isEmpty && !fixture.notifications.shown.isEmpty
             }
         }
-        #expect(server.sent.map(\.body) == ["00:01", "00:01\nand 1 more", "00:01"])
+        #expect(server.sent.map(\.body) == ["00:01", "00:01.\n1 more alarm rings", "00:01"])
     }
 
     @Test func `the first of several that ring at once names the number of the others`() throws {
@@ -54,11 +54,11 @@ import Testing
         let alarms = try (0...4).map { try Alarm.ringing("\($0)") }
         fixture.notifications.postTogether { for alarm in alarms { fixture.notifications.post(alarm) } }
         _ = try fixture.waitUntilShown(alarms[0].id)
-        #expect(server.sent.map(\.body) == ["00:01\nand 4 more"])
+        #expect(server.sent.map(\.body) == ["00:01.\n4 more alarms ring"])
         fixture.notifications.postTogether { for alarm in alarms { fixture.notifications.withdraw(alarm.id) } }
         fixture.notifications.postTogether { fixture.notifications.post(alarms[4]) }
         _ = try fixture.waitUntilShown(alarms[4].id)
-        #expect(server.sent.map(\.body) == ["00:01\nand 4 more", "00:01"])
+        #expect(server.sent.map(\.body) == ["00:01.\n4 more alarms ring", "00:01"])
     }
 
     @Test func `an alert is posted anew when none of the others that it names rings any more`() throws {
@@ -73,7 +73,7 @@ import Testing
         fixture.notifications.withdraw(alarms[2].id)
         try fixture.loop.wait(for: "the alert anew") { server.sent.count == 2 }
         _ = try fixture.waitUntilShown(alarms[0].id)
-        #expect(server.sent.map(\.body) == ["00:01\nand 2 more", "00:01"])
+        #expect(server.sent.map(\.body) == ["00:01.\n2 more alarms ring", "00:01"])
         #expect(server.sent.map(\.summary) == ["0", "0"])
         #expect(fixture.presses.isEmpty)
     }

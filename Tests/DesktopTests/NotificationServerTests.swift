@@ -89,7 +89,7 @@ import Testing
         let server = try fixture.serve(information)
         #expect(try fixture.show(.ringing("Tea\n&"), on: server) == 1)
         #expect(fixture.serverNames == ["unknown"])
-        #expect(server.sent.first?.body == "&amp;\n00:01")
+        #expect(server.sent.first?.body == "&amp;.\n00:01")
     }
 
     @Test func `a server that doesn't describe itself gets alerts after a while`() throws {
@@ -130,7 +130,7 @@ import Testing
         let server = try fixture.serve(.capabilities(["actions", "body"]))
         #expect(try fixture.show(.ringing("Tea\n&"), on: server) == 1)
         #expect(fixture.serverNames == ["unknown"])
-        #expect(server.sent.first?.body == "&\n00:01")
+        #expect(server.sent.first?.body == "&.\n00:01")
     }
 
     // MARK: Servers that close in ways of their own

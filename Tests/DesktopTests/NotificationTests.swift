@@ -49,7 +49,7 @@ import Testing
     @Test func `the first line of a title is the summary, and the others are the body`() throws {
         let alert = try sent([.title("\n \nTea\nEarl Grey\n\nhot"), .fireAt(1)])
         #expect(alert.summary == "Tea")
-        #expect(alert.body == "Earl Grey\nhot\n00:01")
+        #expect(alert.body == "Earl Grey.\nhot.\n00:01")
     }
 
     @Test(arguments: ["", "\n", "  "])
@@ -66,16 +66,16 @@ import Testing
         let settings: [Setting] = [.title("<b>\n<a href=\"x\">&</a>"), .fireAt(1)]
         let alert = try sent(settings)
         #expect(alert.summary == "<b>")
-        #expect(alert.body == "&lt;a href=&quot;x&quot;&gt;&amp;&lt;/a&gt;\n00:01")
+        #expect(alert.body == "&lt;a href=&quot;x&quot;&gt;&amp;&lt;/a&gt;.\n00:01")
         let plain = NotificationServer(owner: ":1.1", name: "plain", capabilities: ["actions", "body"])
-        #expect(try sent(settings, to: plain).body == "<a href=\"x\">&</a>\n00:01")
+        #expect(try sent(settings, to: plain).body == "<a href=\"x\">&</a>.\n00:01")
     }
 
     @Test func `a server without capabilities gets escaped text`() throws {
         let silent = NotificationServer(owner: ":1.1", name: nil, capabilities: nil)
         #expect(silent.name == "unknown")
         #expect(silent.hasButtons)
-        #expect(try sent([.title("a\n&"), .fireAt(1)], to: silent).body == "&amp;\n00:01")
+        #expect(try sent([.title("a\n&"), .fireAt(1)], to: silent).body == "&amp;.\n00:01")
     }
 
     @Test func `the icon is the alarm's, or that of alarms`() throws {
@@ -86,7 +86,7 @@ import Testing
     @Test func `remarks are the last lines`() throws {
         let alarm = try Alarm.ringing([.title("Tea"), .preAlert(60_000_000)], snoozeCount: 1)
         let alert = try sent(try Notification(alerting: alarm, remarks: ["The sound is muted", "And more"]))
-        #expect(alert.body == "1 min is over\nUnanswered so far: 1\nThe sound is muted\nAnd more")
+        #expect(alert.body == "1 min is over.\nUnanswered so far: 1.\nThe sound is muted.\nAnd more")
     }
 
     @Test func `an alert bypasses do-not-disturb mode where there is a hint for that`() throws {
@@ -98,7 +98,7 @@ import Testing
         #expect(try sent([.preAlert(5_400_000_000)]).body == "1 h 30 min are over")
         #expect(try sent([.preAlert(600_000_000)]).body == "10 min are over")
         let alert = try sent([.title("Tea\nhot"), .fireAt(1)], snoozeCount: 2)
-        #expect(alert.body == "hot\n00:01\nUnanswered so far: 2")
+        #expect(alert.body == "hot.\n00:01.\nUnanswered so far: 2")
     }
 
     @Test func `an alert names the time at which it was due, and the day if it began on another one`() throws {
@@ -109,6 +109,21 @@ import Testing
         #expect(Notification(alerting: alert, of: alarm, in: .utc).body(for: .usual) == "1969-12-31 23:59")
     }
 
+    @Test(arguments: [
+        ([], ""), (["hot"], "hot"), (["for two", "1 s is over"], "for two. 1 s is over"),
+        (
+            [
+                "Done!", "Really?", "So:", "The sound is muted.", "차 준비。", "wait…", "“Now.”", "„Jetzt!“", "(Now.)",
+                "00:01 ",
+            ], nil
+        ),
+        (["It says: “Tea”", "🍵", "", "(hot)", "00:01"], "It says: “Tea”. 🍵.  (hot). 00:01"),
+    ])
+    func `lines read right where a server shows them as one`(lines: [String], expected: String?) {
+        let shown = NotificationText.body(lines).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(shown.joined(separator: " ") == expected ?? lines.joined(separator: " "))
+    }
+
     @Test(arguments: [(1, "1 s"), (60, "1 min"), (90, "1 min 30 s"), (3_600, "1 h"), (90_061, "1 d 1 h 1 min 1 s")])
     func `a length of time is formatted in its units`(seconds: Int64, text: String) {
         #expect(NotificationText.duration(.seconds(seconds)) == text)
@@ -117,7 +132,7 @@ import Testing
     @Test func `alerts that would look alike are numbered`() throws {
         let alert = try Notification(alerting: .ringing([.title("Tea"), .fireAt(1)]))
         #expect(alert.numbered(1) == alert)
-        #expect(try sent(alert.numbered(2)).body == "00:01\nNo. 2 of this name")
+        #expect(try sent(alert.numbered(2)).body == "00:01.\nNo. 2 of this name")
         var numbers = TextNumbers()
         #expect(numbers.take("a") == 1)
         #expect(numbers.take("a") == 2)

@@ -73,7 +73,7 @@ import Testing
         _ = try show(try daily("Wake <up>\nnow"), by: fixture, on: server)
         let sent = server.sent[0]
         #expect(sent.summary == "Wake <up>")
-        #expect(sent.body == "now\nRings at 07:00")
+        #expect(sent.body == "now.\nRings at 07:00")
         #expect(sent.actions == ["stop", "Skip"])
         #expect(sent.hints["urgency"] == "y 1")
         #expect(sent.hints["suppress-sound"] == "b true")
@@ -173,7 +173,7 @@ import Testing
         let fixture = try fixture()
         let server = try fixture.serve()
         for _ in 1...2 { _ = try show(try daily("Tea"), by: fixture, on: server) }
-        #expect(server.sent.map(\.body) == ["Rings at 07:00", "Rings at 07:00\nNo. 2 of this name"])
+        #expect(server.sent.map(\.body) == ["Rings at 07:00", "Rings at 07:00.\nNo. 2 of this name"])
     }
 
     // MARK: After a crash

@@ -169,6 +169,6 @@ import Testing
             texts[key] = try? value.string()
         }
         #expect(texts["summary"] == "Tea")
-        #expect(texts["body"] == "<b>hot</b> & sweet\n00:01\nThe sound is muted")
+        #expect(texts["body"] == "<b>hot</b> & sweet.\n00:01.\nThe sound is muted")
     }
 }

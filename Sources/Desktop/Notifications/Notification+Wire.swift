@@ -24,7 +24,7 @@ extension Notification {
         if let progress, !server.drawsProgress { lines.append(NotificationText.percentage(progress)) }
         if !server.hasButtons, let lineWithoutButtons { lines.append(lineWithoutButtons) }
         if number > 1 { lines.append(NotificationText.number(number)) }
-        let body = lines.joined(separator: "\n")
+        let body = NotificationText.body(lines)
         return server.readsMarkup ? Self.escaped(body) : body
     }
 

@@ -117,7 +117,7 @@ struct Notification: Hashable {
     /// - Parameter time: The time of day, as people write it.
     init(upcoming alarm: Alarm, at time: String) {
         let (first, rest) = Self.split(alarm.configuration.title)
-        let body = (rest + [NotificationText.rings(at: time)]).joined(separator: "\n")
+        let body = NotificationText.body(rest + [NotificationText.rings(at: time)])
         let label = alarm.repeats ? NotificationText.skip : NotificationText.cancel
         self.init(notice: first ?? NotificationText.alarm, body: body, choices: [Choice(.stop, label)])
     }
@@ -127,7 +127,7 @@ struct Notification: Hashable {
         let (first, rest) = Self.split(result.alarm.configuration.title)
         let lines = rest + NotificationText.lines(of: result.state) { zone.text(of: $0, at: now) }
         self.init(
-            .result, first ?? NotificationText.alarm, body: lines.joined(separator: "\n"),
+            .result, first ?? NotificationText.alarm, body: NotificationText.body(lines),
             choices: result.presses.map { Choice(key: $0.rawValue, label: NotificationText.label(of: $0)) })
     }
 
@@ -151,7 +151,7 @@ struct Notification: Hashable {
             [NotificationText.request(by: name)] + (name == app.id ? [] : [app.id])
             + (usage.isEmpty ? [] : [NotificationText.reason(usage)])
         self.init(
-            .question, NotificationText.question(about: name), body: lines.joined(separator: "\n"),
+            .question, NotificationText.question(about: name), body: NotificationText.body(lines),
             choices: [Self.allow, Self.deny], icon: label?.icon)
         lineWithoutButtons = NotificationText.allowing(by: "alarmsctl permissions allow \(app.id)")
     }

@@ -29,6 +29,24 @@ enum NotificationText {
     /// The button that leaves out the next ring of an alarm.
     static let skip = localized("Skip")
 
+    /// Returns lines as a body. Some servers, such as GNOME Shell 50, join them by spaces: so each but the last ends as a
+    /// sentence does.
+    static func body(_ lines: [String]) -> String {
+        let sentences = lines.dropLast().map { line in
+            let end = line.unicodeScalars.last { !$0.properties.isWhitespace && !closesQuotation($0) }
+            return end.map { $0.properties.isTerminalPunctuation || $0 == "…" } ?? true ? line : "\(line)."
+        }
+        return (sentences + lines.suffix(1)).joined(separator: "\n")
+    }
+
+    /// True if a sentence may end before it: it is a closing quotation mark, in any language, or a bracket.
+    private static func closesQuotation(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .closePunctuation, .finalPunctuation, .initialPunctuation: true
+        default: scalar == "\""
+        }
+    }
+
     /// Returns the line with the progress of an activity.
     static func percentage(_ number: Int32) -> String { localized("{number} %", ["number": "\(number)"]) }
 
@@ -72,7 +90,7 @@ enum NotificationText {
 
     /// Returns the line that this many other alarms ring.
     static func others(_ count: Int) -> String {
-        localized("and {count} more", plural: "and {count} more", count: count)
+        localized("{count} more alarm rings", plural: "{count} more alarms ring", count: count)
     }
 
     /// Returns the line that nobody has answered an alert so far, this many times.
