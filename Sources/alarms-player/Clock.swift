@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The clock that isn't set. The corresponding C constant is `CLOCK_MONOTONIC`.
+/// The clock that isn't set, and goes on while the machine sleeps. The corresponding C constant is `CLOCK_BOOTTIME`.
 enum Clock {
     /// Its reading, µs. The corresponding C function is `clock_gettime`.
     static var now: Int64 {
         var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
+        clock_gettime(CLOCK_BOOTTIME, &time)
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
     }
 }

@@ -22,8 +22,8 @@ enum Command: Equatable {
         let volume: Double
         /// The fade-in duration, ms.
         let fadeIn: Int
-        /// The volume to which the mixer's is raised, percent; `nil`: the mixer is left as it is.
-        var floor: Int?
+        /// The volume to which the mixer's is raised; `nil`: the mixer is left as it is.
+        var floor: VolumeFloor?
     }
 
     /// A source of a sound.
@@ -63,10 +63,10 @@ enum Command: Equatable {
             return
         }
         var words = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: false)
-        var floor: Int?
+        var floor: VolumeFloor?
         if words.count >= 2, words[0] == "ring" {
-            floor = Int(words.remove(at: 1))
-            guard let floor, (0...100).contains(floor) else { throw Failure("expected a floor of 0 to 100 percent") }
+            floor = VolumeFloor(words.remove(at: 1))
+            guard floor != nil else { throw Failure("expected a floor of 0 to 100 percent, and its steps") }
         } else {
             words = line.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
         }

@@ -30,9 +30,9 @@ final class PlaybackStream {
     private let whenHeard: (PlaybackStream, Event) -> Void
     private var isToEnd = false
     private var whenSilent: (() -> Void)?
-    /// The time at which progress was reported last, µs on `CLOCK_MONOTONIC`.
+    /// The time at which progress was reported last, µs on `CLOCK_BOOTTIME`.
     private var toldTaken: Int64 = 0
-    /// The time at which the server accepted it, µs on `CLOCK_MONOTONIC`; `nil`: it hasn't.
+    /// The time at which the server accepted it, µs on `CLOCK_BOOTTIME`; `nil`: it hasn't.
     private(set) var readySince: Int64?
 
     /// Starts to play `sound`. The corresponding C function is `pa_stream_connect_playback`.

@@ -9,32 +9,47 @@ extension Player {
     }
 
     private func found(_ survey: Survey) {
-        guard let server, let mixer else { return }
+        guard let mixer else { return }
         let now = Clock.now
         let streams = [playing?.stream ?? silent, speaker?.stream].compactMap { $0 }.filter { $0.readySince != nil }
         mixer.streams = streams.map(\.index)
         mixer.streamStart = streams.first?.readySince ?? 0
         guard playing != nil else { return putBack(survey) }
         mixer.note(survey)
+        let outputs = streams.compactMap { survey.stream($0.index) }
+        let changes = breakThrough?.note(outputs, at: now, isBusy: mixer.isBusy(at: now))
+        for change in changes ?? [] { mixer.make(change) }
+        noteEndOfRise()
+        let isBusy = mixer.isBusy(at: now)
         for stream in streams {
             guard let since = stream.readySince, let (facts, sink) = survey.stream(stream.index) else { continue }
-            for change in breakThrough?.changes(for: facts, since: since, on: sink, at: now) ?? [] {
-                mixer.make(change)
-            }
+            let changes = breakThrough?.changes(for: facts, since: since, on: sink, at: now, isBusy: isBusy)
+            for change in changes ?? [] { mixer.make(change) }
         }
         let sink = streams.first.flatMap { survey.stream($0.index)?.sink }
         if let change = breakThrough?.switchOn(among: survey.cards, beside: sink, among: survey.sinks, at: now) {
             mixer.make(change)
         }
         playOnSpeaker(survey)
-        if mixer.isBusy(at: now) || breakThrough?.isWaiting(at: now) == true, !server.hasLater {
-            server.run(after: Self.pause) { [unowned self] in look() }
+        if mixer.isBusy(at: now) || breakThrough?.isWaiting(at: now) == true {
+            lookAgain()
+        } else if let time = breakThrough?.nextStep(of: outputs, after: now) {
+            lookAgain(after: UInt64(time - now))
         }
         if hasStarted, !mixer.isBusy(at: now) { report(streams, survey) }
     }
 
-    /// The time after which the mixer is looked at again if something is to happen, µs.
-    private static let pause: UInt64 = 450_000
+    /// Looks again after some time, µs, if not sooner.
+    private func lookAgain(after time: UInt64 = 450_000) {
+        server?.run(after: time) { [unowned self] in look() }
+    }
+
+    /// Reports once that a person has changed the volume.
+    private func noteEndOfRise() {
+        guard breakThrough?.rise.hasEnded == true, !hasToldEndOfRise else { return }
+        hasToldEndOfRise = true
+        answer("adjusted")
+    }
 
     private func playOnSpeaker(_ survey: Survey) {
         guard breakThrough != nil, let server, let playing, playing.stream.readySince != nil,
@@ -76,8 +91,6 @@ extension Player {
                 heard(event, of: stream)
             }
         }
-        if silent != nil || mixer.isRecalling(at: Clock.now), !server.hasLater {
-            server.run(after: Self.pause) { [unowned self] in look() }
-        }
+        if silent != nil || mixer.isRecalling(at: Clock.now) { lookAgain() }
     }
 }

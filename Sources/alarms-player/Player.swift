@@ -23,6 +23,8 @@ final class Player {
     var failedSpeaker: String?
     /// The changes that make the sound audible; `nil`: the mixer is left as it is.
     var breakThrough: BreakThrough?
+    /// True if it was reported that a person has changed the volume.
+    var hasToldEndOfRise = false
     /// The stream without sound, by which what the server remembers of streams is put back.
     var silent: PlaybackStream?
     var hasStarted = false
@@ -97,6 +99,7 @@ final class Player {
         endSpeaker()
         if let stream = playing?.stream { end(stream, saying: nil) }
         breakThrough = request.floor.map { BreakThrough(floor: $0) }
+        hasToldEndOfRise = false
         failedSpeaker = nil
         do throws(Failure) {
             try play(decoder(of: request.sound), as: request)

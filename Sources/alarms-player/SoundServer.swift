@@ -21,8 +21,8 @@ final class SoundServer {
     /// The timer that runs ``tellChange()`` after the pause.
     private var timer: OpaquePointer?
     private var hasChanged = false
-    /// The timer of ``run(after:_:)``.
-    private var later: OpaquePointer?
+    /// The timer of ``run(after:_:)``, and the time at which it elapses, µs.
+    private var later: (timer: OpaquePointer, time: pa_usec_t)?
     private var whenLater: (() -> Void)?
 
     /// The time between two reports of changes, µs.
@@ -87,20 +87,20 @@ final class SoundServer {
         whenHeard(.changed)
     }
 
-    /// Runs `body` once after so many µs, in place of what it was to run before.
+    /// Runs `body` once after so many µs, unless something is to run sooner, in place of what is to run later.
     func run(after delay: pa_usec_t, _ body: @escaping () -> Void) {
-        if let later { api.pointee.time_free(later) }
+        let time = pa_rtclock_now() + delay
+        if let later, later.time <= time { return }
+        if let later { api.pointee.time_free(later.timer) }
         whenLater = body
-        later = pa_context_rttime_new(
-            context, pa_rtclock_now() + delay, { _, _, _, this in SoundServer.of(this)?.runLater() },
+        let timer = pa_context_rttime_new(
+            context, time, { _, _, _, this in SoundServer.of(this)?.runLater() },
             Unmanaged.passUnretained(self).toOpaque())
+        later = timer.map { ($0, time) }
     }
 
-    /// True if ``run(after:_:)`` has something to run.
-    var hasLater: Bool { whenLater != nil }
-
     private func runLater() {
-        if let later { api.pointee.time_free(later) }
+        if let later { api.pointee.time_free(later.timer) }
         later = nil
         let body = whenLater
         whenLater = nil

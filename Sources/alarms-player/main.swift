@@ -17,17 +17,21 @@ internal import LineIO
 //                     before. VOLUME is 0 to 1, on a mixer's scale (half sounds half as loud), and multiplies the
 //                     volumes that the person has set there; FADE is the fade-in duration, ms. PATH is the rest of the
 //                     line, absolute, and leads to a regular file of at most 64 MiB in a format that libsndfile reads.
-//     ring FLOOR VOLUME FADE …
+//     ring FLOOR[,PERCENT@TIME…] VOLUME FADE …
 //                     As `play`, and break through: what keeps the sound from being heard is changed on the mixer, as
 //                     far as needed. The devices that it plays on are unmuted and woken, and so is the stream; they are
 //                     raised until device and stream together have a volume of FLOOR percent; and it plays on the
-//                     machine's own loudspeaker as well if its device is worn, wireless or none. After the sound all is
-//                     put back that the person hasn't changed meanwhile.
+//                     machine's own loudspeaker as well if its device is worn, wireless or none. From each TIME, µs on
+//                     CLOCK_BOOTTIME, PERCENT takes the place of FLOOR on devices that people in the room hear. After
+//                     the sound all is put back that the person hasn't changed meanwhile.
+//     adjusted        The person has changed the volume, or what is muted, where the sound plays: it isn't raised any
+//                     more. Written once a sound, if its FLOOR has a TIME.
 //     changing KIND OLD NEW OBJECT
 //                     The mixer is to be changed, which is done once `recorded` is read. KIND is `mute` or
 //                     `suspension`, with the values 0 and 1, or `volume`, with a number for each channel, 65536 being
-//                     the full volume, or `profile`, with a name that is escaped as in a URI. OBJECT is `sink` and the
-//                     device's name, `card` and the sound card's name, or `stream`.
+//                     the full volume, or `profile`, with a name that is escaped as in a URI. OLD is the person's value
+//                     and, behind a slash, the one that an earlier change has made. OBJECT is `sink` and the device's
+//                     name, `card` and the sound card's name, or `stream`.
 //     recorded        The change announced first is on disk, and can be made.
 //     settled KIND OBJECT
 //                     The change was put back, or the person has changed it, and it needs no record any longer.

@@ -30,6 +30,8 @@ extension Preferences.Key {
         case .volumeFloor:
             guard text.last == "%", let percent = Self.percent(text.dropLast()) else { return nil }
             return .volumeFloor(percent)
+        case .risingVolume:
+            return text == "auto" ? .risingVolume(nil) : Self.choice(text).map { .risingVolume($0) }
         case .pauseMedia: return Self.choice(text).map { .pauseMedia($0) }
         case .shutdownWarning: return Self.choice(text).map { .shutdownWarning($0) }
         case .mediaKeys: return Self.choice(text).map { .mediaKeys($0) }
@@ -71,6 +73,7 @@ extension Preferences.Key {
                     "none": .verbatim("no"), "first": .verbatim("1m"), "last": .verbatim("24h"),
                     "examples": .oneOf(["30m", "1h"]),
                 ])
+        case .risingVolume: .oneOf(["auto", "yes", "no"])
         case .breakThrough, .speak, .pauseMedia, .mediaKeys, .shutdownWarning, .trayIcon, .lightScreen, .visualBell,
             .activities:
             .oneOf(["yes", "no"])

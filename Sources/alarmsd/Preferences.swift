@@ -36,6 +36,7 @@ struct Preferences: Equatable {
         var warnsOfShutdown = true
         var usesMediaKeys = true
         var breaksThrough = true
+        var risesInVolume: Bool?
         var volumeFloor = Self.standardVolumeFloor
         var usesTray = true
         var upcomingNotice = Interval.zero
@@ -53,6 +54,7 @@ struct Preferences: Equatable {
             case .shutdownWarning(let choice): warnsOfShutdown = choice
             case .mediaKeys(let choice): usesMediaKeys = choice
             case .breakThrough(let choice): breaksThrough = choice
+            case .risingVolume(let choice): risesInVolume = choice
             case .volumeFloor(let percent): volumeFloor = percent
             case .trayIcon(let choice): usesTray = choice
             case .upcomingNotice(let length): upcomingNotice = length
@@ -62,9 +64,11 @@ struct Preferences: Equatable {
             case .activities(let choice): allowsActivities = choice
             }
         }
+        // A floor of the person's own is as loud as they want it.
+        if values[.risingVolume] == nil, values[.volumeFloor] != nil { risesInVolume = false }
         defaults = Defaults(
             snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume, breaksThrough: breaksThrough,
-            speaks: speaks)
+            risesInVolume: risesInVolume, speaks: speaks)
         self.pausesMedia = pausesMedia
         self.warnsOfShutdown = warnsOfShutdown
         self.usesMediaKeys = usesMediaKeys
@@ -82,6 +86,7 @@ struct Preferences: Equatable {
         case alertTimeout = "alert-timeout"
         case breakThrough = "break-through"
         case volumeFloor = "volume-floor"
+        case risingVolume = "rising-volume"
         case pauseMedia = "pause-media"
         case shutdownWarning = "shutdown-warning"
         case mediaKeys = "media-keys"
@@ -103,6 +108,8 @@ struct Preferences: Equatable {
         case breakThrough(Bool)
         /// The volume, percent: 0…100.
         case volumeFloor(Int)
+        /// True if the mixer is raised by steps while nobody answers; `nil`: for alarms with a schedule, and no timers.
+        case risingVolume(Bool?)
         /// True if other players pause.
         case pauseMedia(Bool)
         /// True if people are warned.

@@ -50,9 +50,9 @@ final class Ringing {
 
     /// Plays `alarm` if it rings, and no longer if it doesn't. Idempotent: the same alert again keeps its turn.
     func put(_ alarm: Alarm) {
-        guard alarm.alert != nil, let request = Player.Request(alarm.configuration, floor: volumeFloor) else {
-            return remove(alarm.id)
-        }
+        guard let alert = alarm.alert,
+            let request = Player.Request(alarm.configuration, floor: volumeFloor, since: alert.start.boot)
+        else { return remove(alarm.id) }
         requests.put(alarm, request)
         update()
     }
@@ -70,7 +70,8 @@ final class Ringing {
     /// Stops all sound, for the service's end.
     func end() {
         requests.removeAll()
-        update()
+        player.end()
+        mediaPlayers.resume()
     }
 
     /// Puts back what the service before this one has changed on the mixer, unless an alarm rings.
@@ -108,11 +109,15 @@ final class Ringing {
 extension Player.Request {
     /// Describes the sound of an alarm with this configuration; `nil`: it is silent.
     ///
-    /// - Parameter floor: The volume to which the mixer's is raised if the alarm breaks through, percent.
-    fileprivate init?(_ configuration: Configuration, floor: Int) {
+    /// - Parameters:
+    ///   - floor: The volume to which the mixer's is raised if the alarm breaks through, percent.
+    ///   - start: The start of the ring.
+    fileprivate init?(_ configuration: Configuration, floor: Int, since start: BootTime) {
         guard configuration.effectiveSound != .silence, configuration.effectiveVolume > 0 else { return nil }
+        let breaksThrough = configuration.effectiveBreaksThrough
         self.init(
             sound: configuration.effectiveSound, volume: configuration.effectiveVolume,
-            fadeIn: configuration.fadeIn, floor: configuration.effectiveBreaksThrough ? floor : nil)
+            fadeIn: configuration.fadeIn, floor: breaksThrough ? floor : nil,
+            risingSince: breaksThrough && configuration.effectiveRisesInVolume ? start : nil)
     }
 }

@@ -88,6 +88,7 @@ struct RandomConfiguration {
         if chance(4) { keys["volume"] = .double(.random(in: 0...1, using: &generator)) }
         if chance(4) { keys["fade-in"] = .uint64(.random(in: 1...300_000_000, using: &generator)) }
         if chance(4) { keys["break-through"] = .boolean(chance(2)) }
+        if chance(4) { keys["rising-volume"] = .boolean(chance(2)) }
         if chance(4) { keys["speak"] = .boolean(chance(2)) }
         if chance(3) { keys["tint"] = .string(color()) }
         if chance(3) { keys["icon"] = .string(name()) }

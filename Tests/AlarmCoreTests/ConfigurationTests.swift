@@ -331,6 +331,7 @@ struct ConfigurationTests {
         #expect(configuration.effectiveSound == .standard)
         #expect(configuration.effectiveVolume == 1)
         #expect(configuration.effectiveBreaksThrough)
+        #expect(!configuration.effectiveRisesInVolume)
         #expect(!configuration.effectiveSpeaks)
         #expect(configuration.fadeIn == .zero)
         #expect(configuration.countdownNotice == .auto)
@@ -347,6 +348,23 @@ struct ConfigurationTests {
         #expect(configuration.effectiveSecondaryBehavior == SecondaryBehavior.none)
         try configuration.set(.alertTimeout(.max))
         #expect(configuration.effectiveAlertTimeout == nil)
+    }
+
+    @Test func `alarms with a schedule rise in volume, and timers don't, unless a key or a preference says otherwise`()
+        throws
+    {
+        for (setting, isDefault) in [(Setting.fireAt(1), true), (.time("07:30"), true), (.preAlert(1_000_000), false)] {
+            var configuration = Configuration()
+            try configuration.set(setting)
+            #expect(configuration.effectiveRisesInVolume == isDefault)
+            for choice in [true, false] {
+                configuration.defaults = Defaults(risesInVolume: choice)
+                #expect(configuration.effectiveRisesInVolume == choice)
+                try configuration.set(.risingVolume(!choice))
+                #expect(configuration.effectiveRisesInVolume == !choice)
+                configuration.reset(.risingVolume)
+            }
+        }
     }
 
     // MARK: Read-back

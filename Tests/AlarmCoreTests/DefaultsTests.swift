@@ -146,6 +146,9 @@ struct DefaultsTests {
                 breaksThrough: false),
             Defaults(
                 snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25,
+                risesInVolume: true),
+            Defaults(
+                snooze: .minutes(9), alertTimeout: .after(.seconds(30)), sound: .themed("bell"), volume: 0.25,
                 speaks: true),
         ]
         for other in others { #expect(other != preferences) }

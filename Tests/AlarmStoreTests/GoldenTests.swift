@@ -84,8 +84,8 @@ import Testing
     /// - Parameter more: More of the second one.
     private func quietAndLoudAlarms(_ more: [Setting] = []) throws -> [Alarm] {
         try loudAlarms(
-            [.breakThrough(true), .speak(false)],
-            [.countdownNotice("never"), .breakThrough(false), .speak(true)] + more)
+            [.breakThrough(true), .risingVolume(false), .speak(false)],
+            [.countdownNotice("never"), .breakThrough(false), .risingVolume(true), .speak(true)] + more)
     }
 
     /// - Parameters:

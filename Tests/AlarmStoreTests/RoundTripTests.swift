@@ -70,6 +70,7 @@ import Testing
         .sound("/" + String(repeating: "é", count: 2047)), .volume(0), .volume(1), .volume(0.1),
         .volume(.leastNonzeroMagnitude), .fadeIn(1), .fadeIn(300_000_000), .countdownNotice("always"),
         .countdownNotice("never"), .breakThrough(false), .breakThrough(true),
+        .risingVolume(false), .risingVolume(true),
         .speak(false), .speak(true),
         .stopAction(AppAction("up")), .secondaryAction(AppAction(String(repeating: "x", count: 255))),
         .defaultAction(AppAction("show", mode: .background)), .stopAction(AppAction("up", mode: .foreground)),

@@ -26,7 +26,7 @@ import Testing
 
     /// The changes when a stream begins on a device, and those a moment later, without their old values: `mute 0 sink test`.
     private func changes(_ stream: Survey.Stream, on sink: Sink, floor: Int = 30) -> [String] {
-        var breakThrough = BreakThrough(floor: floor)
+        var breakThrough = BreakThrough(floor: VolumeFloor(floor))
         let first = breakThrough.changes(for: stream, since: 0, on: sink, at: 0)
         let changes = breakThrough.changes(for: stream, since: 0, on: sink, at: Self.second / 2)
         // What was needed from the first on is needed still, as nothing was changed.
@@ -71,7 +71,7 @@ import Testing
 
     @Test func `a volume of 0 that the server doesn't know yet is no volume`() {
         for (unknownStream, unknownSink) in [(0, 100), (100, 0), (0, 0)] {
-            var breakThrough = BreakThrough(floor: 30)
+            var breakThrough = BreakThrough(floor: VolumeFloor(30))
             func changes(_ stream: Int, _ sink: Int, at now: Int64) -> [String] {
                 breakThrough.changes(for: self.stream([stream]), since: 0, on: self.sink([sink]), at: now).map(text)
             }
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func `a person who mutes it or turns it down isn't fought`() {
-        var breakThrough = BreakThrough(floor: 30)
+        var breakThrough = BreakThrough(floor: VolumeFloor(30))
         #expect(breakThrough.changes(for: stream(), since: 0, on: sink(), at: 0) == [])
         let later = 2 * Self.second
         let muted = breakThrough.changes(
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func `a device that doesn't wake by itself is woken once`() {
-        var breakThrough = BreakThrough(floor: 30)
+        var breakThrough = BreakThrough(floor: VolumeFloor(30))
         let sink = self.sink(isSuspended: true)
         #expect(breakThrough.changes(for: stream(), since: 0, on: sink, at: 0) == [])
         let changes = breakThrough.changes(for: stream(), since: 0, on: sink, at: Self.second)
@@ -170,7 +170,7 @@ import Testing
     }
 
     private func change(_ cards: [Card], beside sink: Sink?, among sinks: [Sink] = []) -> String? {
-        var breakThrough = BreakThrough(floor: 30)
+        var breakThrough = BreakThrough(floor: VolumeFloor(30))
         return breakThrough.switchOn(among: cards, beside: sink, among: sinks + [sink].compactMap(\.self), at: 0).map(
             text)
     }
@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test func `cards are switched on one after the other, the best first, each once a sound`() {
-        var breakThrough = BreakThrough(floor: 30)
+        var breakThrough = BreakThrough(floor: VolumeFloor(30))
         let better = [
             Card.Profile(name: "off", priority: 0, plays: false, isAvailable: true),
             Card.Profile(name: "HiFi (Mic1, Speaker)", priority: 8_000, plays: true, isAvailable: true),

@@ -17,12 +17,12 @@ static const char schema[] =
     " weekdays TEXT, timezone TEXT, missed TEXT, grace INTEGER, pre_alert INTEGER NOT NULL, post_alert INTEGER NOT"
     " NULL, secondary_behavior TEXT, alert_timeout INTEGER, on_timeout TEXT, max_snoozes INTEGER, keep INTEGER NOT"
     " NULL, enabled INTEGER NOT NULL, wake INTEGER NOT NULL, tint TEXT, icon TEXT, sound TEXT, volume REAL, fade_in"
-    " INTEGER NOT NULL, break_through INTEGER, speak INTEGER, countdown_notice TEXT, metadata BLOB, metadata_size"
-    " INTEGER, layout BLOB, layout_size INTEGER, state TEXT NOT NULL, since INTEGER, handled INTEGER, handled_date"
-    " INTEGER, handled_zone TEXT, handled_spans TEXT, snooze_count INTEGER NOT NULL, countdown_kind TEXT,"
-    " countdown_anchor TEXT, countdown_total INTEGER, countdown_elapsed INTEGER, start_wall INTEGER, start_boot"
-    " INTEGER, due INTEGER, boot_id BLOB, parts INTEGER NOT NULL, written INTEGER NOT NULL, checksum INTEGER NOT NULL)"
-    " STRICT, WITHOUT ROWID;"
+    " INTEGER NOT NULL, break_through INTEGER, rising_volume INTEGER, speak INTEGER, countdown_notice TEXT, metadata"
+    " BLOB, metadata_size INTEGER, layout BLOB, layout_size INTEGER, state TEXT NOT NULL, since INTEGER, handled"
+    " INTEGER, handled_date INTEGER, handled_zone TEXT, handled_spans TEXT, snooze_count INTEGER NOT NULL,"
+    " countdown_kind TEXT, countdown_anchor TEXT, countdown_total INTEGER, countdown_elapsed INTEGER, start_wall"
+    " INTEGER, start_boot INTEGER, due INTEGER, boot_id BLOB, parts INTEGER NOT NULL, written INTEGER NOT NULL,"
+    " checksum INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
     "CREATE TABLE button (alarm_id BLOB NOT NULL, role TEXT NOT NULL, text TEXT, icon TEXT, text_color TEXT, hidden"
     " INTEGER NOT NULL, written INTEGER NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (alarm_id, role)) STRICT,"
     " WITHOUT ROWID;"
@@ -60,8 +60,8 @@ static const char schema[] =
     " alert_timeout, on_timeout, max_snoozes, keep, enabled, tint, icon, metadata, metadata_size, state, handled,"     \
     " snooze_count, countdown_kind, countdown_anchor, countdown_total, countdown_elapsed, start_wall, start_boot,"     \
     " due, boot_id, time, date, weekdays, timezone, missed, grace, since, handled_date, handled_zone, handled_spans,"  \
-    " wake, sound, volume, fade_in, countdown_notice, break_through, speak, layout, layout_size, parts, written,"          \
-    " checksum"
+    " wake, sound, volume, fade_in, countdown_notice, break_through, rising_volume, speak, layout, layout_size,"       \
+    " parts, written, checksum"
 
 /// The columns, counted from 0, in the order of COLUMNS.
 enum column {
@@ -69,7 +69,8 @@ enum column {
     ALERT_TIMEOUT, ON_TIMEOUT, MAX_SNOOZES, KEEP, ENABLED, TINT, ICON, METADATA, METADATA_SIZE, STATE, HANDLED,
     SNOOZE_COUNT, COUNTDOWN_KIND, COUNTDOWN_ANCHOR, COUNTDOWN_TOTAL, COUNTDOWN_ELAPSED, START_WALL, START_BOOT, DUE,
     BOOT_ID, TIME, DATE, WEEKDAYS, TIMEZONE, MISSED, GRACE, SINCE, HANDLED_DATE, HANDLED_ZONE, HANDLED_SPANS, WAKE,
-    SOUND, VOLUME, FADE_IN, COUNTDOWN_NOTICE, BREAK_THROUGH, SPEAK, LAYOUT, LAYOUT_SIZE, PARTS, WRITTEN, CHECKSUM,
+    SOUND, VOLUME, FADE_IN, COUNTDOWN_NOTICE, BREAK_THROUGH, RISING_VOLUME, SPEAK, LAYOUT, LAYOUT_SIZE, PARTS,
+    WRITTEN, CHECKSUM,
 };
 
 /// The state of every alarm of the twin.
@@ -133,7 +134,7 @@ struct store *store_open(const char *directory) {
         store,
         "INSERT OR REPLACE INTO alarm (" COLUMNS ") VALUES"
         " (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-        " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         SQLITE_PREPARE_PERSISTENT);
     return store;
 }
@@ -149,7 +150,8 @@ static char *copy_text(sqlite3_stmt *row, int column) {
 
 /// What the twin's alarms never have: the twin would lose it.
 static void check_scheduled(sqlite3_stmt *row) {
-    static const enum column others[] = {METADATA_SIZE, LAYOUT_SIZE, BREAK_THROUGH, SPEAK, HANDLED, HANDLED_DATE, HANDLED_ZONE, HANDLED_SPANS};
+    static const enum column others[] = {METADATA_SIZE, LAYOUT_SIZE, BREAK_THROUGH, RISING_VOLUME, SPEAK,
+                                        HANDLED, HANDLED_DATE, HANDLED_ZONE, HANDLED_SPANS};
     const char *state = (const char *)sqlite3_column_text(row, STATE);
     need(state != NULL);
     bool is_scheduled = strcmp(state, scheduled) == 0 && sqlite3_column_int(row, SNOOZE_COUNT) == 0;

@@ -12,6 +12,7 @@ extension Setting {
     package static func defaultAction(_ action: AppAction) -> Setting { Setting(.defaultAction, .action(action)) }
     package static func fadeIn(_ time: UInt64) -> Setting { Setting(.fadeIn, .uint64(time)) }
     package static func breakThrough(_ choice: Bool) -> Setting { Setting(.breakThrough, .boolean(choice)) }
+    package static func risingVolume(_ choice: Bool) -> Setting { Setting(.risingVolume, .boolean(choice)) }
     package static func speak(_ choice: Bool) -> Setting { Setting(.speak, .boolean(choice)) }
     package static func tint(_ color: String) -> Setting { Setting(.tint, .string(color)) }
     package static func icon(_ name: String) -> Setting { Setting(.icon, .string(name)) }

@@ -26,9 +26,9 @@ import Testing
     // MARK: In a notification
 
     @Test(arguments: [
-        (NotificationServer.usual, "Clock\nEarl Grey\n00:01"), (.gnome, "Clock\nEarl Grey\n00:01"),
-        (.xfce, "Clock\nEarl Grey\n00:01"),
-        (.plasma, "Earl Grey\n00:01"), (.newGnome, "Earl Grey\n00:01"),
+        (NotificationServer.usual, "Clock.\nEarl Grey.\n00:01"), (.gnome, "Clock.\nEarl Grey.\n00:01"),
+        (.xfce, "Clock.\nEarl Grey.\n00:01"),
+        (.plasma, "Earl Grey.\n00:01"), (.newGnome, "Earl Grey.\n00:01"),
     ])
     func `the app's name is seen, once`(server: NotificationServer, body: String) throws {
         let alarm = try Alarm.ringing([.title("Tea\nEarl Grey"), .fireAt(1), .appID("org.example.Clock")])

@@ -1,3 +1,4 @@
+import AlarmCore
 import EventLoop
 import TestSupport
 import Testing
@@ -31,6 +32,23 @@ import Testing
         #expect(record.record("volume 0 19661 sink test"))
         #expect(record.record("volume 0 32768 sink test"))
         #expect(MixerRecord(at: path).changes == ["volume 0 32768 sink test"])
+    }
+
+    @Test func `the time of a person's change is read again, until nothing rings`() throws {
+        let record = MixerRecord(at: path)
+        record.adjusted = BootTime(microseconds: -7)
+        #expect(record.record("mute 1 0 stream"))
+        let next = MixerRecord(at: path)
+        #expect(next.adjusted == BootTime(microseconds: -7))
+        #expect(next.changes == ["mute 1 0 stream"])
+        next.settle("mute stream")
+        #expect(MixerRecord(at: path).adjusted == BootTime(microseconds: -7))
+        next.adjusted = nil
+        #expect(directory.read("mixer") == "")
+        for text in ["adjusted", "adjusted ", "adjusted x", "adjusted 99999999999999999999"] {
+            try directory.write("\(text)\n", to: "mixer")
+            #expect(MixerRecord(at: path).adjusted == nil)
+        }
     }
 
     @Test func `what is no change isn't recorded, nor read, and there are not many`() throws {

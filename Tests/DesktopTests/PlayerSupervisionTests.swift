@@ -90,6 +90,49 @@ import Testing
         #expect(fixture.directory.read("mixer") == "")
     }
 
+    @Test(
+        arguments: [
+            (nil, 30, "30"), (0, 30, "30,60@30000000,90@60000000"), (5, 60, "60,90@60000005"), (5, 90, "90"),
+            (.max, 0, "0,60@9223372036854775807,90@9223372036854775807"),
+        ] as [(Int64?, Int, String)])
+    func `a floor rises with the time since the start of the ring`(start: Int64?, floor: Int, text: String) {
+        let request = Player.Request(
+            sound: .standard, floor: floor, risingSince: start.map { BootTime(microseconds: $0) })
+        #expect(request.line == "ring \(text) 1.0 0 theme alarm-clock-elapsed")
+    }
+
+    @Test func `after a person has changed the volume only rings that begin later rise`() throws {
+        let fixture = try Fixture(
+            script: """
+                while read -r line; do
+                    echo "$line" >>said
+                    case $line in
+                        ring*) echo playing; [ $(wc -l <starts) = 2 ] || echo adjusted; echo heard ;;
+                        stop) echo stopped ;;
+                    esac
+                done
+                """)
+        let start = BootTime(microseconds: Clock.boot.now)
+        fixture.player?.play(Player.Request(sound: .standard, floor: 30, risingSince: start))
+        try fixture.wait(for: .heard)
+        try fixture.loop.poll(for: "what the program has read") { fixture.said.count == 1 }
+        kill(try #require(fixture.player?.processIdentifier), SIGKILL)
+        try fixture.loop.poll(for: "the next one") { fixture.said.count == 2 }
+        #expect(fixture.said[0].hasPrefix("ring 30,60@"))
+        #expect(fixture.said[1] == "ring 30 1.0 0 fallback")
+        let later = BootTime(microseconds: Clock.boot.now)
+        fixture.player?.play(Player.Request(sound: .standard, floor: 30, risingSince: later))
+        try fixture.loop.poll(for: "the next ring") { fixture.said.count == 3 }
+        #expect(fixture.said[2].hasPrefix("ring 30,60@\(later.microseconds + 30_000_000),90@"))
+        // The next service goes on with it.
+        #expect(fixture.directory.read("mixer").hasPrefix("adjusted "))
+        fixture.player?.end()
+        try fixture.wait(for: "its end") { !fixture.isRunning }
+        #expect(fixture.directory.read("mixer").hasPrefix("adjusted "))
+        fixture.player?.putBack()
+        #expect(fixture.directory.read("mixer") == "")
+    }
+
     @Test func `the next program is told what the one before has changed, and puts it back`() throws {
         let fixture = try Fixture(
             script: """

@@ -55,7 +55,8 @@ KEYS = {
     "grace": ("t", [0, 60 * 10**6]), "alert-timeout": ("t", [10**7, 600 * 10**6, 2**64 - 1]),
     "on-timeout": ("s", ["snooze", "stop"]), "max-snoozes": ("u", [0, 1, 3]), "keep": ("b", None), "wake": ("b", None),
     "enabled": ("b", None), "countdown-notice": ("s", ["auto", "always", "never"]), "break-through": ("b", None),
-    "speak": ("b", None), "layout": ("a{sv}", None), "app-id": ("s", ["org.example.App", "org.example.Other"]), "usage": ("s", None),
+    "rising-volume": ("b", None), "speak": ("b", None), "layout": ("a{sv}", None),
+    "app-id": ("s", ["org.example.App", "org.example.Other"]), "usage": ("s", None),
     "reset": ("as", [["title"], ["weekdays"], ["pre-alert"]]),
 }
 ACTIVITY_KEYS = {

@@ -180,6 +180,48 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: Namespaces.areAllowed, "no namespaces for this user"), arguments: servers)
+    func `a ring that nobody answers goes on rising after a kill, and is put back`(kind: SoundServer.Kind) throws {
+        try withSound(kind) { session, sound in
+            try sound.control("set-sink-volume", "test", "5%")
+            let before = try sound.settings()
+            let id = try session.ring(["title": "Tea"])
+            try session.loop.poll(for: "the floor") { try sound.mixer()["test"]?.volume == 30 }
+            try session.restart(bootClock: 30)
+            try session.loop.poll(for: "the first step") { try sound.mixer()["test"]?.volume == 60 }
+            try session.restart(bootClock: 60)
+            try session.loop.poll(for: "the second step") { try sound.mixer()["test"]?.volume == 90 }
+            try session.killPlayer()
+            let next = try session.ring(["title": "Rice"])
+            try session.call("Stop", .string(id))
+            try session.call("Stop", .string(next))
+            try session.loop.poll(for: "the mixer as it was") { try sound.settings() == before }
+            try session.loop.poll(for: "no record") { !session.hasMixerRecord }
+        }
+    }
+
+    @Test(.enabled(if: Namespaces.areAllowed, "no namespaces for this user"), arguments: ["key", "floor", "timer"])
+    func `the volume stays where that is set, where the floor is the person's, and of timers`(reason: String) throws {
+        try withSound(.pulseAudio) { session, sound in
+            if reason == "floor" {
+                try session.bus.directory.write("volume-floor = 30%\n", to: "home/config/alarms/alarms.conf")
+            }
+            try sound.control("set-sink-volume", "test", "5%")
+            switch reason {
+            case "key": try session.ring(["rising-volume": .boolean(false)])
+            case "floor": try session.ring()
+            default: try session.next("Fired", of: session.schedule(["pre-alert": seconds(1)]))
+            }
+            try session.loop.poll(for: "the floor") { try sound.mixer()["test"]?.volume == 30 }
+            try session.restart(bootClock: 70)
+            let recording = try sound.record()
+            try recording.waitForSound()
+            try session.loop.poll(for: "the next player") { try session.playerIdentifier() != nil }
+            #expect(try sound.mixer()["test"]?.volume == 30)
+            #expect(!session.mixerRecord.contains("/"))
+        }
+    }
+
     @Test(arguments: servers)
     func `a service that finds nothing ringing puts back what the one before has changed`(
         kind: SoundServer.Kind

@@ -29,6 +29,8 @@ final class MixerLife {
     /// The module of the device that can be unplugged; `nil`: it is unplugged.
     private var module: String?
     private var steps: [String] = []
+    /// The time by which the boot clock of the service is ahead, s.
+    private var offset = 0
 
     private static let sinks = ["test", "other"]
 
@@ -123,8 +125,13 @@ final class MixerLife {
         totals.kills += 1
         if player { try session.killPlayer() }
         guard service else { return }
-        try session.service.kill()
-        try session.restart()
+        guard Namespaces.areAllowed else {
+            try session.service.kill()
+            return try session.restart()
+        }
+        // What rings is at its next step.
+        offset += 30
+        try session.restart(bootClock: offset)
     }
 
     private func mute() throws {
@@ -137,7 +144,7 @@ final class MixerLife {
     private func turn() throws {
         guard let sink = anySink() else { return }
         // None that the service sets.
-        let volumes = (0...100).filter { !(27...33).contains($0) }
+        let volumes = (0...100).filter { volume in ![30, 60, 90].contains { abs($0 - volume) <= 3 } }
         try change("volume \(sink)", to: volumes.randomElement(using: &chance) ?? 0) {
             try sound.control("set-sink-volume", sink, "\($0)%")
         }

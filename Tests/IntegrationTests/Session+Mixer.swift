@@ -14,11 +14,36 @@ extension Session {
 
     /// The identifier of a program that the service has started; `nil`: it doesn't run.
     func identifier(ofChild name: String) throws -> pid_t? {
-        let service = service.processIdentifier
-        let text = try String(contentsOfFile: "/proc/\(service)/task/\(service)/children", encoding: .utf8)
-        return text.split(separator: " ").compactMap { pid_t($0) }.first { child in
+        try identifier(ofChild: name, of: service.processIdentifier)
+    }
+
+    private func identifier(ofChild name: String, of parent: pid_t) throws -> pid_t? {
+        let text = try String(contentsOfFile: "/proc/\(parent)/task/\(parent)/children", encoding: .utf8)
+        let children = text.split(separator: " ").compactMap { pid_t($0) }
+        let found = children.first { child in
             (try? String(contentsOfFile: "/proc/\(child)/comm", encoding: .utf8)) == "\(name)\n"
         }
+        if let found { return found }
+        // In a namespace the service itself is a child.
+        for child in children {
+            if let found = try? identifier(ofChild: name, of: child) { return found }
+        }
+        return nil
+    }
+
+    /// Kills the service, and starts it in a namespace in which more time has passed since the boot, s. See
+    /// time_namespaces(7).
+    func restart(bootClock offset: Int) throws {
+        try service.kill()
+        // The process in the namespace, which owns the name, ends a moment later.
+        try client.waitForOwner(of: .alarms, isThere: false)
+        try restart(
+            as: ProgramRun(
+                Namespaces.program,
+                [
+                    "--time", "--boottime", "\(offset)", "--kill-child", ProgramRun.path(of: "alarmsd"),
+                    "--state-directory", stateDirectory,
+                ], environment: bus.environment, in: loop))
     }
 
     /// Kills the service's `alarms-player`, if it runs.

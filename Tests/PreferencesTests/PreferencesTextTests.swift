@@ -21,6 +21,7 @@ import Testing
             break-through = no
             speak = yes
             volume-floor = 45%
+            rising-volume = yes
             upcoming-notice = 1 h
             light-screen = no
             visual-bell = yes
@@ -30,7 +31,7 @@ import Testing
         let preferences = Preferences(text.values)
         let defaults = Defaults(
             snooze: .minutes(9), alertTimeout: .never, sound: .themed("bell"), volume: 0.7, breaksThrough: false,
-            speaks: true)
+            risesInVolume: true, speaks: true)
         #expect(preferences.defaults == defaults)
         #expect(!preferences.pausesMedia)
         #expect(!preferences.warnsOfShutdown)
@@ -67,6 +68,14 @@ import Testing
         #expect(Preferences().upcomingNotice == .zero)
     }
 
+    @Test(arguments: [
+        ("", nil), ("volume-floor = 30%", false), ("volume-floor = 45%\nrising-volume = yes", true),
+        ("volume-floor = 45%\nrising-volume = auto", nil), ("rising-volume = no", false), ("rising-volume = yes", true),
+    ])
+    func `the volume rises unless that, or a floor of the person's own, is set otherwise`(text: String, rises: Bool?) {
+        #expect(Preferences(read(text).values).defaults.risesInVolume == rises)
+    }
+
     @Test(
         arguments: [
             ("snooze = none", .snooze(.zero)), ("snooze = 1s", .snooze(.seconds(1))),
@@ -85,6 +94,8 @@ import Testing
             ("pause-media = no\r", .pauseMedia(false)), ("shutdown-warning = off", .shutdownWarning(false)),
             ("media-keys = no", .mediaKeys(false)), ("media-keys = ON", .mediaKeys(true)),
             ("break-through = off", .breakThrough(false)), ("break-through = 1", .breakThrough(true)),
+            ("rising-volume = no", .risingVolume(false)), ("rising-volume = yes", .risingVolume(true)),
+            ("rising-volume = auto", .risingVolume(nil)),
             ("volume-floor = 0%", .volumeFloor(0)), ("volume-floor = 100%", .volumeFloor(100)),
             ("upcoming-notice = no", .upcomingNotice(.zero)),
             ("upcoming-notice = 0", .upcomingNotice(.zero)), ("upcoming-notice = 1m", .upcomingNotice(.minutes(1))),
@@ -132,6 +143,7 @@ import Testing
         ),
         ("media-keys = 2", "media-keys: expected yes or no, got \"2\""),
         ("break-through = maybe", "break-through: expected yes or no, got \"maybe\""),
+        ("rising-volume = 90%", "rising-volume: expected auto, yes or no, got \"90%\""),
         ("volume-floor = 30", "volume-floor: expected 0% to 100%, got \"30\""),
         ("volume-floor = 101%", "volume-floor: expected 0% to 100%, got \"101%\""),
         ("volume-floor = +3%", "volume-floor: expected 0% to 100%, got \"+3%\""),
@@ -148,8 +160,8 @@ import Testing
         (
             "colour = red",
             "expected one of the keys snooze, sound, volume, speak, activities, alert-timeout, break-through, "
-                + "volume-floor, pause-media, shutdown-warning, media-keys, tray-icon, light-screen, visual-bell or "
-                + "upcoming-notice, got \"colour\""
+                + "volume-floor, rising-volume, pause-media, shutdown-warning, media-keys, tray-icon, light-screen, "
+                + "visual-bell or upcoming-notice, got \"colour\""
         ),
         ("snooze 9m", "expected KEY = VALUE, got \"snooze 9m\""),
         ("[Alarms]", "expected KEY = VALUE, got \"[Alarms]\""),
@@ -221,7 +233,10 @@ import Testing
             let key = try #require(Preferences.Key(rawValue: String(lines[0])), "\(lines[0])")
             let text = try #require(lines.last { $0.hasPrefix("Default: ") }).dropFirst("Default: ".count).dropLast()
             let value = try #require(key.value(String(text), home: nil), "\(key): \(text)")
-            #expect(Preferences([key: value]) == Preferences(), "\(key)")
+            // A floor that is set changes the default of another key.
+            var values: [Preferences.Key: Preferences.Value] = [.risingVolume: .risingVolume(nil)]
+            values[key] = value
+            #expect(Preferences(values) == Preferences(), "\(key)")
             let expected = "\(key.expected)".components(separatedBy: ", such as")[0]
             for word in expected.split(whereSeparator: { " ,".contains($0) }) where word.contains(where: \.isNumber) {
                 #expect(entry.contains(word), "\(key): \(word)")

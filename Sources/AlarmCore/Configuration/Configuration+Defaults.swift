@@ -43,6 +43,9 @@ extension Configuration {
     /// True if the sound is made audible on a mixer that would keep it from being heard.
     public var effectiveBreaksThrough: Bool { breaksThrough ?? defaults.breaksThrough }
 
+    /// True if the mixer is raised by steps while nobody answers. Default: true with a schedule, false for a timer.
+    public var effectiveRisesInVolume: Bool { risesInVolume ?? defaults.risesInVolume ?? (schedule != nil) }
+
     /// True if the title is spoken while it rings.
     public var effectiveSpeaks: Bool { speaks ?? defaults.speaks }
 }

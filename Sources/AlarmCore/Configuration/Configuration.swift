@@ -34,6 +34,8 @@ public struct Configuration: Hashable, Sendable {
     public fileprivate(set) var fadeIn = Interval.zero
     /// True if it is made audible on a mixer that would keep it from being heard.
     public fileprivate(set) var breaksThrough: Bool?
+    /// True if the mixer is raised by steps while nobody answers.
+    public fileprivate(set) var risesInVolume: Bool?
     /// True if its title is spoken while it rings.
     public fileprivate(set) var speaks: Bool?
     /// The colour of its surfaces, `#RRGGBB`.
@@ -129,6 +131,7 @@ extension ConfigurationKey {
         case .volume: operation.row(\.volume, Fraction(), .presentation)
         case .fadeIn: operation.row(\.fadeIn, Length(range: .zero...(.minutes(5))), unset: .zero, .presentation)
         case .breakThrough: operation.row(\.breaksThrough, Flag(), .presentation)
+        case .risingVolume: operation.row(\.risesInVolume, Flag(), .presentation)
         case .speak: operation.row(\.speaks, Flag(), .presentation)
         case .tint: operation.row(\.tint, Text.color, .presentation)
         case .icon: operation.row(\.icon, Text.icon, .presentation)

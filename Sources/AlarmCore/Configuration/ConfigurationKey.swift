@@ -20,6 +20,7 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     case volume
     case fadeIn = "fade-in"
     case breakThrough = "break-through"
+    case risingVolume = "rising-volume"
     case speak
     case tint
     case icon

@@ -10,19 +10,22 @@ public final class Defaults: Hashable, Sendable {
     public let volume: Double
     /// True if it is made audible on a mixer that would keep it from being heard.
     public let breaksThrough: Bool
+    /// True if the mixer is raised by steps while nobody answers; `nil`: for alarms with a schedule, and no timers.
+    public let risesInVolume: Bool?
     /// True if the title of an alarm is spoken while it rings.
     public let speaks: Bool
 
     /// Creates preferences; those left out are the built-in ones.
     public init(
         snooze: Interval = .minutes(10), alertTimeout: AlertTimeout = .after(.minutes(10)), sound: Sound = .standard,
-        volume: Double = 1, breaksThrough: Bool = true, speaks: Bool = false
+        volume: Double = 1, breaksThrough: Bool = true, risesInVolume: Bool? = nil, speaks: Bool = false
     ) {
         self.snooze = snooze
         self.alertTimeout = alertTimeout
         self.sound = sound
         self.volume = volume
         self.breaksThrough = breaksThrough
+        self.risesInVolume = risesInVolume
         self.speaks = speaks
     }
 
@@ -34,7 +37,8 @@ public final class Defaults: Hashable, Sendable {
         first === second
             || (first.snooze == second.snooze && first.alertTimeout == second.alertTimeout
                 && first.sound == second.sound && first.volume == second.volume
-                && first.breaksThrough == second.breaksThrough && first.speaks == second.speaks)
+                && first.breaksThrough == second.breaksThrough && first.risesInVolume == second.risesInVolume
+                && first.speaks == second.speaks)
     }
 
     /// Hashes the values.
@@ -44,6 +48,7 @@ public final class Defaults: Hashable, Sendable {
         hasher.combine(sound)
         hasher.combine(volume)
         hasher.combine(breaksThrough)
+        hasher.combine(risesInVolume)
         hasher.combine(speaks)
     }
 }

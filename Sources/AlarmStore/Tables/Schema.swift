@@ -40,6 +40,7 @@ enum Schema {
             volume REAL,                     -- 0 to 1
             fade_in INTEGER NOT NULL,        -- 0: none
             break_through INTEGER,           -- 0, 1; NULL: the preference
+            rising_volume INTEGER,           -- 0, 1; NULL: the preference
             speak INTEGER,                   -- 0, 1; NULL: the preference
             countdown_notice TEXT,           -- 'always', 'never'; NULL: 'auto'
             metadata BLOB,

@@ -1,30 +1,42 @@
+internal import AlarmCore
 internal import EventLoop
 internal import Glibc
 
 /// Records in a file the changes that `alarms-player` makes to the mixer for an alarm, until they are put back:
-/// whichever process is killed, the next one puts them back.
+/// whichever process is killed, the next one puts them back. Beside them is recorded what the person has changed.
 ///
 /// The file is in the directory of the store, since sound servers remember volumes for longer than a session. It
-/// contains the changes as the player words them, each on a line of its own. A malformed line is ignored.
+/// contains the changes as the player words them, each on a line of its own, and ``adjusted``. A malformed line is
+/// ignored.
 final class MixerRecord {
     /// The maximum number of changes: four for each of eight devices.
     private static let mostChanges = 32
     /// The maximum length of a change, bytes.
     private static let longestChange = 1_024
+    /// The word before ``adjusted`` in the file.
+    private static let adjustedWord = "adjusted "
 
     /// Receives the reason why a change isn't recorded, once.
     var whenFailed: ((SystemError) -> Void)?
     /// The changes, in the player's words.
     private(set) var changes: [String]
+    /// The time at which the person has changed the volume of what rings: rings that began before aren't raised any
+    /// further. `nil`: they haven't.
+    var adjusted: BootTime? {
+        didSet { if adjusted != oldValue { save() } }
+    }
     private let path: String
     private var hasFailed = false
 
     /// Reads the record at `path`.
     init(at path: String) {
         self.path = path
-        let bytes = (try? RegularFile.bytes(at: path, limit: Self.mostChanges * (Self.longestChange + 1))) ?? []
+        let limit = (Self.mostChanges + 1) * (Self.longestChange + 1)
+        let bytes = (try? RegularFile.bytes(at: path, limit: limit)) ?? []
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         changes = Array(lines.map(String.init).filter { Self.property(of: $0) != nil }.prefix(Self.mostChanges))
+        let time = lines.first { $0.hasPrefix(Self.adjustedWord) }?.dropFirst(Self.adjustedWord.count)
+        adjusted = time.flatMap { Int64($0) }.map { BootTime(microseconds: $0) }
     }
 
     /// Records a change before it is made, in place of an earlier one of the same property; if there are too many, in
@@ -63,10 +75,11 @@ final class MixerRecord {
 
     private func save() {
         do throws(SystemError) {
-            if changes.isEmpty {
+            let lines = changes + (adjusted.map { ["\(Self.adjustedWord)\($0.microseconds)"] } ?? [])
+            if lines.isEmpty {
                 unlink(path)
             } else {
-                try RegularFile.replace(at: path, with: Array(changes.map { "\($0)\n" }.joined().utf8))
+                try RegularFile.replace(at: path, with: Array(lines.map { "\($0)\n" }.joined().utf8))
             }
         } catch {
             if !hasFailed { whenFailed?(error) }

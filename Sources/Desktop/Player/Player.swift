@@ -100,6 +100,7 @@ public final class Player {
     /// it.
     public func putBack() {
         guard wanted == nil, process == nil else { return }
+        record.adjusted = nil
         failedPutBacks = 0
         startPuttingBack()
     }
@@ -141,13 +142,24 @@ public final class Player {
         let wasWanted = wanted != nil
         wanted = request
         suspectedFailure = nil
-        guard let request else { return silence() }
+        guard let request else {
+            record.adjusted = nil
+            return silence()
+        }
         outcome.begin()
         if wasWanted, let process {
             process.play(line(for: request))
         } else if !wasWanted || retry?.deadline == nil {
             start()
         }
+    }
+
+    /// Stops the sound at once, for the service's end: the next one goes on with what rings then.
+    public func end() {
+        guard wanted != nil else { return }
+        wanted = nil
+        suspectedFailure = nil
+        silence()
     }
 
     private func silence() {
@@ -160,12 +172,18 @@ public final class Player {
         reported = []
         try? retry?.disarm()
         try? change?.disarm()
-        if let process { process.stop() } else { putBack() }
+        if let process { return process.stop() }
+        failedPutBacks = 0
+        startPuttingBack()
     }
 
     /// Returns the line by which the program is told to play.
     private func line(for request: Request) -> String {
-        suspectedFailure == nil ? request.line ?? request.fallbackLine : request.fallbackLine
+        var request = request
+        if let adjusted = record.adjusted, let start = request.risingSince, start <= adjusted {
+            request.risingSince = nil
+        }
+        return suspectedFailure == nil ? request.line ?? request.fallbackLine : request.fallbackLine
     }
 
     /// Starts the program, in place of one that is still to stop.
@@ -204,6 +222,7 @@ public final class Player {
         case .audibility(let audibility):
             failure = .noDevice
             changeAudibility(to: audibility)
+        case .adjusted: record.adjusted = BootTime(microseconds: Clock.boot.now)
         case .stopped: process = nil
         case .gaveUp(let failure): tryAgain(failure.text, failure.problem)
         case .failed(let reason, let problem, let mayBeSound):

@@ -15,6 +15,8 @@ final class PlayerProcess {
         case fallback(PlayerFailure, isOfLast: Bool)
         /// The audibility of the sound has changed.
         case audibility(Player.Audibility)
+        /// The person has changed the volume, which isn't raised any more.
+        case adjusted
         /// It is silent, as requested, and has put back what it could.
         case stopped
         /// It can't play, for this reason.
@@ -27,7 +29,7 @@ final class PlayerProcess {
         var isLast: Bool {
             switch self {
             case .stopped, .gaveUp, .failed: true
-            case .playing, .fallback, .audibility: false
+            case .playing, .fallback, .audibility, .adjusted: false
             }
         }
     }
@@ -134,13 +136,14 @@ final class PlayerProcess {
             if state == .puttingBack, record.changes.isEmpty { finish(.stopped) }
         // It wrote these before it read the command to stop.
         case ("playing", .stopping), ("fallback", .stopping), ("heard", .stopping), ("muted", .stopping),
-            ("quiet", .stopping), ("nowhere", .stopping), ("alive", .stopping):
+            ("quiet", .stopping), ("nowhere", .stopping), ("alive", .stopping), ("adjusted", .stopping):
             break
         case ("playing", .starting): started()
         case ("alive", .playing): waitForProgress()
         case ("fallback", .starting), ("fallback", .playing):
             guard let failure = PlayerFailure(text) else { return fail(saying: line) }
             handler(.fallback(failure, isOfLast: next == nil))
+        case ("adjusted", .starting), ("adjusted", .playing): handler(.adjusted)
         case ("heard", .playing): handler(.audibility(.heard))
         case ("muted", .playing): handler(.audibility(.muted))
         case ("nowhere", .playing): handler(.audibility(.unheard(reason: "the sound server has no device")))

@@ -11,13 +11,21 @@ extension Player {
         public var fadeIn: Interval
         /// The volume to which the mixer's is raised, percent: 0…100; `nil`: the mixer is left as it is.
         public var floor: Int?
+        /// The start of the ring, with which the floor begins to rise by ``steps``; `nil`: it stays.
+        public var risingSince: BootTime?
+
+        /// The volumes, percent, that take the place of a lower floor so long after the start of the ring.
+        static let steps = [(percent: 60, after: Interval.seconds(30)), (percent: 90, after: .seconds(60))]
 
         /// Describes a sound to play.
-        public init(sound: Sound, volume: Double = 1, fadeIn: Interval = .zero, floor: Int? = nil) {
+        public init(
+            sound: Sound, volume: Double = 1, fadeIn: Interval = .zero, floor: Int? = nil, risingSince: BootTime? = nil
+        ) {
             self.sound = sound
             self.volume = volume
             self.fadeIn = fadeIn
             self.floor = floor
+            self.risingSince = risingSince
         }
 
         /// The name of the standard sound in the themes.
@@ -42,8 +50,14 @@ extension Player {
         private func line(for kind: String) -> String {
             let loudness = volume.isNaN ? 1 : max(0, min(1, volume))
             let milliseconds = max(0, min(Self.longestFade, fadeIn.microseconds / 1000))
-            let verb = floor.map { "ring \(max(0, min(100, $0)))" } ?? "play"
+            let verb = floor.map { "ring \(Self.floors(max(0, min(100, $0)), risingSince))" } ?? "play"
             return "\(verb) \(loudness) \(milliseconds) \(kind)"
+        }
+
+        private static func floors(_ floor: Int, _ start: BootTime?) -> String {
+            guard let start else { return "\(floor)" }
+            let steps = steps.filter { $0.percent > floor }
+            return steps.reduce("\(floor)") { $0 + ",\($1.percent)@\((start + $1.after).microseconds)" }
         }
 
         /// The maximum fade-in that the program accepts, ms: a day.

@@ -1,17 +1,19 @@
 internal import CPulse
 
 /// The changes that make one sound audible on the devices it plays on. Each is changed only when the sound begins on
-/// it, so that a person who mutes the alarm or turns it down isn't fought.
+/// it, so that a person who mutes the alarm or turns it down isn't fought; the volumes also at each step of the floor.
 struct BreakThrough {
-    /// The volume to which device and stream together are raised, percent.
-    let floor: Int
-    /// The time at which the sound was first found on a device, µs on `CLOCK_MONOTONIC`, by the names of the devices.
+    /// The volumes to which device and stream together are raised.
+    private(set) var rise: VolumeRise
+    /// The volumes to which devices were raised so far, percent, by their names.
+    private var reached: [String: Int] = [:]
+    /// The time at which the sound was first found on a device, µs on `CLOCK_BOOTTIME`, by the names of the devices.
     private var found: [String: Int64] = [:]
     /// The names of the devices on which all volumes were known.
     private var known: Set<String> = []
     /// The names of the devices that were woken, or found awake.
     private var woken: Set<String> = []
-    /// The times at which cards were switched on, µs on `CLOCK_MONOTONIC`, by their names.
+    /// The times at which cards were switched on, µs on `CLOCK_BOOTTIME`, by their names.
     private var switchedOn: [String: Int64] = [:]
 
     /// The time in which servers apply what they remember to a new stream or device, and in which no person is likely
@@ -23,16 +25,27 @@ struct BreakThrough {
     /// The time in which a device that isn't in use wakes by itself when it is to play, µs.
     private static let wakeTime: Int64 = 400_000
 
-    init(floor: Int) {
-        self.floor = floor
+    init(floor: VolumeFloor) {
+        rise = VolumeRise(to: floor)
+    }
+
+    /// Notes where the sound plays, and what the person has changed there; returns the changes that follow.
+    ///
+    /// - Parameter isBusy: True if the mixer is being changed: they wait for that.
+    mutating func note(_ outputs: [VolumeRise.Output], at now: Int64, isBusy: Bool = false) -> [Change] {
+        rise.note(outputs, at: now)
+        return isBusy ? [] : rise.falls(outputs)
     }
 
     /// Returns the changes that are needed for a stream on its device.
     ///
     /// - Parameters:
-    ///   - start: The time at which the stream was accepted, µs on `CLOCK_MONOTONIC`.
+    ///   - start: The time at which the stream was accepted, µs on `CLOCK_BOOTTIME`.
     ///   - now: The present time.
-    mutating func changes(for stream: Survey.Stream, since start: Int64, on sink: Sink, at now: Int64) -> [Change] {
+    ///   - isBusy: True if the mixer is being changed: the next step waits for that.
+    mutating func changes(
+        for stream: Survey.Stream, since start: Int64, on sink: Sink, at now: Int64, isBusy: Bool = false
+    ) -> [Change] {
         let since = found[sink.name, default: now]
         found[sink.name] = since
         let isKnown =
@@ -41,6 +54,9 @@ struct BreakThrough {
         let isFirst = isKnown && known.insert(sink.name).inserted
         let isFresh = isFirst || now < start + Self.freshTime
         let isNew = isFirst || now < since + Self.freshTime
+        let percent = rise.percent(on: sink, at: now)
+        let isStep = isKnown && !isBusy && percent > reached[sink.name, default: percent]
+        if isKnown, !isBusy || reached[sink.name] == nil { reached[sink.name] = percent }
         var changes: [Change] = []
         if isFresh, stream.isMuted { changes.append(Change(.mute, of: .stream, from: .flag(true), to: .flag(false))) }
         if isNew, sink.isMuted {
@@ -48,14 +64,15 @@ struct BreakThrough {
         }
         let (streamVolume, sinkVolume) =
             isKnown
-            ? volumes(stream.volume.loudest, on: sink, isFresh: isFresh) : (stream.volume.loudest, sink.volume.loudest)
-        if isFresh, streamVolume > stream.volume.loudest + Volume.tolerance {
+            ? volumes(stream.volume.loudest, on: sink, isFresh: isFresh || isStep, at: now)
+            : (stream.volume.loudest, sink.volume.loudest)
+        if isFresh || isStep, streamVolume > stream.volume.loudest + Volume.tolerance {
             changes.append(
                 Change(
                     .volume, of: .stream, from: .volume(stream.volume),
                     to: .volume(stream.volume.scaled(to: streamVolume))))
         }
-        if isNew, sinkVolume > sink.volume.loudest + Volume.tolerance {
+        if isNew || isStep, sinkVolume > sink.volume.loudest + Volume.tolerance {
             changes.append(
                 Change(
                     .volume, of: .sink(sink.name), from: .volume(sink.volume),
@@ -64,6 +81,7 @@ struct BreakThrough {
         if now >= since + Self.wakeTime, woken.insert(sink.name).inserted, sink.isSuspended {
             changes.append(Change(.suspension, of: .sink(sink.name), from: .flag(true), to: .flag(false)))
         }
+        for change in changes { rise.note(change, isStep: percent > rise.floor.first) }
         return changes
     }
 
@@ -72,7 +90,7 @@ struct BreakThrough {
     ///
     /// - Parameters:
     ///   - sink: The device on which the sound plays; `nil`: it isn't known.
-    ///   - now: The present time, µs on `CLOCK_MONOTONIC`.
+    ///   - now: The present time, µs on `CLOCK_BOOTTIME`.
     mutating func switchOn(among cards: [Card], beside sink: Sink?, among sinks: [Sink], at now: Int64) -> Change? {
         // The devices of a card appear some time after it is switched on.
         guard switchedOn.values.allSatisfy({ now >= $0 + Self.freshTime }) else { return nil }
@@ -93,15 +111,27 @@ struct BreakThrough {
             || switchedOn.values.contains { now < $0 + Self.freshTime }
     }
 
+    /// Returns the time of the next step that changes a volume; `nil`: there is none.
+    func nextStep(of outputs: [VolumeRise.Output], after now: Int64) -> Int64? {
+        outputs.compactMap { stream, sink in
+            rise.steps(on: sink, after: now).first { step in
+                let volumes = volumes(stream.volume.loudest, on: sink, isFresh: true, at: step.time)
+                return volumes.stream > stream.volume.loudest + Volume.tolerance
+                    || volumes.sink > sink.volume.loudest + Volume.tolerance
+            }?.time
+        }.min()
+    }
+
     /// Returns the volumes of stream and device that make the sound as loud as the floor. The stream is raised first:
     /// the device is that of all programs.
-    private func volumes(_ stream: Int, on sink: Sink, isFresh: Bool) -> (stream: Int, sink: Int) {
-        let least = Volume.full * floor / 100
+    private func volumes(_ stream: Int, on sink: Sink, isFresh: Bool, at now: Int64) -> (stream: Int, sink: Int) {
+        let least = Volume.full * rise.percent(on: sink, at: now) / 100
         // Of what a person has turned down since it plays, only the device is raised; with flat volumes that raises the
         // stream as well.
         guard isFresh, !sink.isFlat else { return (stream, max(sink.volume.loudest, least)) }
-        let wanted = sink.volume.loudest == 0 ? Volume.full : least * Volume.full / sink.volume.loudest
-        let newStream = least == 0 ? stream : max(stream, min(Volume.full, wanted))
+        let streamLeast = Volume.full * rise.streamPercent(on: sink, at: now) / 100
+        let wanted = sink.volume.loudest == 0 ? Volume.full : streamLeast * Volume.full / sink.volume.loudest
+        let newStream = streamLeast == 0 ? stream : max(stream, min(Volume.full, wanted))
         guard newStream > 0 else { return (stream, sink.volume.loudest) }
         return (newStream, max(sink.volume.loudest, min(Volume.full, least * Volume.full / newStream)))
     }

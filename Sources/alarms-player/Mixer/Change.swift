@@ -82,20 +82,34 @@ struct Change: Equatable {
     let property: Property
     /// The person's value.
     let old: Value
+    /// The value that a change before this one has made, and that it has until this one is made; `nil`: there was none.
+    let between: Value?
     /// The value that it is changed to.
     let new: Value
 
-    init(_ kind: Property.Kind, of object: Property.Object, from old: Value, to new: Value) {
+    init(
+        _ kind: Property.Kind, of object: Property.Object, from old: Value, between: Value? = nil, to new: Value
+    ) {
         property = Property(kind: kind, object: object)
         self.old = old
+        self.between = between
         self.new = new
     }
 
-    /// Reads a change: its kind, both values, and `stream`, or `sink` or `card` and a name; `nil`: it is none.
+    /// True if it is a value that the property has because of this change, or had before it.
+    func hasValue(_ value: Value) -> Bool { isBefore(value) || value.isNear(new) }
+
+    /// True if it is a value that the property had before this change.
+    func isBefore(_ value: Value) -> Bool { value.isNear(old) || between.map(value.isNear) == true }
+
+    /// Reads a change: its kind, its values, and `stream`, or `sink` or `card` and a name; `nil`: it is none.
     init?(_ text: Substring) {
         let words = text.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
-        guard words.count >= 4, let kind = Property.Kind(rawValue: String(words[0])),
-            let old = Value(words[1], of: kind), let new = Value(words[2], of: kind)
+        guard words.count >= 4, let kind = Property.Kind(rawValue: String(words[0])) else { return nil }
+        let before = words[1].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        let between = before.count == 2 ? Value(before[1], of: kind) : nil
+        guard let old = Value(before[0], of: kind), let new = Value(words[2], of: kind),
+            before.count == 1 || between != nil
         else { return nil }
         let name = words.count == 5 ? String(words[4]) : ""
         let object: Property.Object
@@ -106,11 +120,12 @@ struct Change: Equatable {
         default: return nil
         }
         guard (words.count == 4) == (object == .stream), words.count == 4 || !name.isEmpty else { return nil }
-        self.init(kind, of: object, from: old, to: new)
+        self.init(kind, of: object, from: old, between: between, to: new)
     }
 
     /// The change as ``init(_:)`` reads it.
     var text: String {
-        "\(property.kind.rawValue) \(old.text) \(new.text) \(property.object.text)"
+        let before = [old, between].compactMap(\.?.text).joined(separator: "/")
+        return "\(property.kind.rawValue) \(before) \(new.text) \(property.object.text)"
     }
 }

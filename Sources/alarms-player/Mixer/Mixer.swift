@@ -24,7 +24,7 @@ final class Mixer {
         case announced
         /// It is being made.
         case beingMade
-        /// It was made at this time, µs on `CLOCK_MONOTONIC`.
+        /// It was made at this time, µs on `CLOCK_BOOTTIME`.
         case made(at: Int64)
         /// The server has reported its value.
         case seen
@@ -57,9 +57,9 @@ final class Mixer {
     private var announced: [Change.Property] = []
     /// The streams of the alarm, the one that follows the default device first.
     var streams: [UInt32] = []
-    /// The time at which the first of them was accepted, µs on `CLOCK_MONOTONIC`.
+    /// The time at which the first of them was accepted, µs on `CLOCK_BOOTTIME`.
     var streamStart: Int64 = 0
-    /// The times at which the devices of the last survey appeared, µs on `CLOCK_MONOTONIC`, by their indices.
+    /// The times at which the devices of the last survey appeared, µs on `CLOCK_BOOTTIME`, by their indices.
     private var appeared: [UInt32: Int64] = [:]
     /// Runs when a change was made or put back.
     var whenDone: (() -> Void)?
@@ -120,10 +120,11 @@ final class Mixer {
         }
         let before = entries[index].change
         // Another value is the person's, which they have set since.
-        let isOurs = change.old.isNear(before.old) || change.old.isNear(before.new)
+        let isOurs = before.hasValue(change.old)
         if isOurs, before.new.isNear(change.new) { return perform(before) }
         entries[index].change = Change(
-            change.property.kind, of: change.property.object, from: isOurs ? before.old : change.old, to: change.new)
+            change.property.kind, of: change.property.object, from: isOurs ? before.old : change.old,
+            between: isOurs && !change.old.isNear(before.old) ? change.old : nil, to: change.new)
         entries[index].state = .announced
         announce(entries[index].change)
     }
@@ -164,7 +165,7 @@ final class Mixer {
             switch entry.state {
             case .announced, .beingMade, .beingPutBack, .putBack: break
             case .made where value.isNear(entry.change.new): set(.seen, of: entry.change.property)
-            case .made where value.isNear(entry.change.old): break
+            case .made where entry.change.isBefore(value): break
             case .seen where value.isNear(entry.change.new): break
             case .made, .seen: settle(entry.change.property)
             }
@@ -177,14 +178,19 @@ final class Mixer {
         for entry in entries {
             let property = entry.change.property
             switch entry.state {
-            case .announced: settle(property)
+            // A change before it may have been made.
+            case .announced where entry.change.between == nil: settle(property)
             case .beingMade, .beingPutBack: break
             case .putBack(let time): if Clock.now >= time + Self.rememberTime { settle(property) }
-            case .made(let time) where time > 0 && Clock.now > time + Self.failTime:
+            case .announced, .made, .seen:
+                guard let value = value(of: property, in: survey) else { break }
                 // The server has never taken it.
-                if value(of: property, in: survey)?.isNear(entry.change.old) == true { settle(property) }
-            case .made, .seen:
-                guard value(of: property, in: survey) != nil else { break }
+                if case .made(let time) = entry.state, time > 0, Clock.now > time + Self.failTime,
+                    value.isNear(entry.change.old)
+                {
+                    settle(property)
+                    break
+                }
                 // With its profile a card loses its devices, which are put back first.
                 if property.kind == .profile, hasOthers(thanProfilesIn: survey) { break }
                 set(.beingPutBack, of: property)
@@ -209,7 +215,7 @@ final class Mixer {
             return
         }
         entries[index].state = .made(at: 0)
-        if !server.hasLater { server.run(after: Self.retryTime) { [unowned self] in whenDone?() } }
+        server.run(after: Self.retryTime) { [unowned self] in whenDone?() }
     }
 
     /// True if a change is left of a device or a stream that is there.

@@ -50,6 +50,7 @@ struct ConfigurationKey {
         ConfigurationKey("volume", .decimal, "NUMBER", localized("volume, 0 to 1")),
         ConfigurationKey("fade-in", .duration, "DURATION", localized("fade-in duration")),
         ConfigurationKey("break-through", .boolean, "yes|no", localized("be heard on a muted mixer")),
+        ConfigurationKey("rising-volume", .boolean, "yes|no", localized("turn the mixer up while nobody answers")),
         ConfigurationKey("speak", .boolean, "yes|no", localized("speak the title")),
         ConfigurationKey(
             "alert-timeout", .durationOrNever, "DURATION|never", localized("longest ring without an answer")),

@@ -30,6 +30,7 @@ CREATE TABLE alarm (
     volume REAL,
     fade_in INTEGER NOT NULL,
     break_through INTEGER,
+    rising_volume INTEGER,
     speak INTEGER,
     countdown_notice TEXT,
     metadata BLOB,
@@ -208,17 +209,17 @@ INSERT INTO alarm (id, app_id, app_proof, title, fire_at, pre_alert, post_alert,
 VALUES (x'00000000000040008000000000000006', '', 'host', 'Water', 1900000000000000, 0, 0, 0, 1, 0, 0, 'scheduled',
     1899990000000000, 0, 1, 1899999999500000, -1301804340054961570);
 INSERT INTO alarm (id, app_id, app_proof, title, fire_at, pre_alert, post_alert, secondary_behavior, keep, enabled,
-    wake, sound, volume, fade_in, break_through, speak, countdown_notice, state, since, snooze_count, parts,
-    written, checksum)
+    wake, sound, volume, fade_in, break_through, rising_volume, speak, countdown_notice, state, since, snooze_count,
+    parts, written, checksum)
 VALUES (x'00000000000040008000000000000007', 'org.example.Clock', 'host', 'Loud', 1900000000000000, 0, 0, 'both', 0,
-    1, 1, 'alarm-clock-elapsed', 0.25, 5000000, 1, 0, 'always', 'scheduled', 1899990000000000, 0, 2,
-    1899999999500000, -4809555415566964415);
+    1, 1, 'alarm-clock-elapsed', 0.25, 5000000, 1, 0, 0, 'always', 'scheduled', 1899990000000000, 0, 2,
+    1899999999500000, -450777743214244035);
 INSERT INTO alarm (id, app_id, app_proof, title, fire_at, pre_alert, post_alert, secondary_behavior, keep, enabled,
-    wake, sound, volume, fade_in, break_through, speak, countdown_notice, layout, layout_size, state, since,
-    snooze_count, parts, written, checksum)
+    wake, sound, volume, fade_in, break_through, rising_volume, speak, countdown_notice, layout, layout_size, state,
+    since, snooze_count, parts, written, checksum)
 VALUES (x'00000000000040008000000000000008', '', 'host', 'Own', 1900000000000000, 0, 0, 'custom', 0, 1, 1,
-    '/usr/share/sounds/ä b.ogg', 0, 0, 0, 1, 'never', x'0708', 10, 'scheduled', 1899990000000000, 0, 1,
-    1899999999500000, -5493941403214953151);
+    '/usr/share/sounds/ä b.ogg', 0, 0, 0, 1, 1, 'never', x'0708', 10, 'scheduled', 1899990000000000, 0, 1,
+    1899999999500000, 7754022517128531851);
 INSERT INTO button (alarm_id, role, hidden, written, checksum)
 VALUES (x'00000000000040008000000000000002', 'custom', 0, 1899999999500000, 6399721777548714223);
 INSERT INTO button (alarm_id, role, text, icon, text_color, hidden, written, checksum)

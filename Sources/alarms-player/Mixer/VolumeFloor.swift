@@ -1,0 +1,42 @@
+/// The volume to which device and stream together are raised, and those that take its place while nobody answers.
+struct VolumeFloor: Equatable {
+    /// A volume that takes the place of the one before.
+    struct Step: Equatable {
+        /// The volume, percent.
+        let percent: Int
+        /// The time from which it holds, µs on `CLOCK_BOOTTIME`.
+        let time: Int64
+    }
+
+    /// The first volume, percent.
+    let first: Int
+    /// The volumes that follow, each louder than the one before, in the order of their times.
+    let steps: [Step]
+
+    init(_ first: Int, steps: [Step] = []) {
+        self.first = first
+        self.steps = steps
+    }
+
+    /// Reads a volume, and for each further one a comma, the volume, `@` and its time; `nil`: they are none.
+    init?(_ text: Substring) {
+        let words = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard let first = Self.percent(words[0]) else { return nil }
+        var steps: [Step] = []
+        for word in words.dropFirst() {
+            let parts = word.split(separator: "@", omittingEmptySubsequences: false)
+            guard parts.count == 2, let percent = Self.percent(parts[0]), let time = Int64(parts[1]),
+                percent > steps.last?.percent ?? first, time >= steps.last?.time ?? .min
+            else { return nil }
+            steps.append(Step(percent: percent, time: time))
+        }
+        self.init(first, steps: steps)
+    }
+
+    private static func percent(_ text: Substring) -> Int? {
+        Int(text).flatMap { (0...100).contains($0) ? $0 : nil }
+    }
+
+    /// Returns the volume that holds at a time, percent.
+    func percent(at now: Int64) -> Int { steps.last { $0.time <= now }?.percent ?? first }
+}
