@@ -61,7 +61,7 @@ import Testing
         let sent = try #require(server.sent.first)
         #expect(sent.summary == "Build <all>")
         #expect(sent.body == "update 0.\n40 %")
-        #expect(sent.actions == ["button-1", "CALL", "button-2", "CANCEL"], "apps choose no keys")
+        #expect(sent.buttons == ["button-1", "CALL", "button-2", "CANCEL"], "apps choose no keys")
         #expect(sent.hints["urgency"] == "y 0")
         #expect(sent.hints["resident"] == "b true")
         #expect(sent.hints["suppress-sound"] == "b true")
@@ -240,9 +240,9 @@ import Testing
             writer.append(UInt32(1))
             writer.append("token")
         }
-        for _ in 0..<3 { try server.report("button-2", on: 1) }
-        for key in ["button-3", "cancel", "more", ""] { try server.report(key, on: 1) }
-        try server.report("button-1", on: 1)
+        for _ in 0..<3 { try server.invoke("button-2", on: 1) }
+        for key in ["button-1", "button-3", "cancel", "more", ""] { try server.report(key, on: 1) }
+        try server.invoke("button-1", on: 1)
         try loop.wait(for: "both presses") { presses.count == 2 }
         #expect(presses.map(\.1) == ["cancel", "call"], "more has no button")
         #expect(presses[0].0 == shown.id)
@@ -255,7 +255,7 @@ import Testing
         show([try activity()])
         try waitUntilSettled()
         try fixture.synchronize()
-        try server.report("button-1", on: 1)
+        try server.invoke("button-1", on: 1)
         try server.close(1, reason: 2)
         try loop.wait(for: "the notice") { server.sent.count == 2 }
     }
@@ -286,7 +286,8 @@ import Testing
         show([try activity()])
         try waitUntilSettled()
         try fixture.synchronize()
-        for number: UInt32 in [0, 2, .max] { try server.report("button-1", on: number) }
+        let key = try #require(server.sent.last?.key("button-1"))
+        for number: UInt32 in [0, 2, .max] { try server.report(key, on: number) }
         let alarm = try Alarm.ringing("Tea")
         #expect(try fixture.show(alarm, on: server) == 2)
     }

@@ -31,7 +31,7 @@ import Testing
                 "desktop-entry": "s org.example.Alarms",
             ])
         #expect(notice.expiry == 0)
-        #expect(notice.actions == ["pause", "Pause", "stop", "Cancel"])
+        #expect(notice.buttons == ["pause", "Pause", "stop", "Cancel"])
     }
 
     @Test func `its titles are those of the countdown and of the pause`() throws {
@@ -114,7 +114,7 @@ import Testing
         for _ in 0..<3 { fixture.notifications.post(tea) }
         #expect(try fixture.show(.standingStill("Tea", id: tea.id), on: server) == number)
         #expect(server.sent.map(\.replaces) == [0, number])
-        #expect(server.sent.last?.actions == ["resume", "Resume", "stop", "Cancel"])
+        #expect(server.sent.last?.buttons == ["resume", "Resume", "stop", "Cancel"])
         try server.invoke("resume", on: number)
         try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
         #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .resume, on: .countdown)])

@@ -73,19 +73,62 @@ import Testing
     // MARK: Servers that don't keep an alert
 
     @Test(arguments: [UInt32(1), 3, 4, 99])
-    func `an alert that the server closes by itself rings on and is posted again a few times`(reason: UInt32) throws {
+    func `an alert that the server closes by itself is posted again as long as it rings`(reason: UInt32) throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve()
         let tea = try Alarm.ringing("Tea")
         fixture.notifications.post(tea)
-        for round in 1...4 {
+        for round in 1...8 {
             try server.close(fixture.waitUntilShown(tea.id), reason: reason)
-            guard round < 4 else { break }
             try fixture.loop.wait(for: "the alert to come back") { server.sent.count == round + 1 }
         }
-        try fixture.loop.wait(for: "it to be enough") { fixture.notifications.postings[tea.id]?.state == .givenUp }
-        #expect(fixture.presses.isEmpty)
-        #expect(server.sent.count == 4)
+        #expect(fixture.presses.isEmpty && fixture.failures.isEmpty)
+        #expect(fixture.closes.map(\.reason) == [reason], "one line in the log")
+        fixture.notifications.withdraw(tea.id)
+        #expect(fixture.notifications.timer?.deadline == nil, "nothing is left to be woken for")
+    }
+
+    @Test func `the delays before an alert is posted again grow to a minute`() {
+        let policy = DeliveryPolicy()
+        let seconds = (0..<40).map { policy.alertDelay(after: $0).microseconds / 1_000_000 }
+        #expect(seconds == [1, 2, 5, 10] + Array(repeating: 10, count: 30) + Array(repeating: 60, count: 6))
+    }
+
+    @Test(arguments: [(Interval.hours(1), 3), (.zero, 1)])
+    func `they begin anew after an alert has stayed open for a while`(while: Interval, failures: Int) throws {
+        var policy = NotificationsFixture.short
+        policy.stablePeriod = `while`
+        let fixture = try NotificationsFixture(policy: policy)
+        let server = try fixture.serve()
+        let tea = try Alarm.ringing("Tea")
+        fixture.notifications.post(tea)
+        for round in 1...3 {
+            try server.close(fixture.waitUntilShown(tea.id), reason: 3)
+            try fixture.loop.wait(for: "the alert to come back") { server.sent.count == round + 1 }
+        }
+        #expect(fixture.notifications.postings[tea.id]?.delivery.failures == failures)
+    }
+
+    @Test func `people are told of an alert that is closed by calls more than three times in a ring`() throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve()
+        let tea = try Alarm.ringing("Tea")
+        fixture.notifications.post(tea)
+        var changes: [Bool] = []
+        fixture.notifications.whenProblemChanged = { changes.append(!fixture.notifications.problem.isEmpty) }
+        for reason: UInt32 in [3, 1, 3, 4, 3] {
+            let number = try fixture.waitUntilShown(tea.id)
+            try server.close(number, reason: reason)
+            try fixture.loop.wait(for: "the alert to be gone") { fixture.notifications.shown[number] == nil }
+        }
+        #expect(changes.isEmpty)
+        // The text is another, but the ring the same.
+        fixture.notifications.post(tea, remarks: ["The sound is muted."])
+        try server.close(fixture.waitUntilShown(tea.id), reason: 3)
+        try fixture.loop.wait(for: "people to be told") { changes == [true] }
+        let again = try Alarm.ringing("Tea", id: tea.id)
+        fixture.notifications.post(again)
+        #expect(changes == [true, false], "a new ring begins anew")
     }
 
     @Test func `a refusal affects one notification only`() throws {
@@ -96,9 +139,9 @@ import Testing
         let (tea, rice) = (try Alarm.ringing("Tea"), try Alarm.ringing("Rice"))
         fixture.notifications.post(tea)
         #expect(try fixture.show(rice, on: server) == 1)
-        try fixture.loop.wait(for: "it to be enough") { fixture.notifications.postings[tea.id]?.state == .givenUp }
-        #expect(server.sent.map(\.summary) == ["Tea", "Rice", "Tea", "Tea", "Tea"])
-        #expect(fixture.failures.count == 4)
+        #expect(try fixture.waitUntilShown(tea.id) == 2)
+        #expect(server.sent.map(\.summary) == ["Tea", "Rice", "Tea", "Tea", "Tea", "Tea"])
+        #expect(fixture.failures == [broken] && fixture.closes.isEmpty, "one line in the log for a ring")
         try server.invoke("stop", on: 1)
         try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
         #expect(fixture.presses == [NotificationsFixture.Pressed(rice.id, .stop)])
@@ -120,11 +163,11 @@ import Testing
         server.answer = .fixed(7)
         let alarms = try [Alarm.ringing("Tea"), .ringing("Rice")]
         for alarm in alarms { fixture.notifications.post(alarm) }
-        try fixture.loop.wait(for: "it to be enough") {
-            alarms.contains { fixture.notifications.postings[$0.id]?.state == .givenUp }
+        for count in 3...6 {
+            try fixture.loop.wait(for: "the other alert") { server.sent.count == count }
+            #expect(server.sent[count - 1].summary == server.sent[count - 3].summary)
+            #expect(fixture.notifications.shown.count <= 1)
         }
-        #expect(server.sent.count <= 8)
-        #expect(fixture.notifications.shown.count == 1)
     }
 
     // MARK: Servers that say too much

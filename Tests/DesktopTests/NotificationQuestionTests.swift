@@ -109,7 +109,7 @@ import Testing
         let server = try fixture.serve(.named(name, capabilities: capabilities))
         let answers = answers(of: fixture)
         let number = try ask(by: fixture, on: server)
-        #expect(server.sent[0].actions == [])
+        #expect(server.sent[0].buttons == [])
         #expect(server.sent[0].body.hasSuffix("\nTo allow it: alarmsctl permissions allow org.example.Tea"))
         try server.invoke("allow", on: number)
         try server.close(number, reason: 2)

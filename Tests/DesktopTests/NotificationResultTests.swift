@@ -76,7 +76,7 @@ import Testing
         let sent = server.sent[0]
         #expect(sent.summary == "Tea <hot>")
         #expect(sent.body == "and sweet.\nRings at 12:05")
-        #expect(sent.actions == ["pause", "Pause", "cancel", "Cancel"])
+        #expect(sent.buttons == ["pause", "Pause", "cancel", "Cancel"])
         #expect(sent.hints["urgency"] == urgency)
         #expect(sent.hints["transient"] == "b true")
         #expect(sent.hints["suppress-sound"] == "b true")
@@ -119,7 +119,7 @@ import Testing
         var presses: [AlarmResult.Press] = []
         fixture.notifications.whenResultPressed = { presses.append($1) }
         let number = try show(try running(), by: fixture)
-        #expect(server.sent[0].actions == [])
+        #expect(server.sent[0].buttons == [])
         #expect(server.sent[0].body == "Rings at 12:05")
         try server.invoke("pause", on: number)
         try server.close(number, reason: 2)
@@ -153,7 +153,7 @@ import Testing
         #expect(try self.number(by: fixture) != number)
         #expect(presses == [.pause])
         #expect(server.sent[1].body == "Paused with 4 min left")
-        #expect(server.sent[1].actions == ["resume", "Resume", "cancel", "Cancel"])
+        #expect(server.sent[1].buttons == ["resume", "Resume", "cancel", "Cancel"])
         #expect(server.sent[1].replaces == 0)
     }
 

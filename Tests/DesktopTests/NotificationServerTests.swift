@@ -68,13 +68,13 @@ import Testing
         try fixture.loop.wait(for: "the press") { fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)] }
     }
 
-    @Test func `an alert given up on is posted to the next server`() throws {
+    @Test func `an alert that a server refuses is posted to the next one`() throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve()
         server.answer = .wrongType
         let tea = try Alarm.ringing("Tea")
         fixture.notifications.post(tea)
-        try fixture.loop.wait(for: "it to be enough") { fixture.notifications.postings[tea.id]?.failures == 3 }
+        try fixture.loop.wait(for: "refusals") { fixture.notifications.postings[tea.id]?.delivery.failures == 3 }
         server.die()
         let next = try fixture.serve()
         #expect(try fixture.waitUntilShown(tea.id) == 1)
@@ -200,19 +200,28 @@ import Testing
         #expect(bus.directory.read("home/starts").isEmpty)
     }
 
-    @Test func `a server that goes while alerts are shown is started again, a few times`() throws {
+    @Test func `a server that goes while an alarm rings is started again as often as it goes`() throws {
+        #expect(try starts(while: .ringing("Tea"), ofServersThatGo: 6) == 6)
+    }
+
+    @Test func `a server that goes while a countdown is shown is started again a few times`() throws {
+        #expect(try starts(while: .counting("Tea"), ofServersThatGo: 4) == 3)
+    }
+
+    /// Returns the number of times that a server is started while `alarm` is shown on several that go.
+    private func starts(while alarm: Alarm, ofServersThatGo count: Int) throws -> Int {
         let mark = "/bin/sh -c 'echo x >> $HOME/starts; exit 1'"
         let bus = try PrivateBus(services: ["org.freedesktop.Notifications": mark])
         let fixture = try NotificationsFixture(on: bus)
-        for round in 1...4 {
+        for round in 1...count {
             let server = try fixture.serve()
-            if round == 1 { fixture.notifications.post(try .ringing("Tea")) }
+            if round == 1 { fixture.notifications.post(alarm) }
             try fixture.loop.wait(for: "the alert") { server.sent.count == 1 }
             server.die()
             try fixture.loop.wait(for: "the server to be gone") { fixture.serverNames.last == "" }
-            guard round < 4 else { break }
+            guard round < 4 || alarm.alert != nil else { break }
             try fixture.loop.wait(for: "it to be started") { fixture.failures.count == round }
         }
-        #expect(bus.directory.read("home/starts") == "x\nx\nx\n")
+        return bus.directory.read("home/starts").split(separator: "\n").count
     }
 }

@@ -62,7 +62,7 @@ import Testing
         try withExtendedLifetime(fixture) {
             try loop.wait(for: "the record") {
                 let lines = runtime.read("alarms/notifications").split(separator: "\n")
-                return lines.contains { $0 == line } && lines.contains { $0.hasSuffix("\t\(line)") } == isShown
+                return lines.contains { $0 == line } && lines.contains { $0.contains("\t\(line)\t") } == isShown
             }
         }
     }
@@ -74,7 +74,7 @@ import Testing
         let sent = server.sent[0]
         #expect(sent.summary == "Wake <up>")
         #expect(sent.body == "now.\nRings at 07:00")
-        #expect(sent.actions == ["stop", "Skip"])
+        #expect(sent.buttons == ["stop", "Skip"])
         #expect(sent.hints["urgency"] == "y 1")
         #expect(sent.hints["suppress-sound"] == "b true")
         #expect(sent.hints["resident"] == nil)
@@ -86,7 +86,7 @@ import Testing
         let server = try fixture.serve()
         _ = try show(try waiting(" "), by: fixture, on: server)
         #expect(server.sent[0].summary == "Alarm")
-        #expect(server.sent[0].actions == ["stop", "Cancel"])
+        #expect(server.sent[0].buttons == ["stop", "Cancel"])
     }
 
     @Test(arguments: [("dunst", ["actions"]), ("mako", ["actions"]), ("simple", [])])
@@ -94,7 +94,7 @@ import Testing
         let fixture = try fixture()
         let server = try fixture.serve(.named(name, capabilities: capabilities))
         _ = try show(try daily("Wake up"), by: fixture, on: server)
-        #expect(server.sent[0].actions == [])
+        #expect(server.sent[0].buttons == [])
         #expect(server.sent[0].body == "Rings at 07:00")
     }
 
@@ -149,7 +149,7 @@ import Testing
         fixture.notifications.withdraw(eggs.id)
         _ = try number(of: rice, by: fixture, after: 3, on: server)
         #expect(server.sent.map(\.summary) == ["Tea", "Rice", "Eggs", "Rice"])
-        #expect(server.sent[3].actions == ["stop", "Skip"])
+        #expect(server.sent[3].buttons == ["stop", "Skip"])
     }
 
     @Test func `one whose title has changed is replaced, also before the server has answered`() throws {
@@ -200,7 +200,7 @@ import Testing
         try loop.wait(for: "the notice to be closed") { server.closed == [number] }
         next.notifications.withdraw(eggs.id)
         try loop.wait(for: "the notice") { server.sent.count == 3 }
-        #expect(server.sent[2].actions == ["stop", "Skip"])
+        #expect(server.sent[2].buttons == ["stop", "Skip"])
         #expect(server.sent[2].body == server.sent[0].body)
     }
 
@@ -265,7 +265,10 @@ import Testing
     @Test func `nonsense in the record is no occurrence`() throws {
         _ = try runtime.makeDirectory("alarms")
         let id = AlarmID.random()
-        let lines = ["\(id)", "\(id) soon", "\(id)  1", "x 1", "0\ta\tb\t\(id) 1", "1\ta\tb\tc", "1\ta\tb\t\(id) 1\td"]
+        let lines = [
+            "\(id)", "\(id) soon", "\(id)  1", "x 1", "0\ta\tb\t\(id) 1", "1\ta\tb\tc", "1\ta\tb\t\(id) 1",
+            "1\ta\tb\t\(id) 1\td\te",
+        ]
         try runtime.write("server\n\(lines.joined(separator: "\n"))\n\(id) 5\n", to: "alarms/notifications")
         let fixture = try fixture()
         #expect(fixture.notifications.told == [Occurrence(id: id, due: WallTime(microseconds: 5))])

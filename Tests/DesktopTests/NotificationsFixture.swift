@@ -31,12 +31,15 @@ final class NotificationsFixture {
     private(set) var presses: [Pressed] = []
     private(set) var serverNames: [String] = []
     private(set) var failures: [BusError] = []
+    /// The alerts that were reported as closed by the server, and the reasons.
+    private(set) var closes: [(id: AlarmID, reason: UInt32)] = []
     /// True if a press ends the alert, as it does in a service.
     var withdrawsWhenPressed = true
 
     /// A policy without long waits: tenths of a second for seconds.
     static let short = DeliveryPolicy(
         answerTimeout: 10_000, retryDelays: [100_000, 200_000, 400_000].map(Interval.init(microseconds:)),
+        alertDelays: [100_000, 200_000].map(Interval.init(microseconds:)),
         sameTextDelay: Interval(microseconds: 1_100_000), repostDelay: Interval(microseconds: 100_000),
         closeAfterPress: .seconds(2), turnLength: Interval(microseconds: 300_000),
         activityGap: Interval(microseconds: 200_000),
@@ -59,6 +62,7 @@ final class NotificationsFixture {
         }
         notifications.whenServerChanged = { [unowned self] in serverNames.append($0) }
         notifications.whenFailed = { [unowned self] in failures.append($0) }
+        notifications.whenClosed = { [unowned self] in closes.append(($0, $1)) }
     }
 
     /// Puts a scripted server on the bus, and waits until it is known.

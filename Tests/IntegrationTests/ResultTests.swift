@@ -43,7 +43,7 @@ import Testing
             try server.invoke("undo", on: session.waitForResult(of: server, with: "undo", count: 2))
             let restored = try session.waitForResult(of: server, with: "skip-next")
             #expect(try session.property("SkippedUSec", of: id) == .uint64(0))
-            #expect(server.results.last?.actions == ["skip-next", "Skip next"])
+            #expect(server.results.last?.buttons == ["skip-next", "Skip next"])
             try server.close(restored, reason: 2)
             let other = try session.activate(found)
             try server.invoke("undo", on: session.waitForResult(of: server, with: "undo", count: 4))
@@ -216,7 +216,7 @@ extension Session {
             let last = Array(zip(server.numbers, server.sent)).last { $0.1.isResult }
             number = last?.0 ?? 0
             guard server.results.count >= count, server.shown.contains(number) else { return false }
-            return last?.1.actions.contains(key) ?? false
+            return last?.1.buttons.contains(key) ?? false
         }
         return number
     }

@@ -129,11 +129,17 @@ extension Session {
         try call("List", .dictionary(filter))[0].elements.map { try $0.properties }
     }
 
+    /// The IDs of the shown notifications that the service has stored.
+    private var rememberedNumbers: [UInt32] {
+        bus.directory.read("runtime/alarms/notifications").split(separator: "\n").dropFirst().compactMap { line in
+            UInt32(line.prefix { $0 != " " })
+        }
+    }
+
     /// Waits until the service has stored the IDs of the shown notifications, for the case of a crash.
     func waitUntilRemembered(_ numbers: [UInt32]) throws {
-        let text = numbers.map { "\n\($0)" }.joined() + "\n"
         let end = Clock.monotonic.now + 30_000_000
-        while !bus.directory.read("runtime/alarms/notifications").hasSuffix(text) {
+        while rememberedNumbers != numbers {
             guard Clock.monotonic.now < end else { throw TestFailure("waited in vain for \(numbers) to be remembered") }
             _ = try property("Version")
         }

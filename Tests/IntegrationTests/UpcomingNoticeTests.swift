@@ -23,7 +23,7 @@ import Testing
             let lines = session.bus.directory.read("runtime/alarms/notifications").split(separator: "\n").dropFirst()
             let notices = lines.compactMap { line in
                 let fields = line.split(separator: "\t")
-                return fields.count == 4 ? String(fields[1]) : nil
+                return fields.count == 5 ? String(fields[1]) : nil
             }
             return notices == titles && lines.count == titles.count + told
         }
@@ -52,7 +52,7 @@ import Testing
             let time = try WallClock.time(at: Int64(due.number), in: "UTC")
             // Without seconds if they are zero.
             #expect(server.sent[0].body.hasPrefix("Rings at \(time.prefix(5))"))
-            #expect(server.sent[0].actions == ["stop", "Skip"])
+            #expect(server.sent[0].buttons == ["stop", "Skip"])
             try server.invoke("stop", on: server.shown[0])
             try session.loop.wait(for: "its end") { server.shown.isEmpty }
             #expect(try session.property("SkippedUSec", of: id) == due)
@@ -67,7 +67,7 @@ import Testing
             try session.schedule(once("Train", in: 30))
             let kept = try session.schedule(once("Bus", in: 40).merging(["keep": true]) { $1 })
             try session.loop.wait(for: "the notices") { server.shown.count == 2 }
-            #expect(server.sent.map(\.actions) == [["stop", "Cancel"], ["stop", "Cancel"]])
+            #expect(server.sent.map(\.buttons) == [["stop", "Cancel"], ["stop", "Cancel"]])
             for number in server.shown { try server.invoke("stop", on: number) }
             try session.loop.wait(for: "their end") { server.shown.isEmpty }
             #expect(try session.list().map { $0["Id"] } == [.string(kept)])

@@ -5,7 +5,8 @@ internal import EventLoop
 
 /// The calls to the server.
 extension ActivityNotices {
-    /// The keys of the buttons. They are ours: a server may know one that an app could choose, and do something else.
+    /// The keys of the buttons, without their random end. They are ours: a server may know one that an app could choose,
+    /// and do something else.
     static let buttonKeys = ["button-1", "button-2"]
 
     /// Sends a notification if it differs from what is shown, or closes it.
@@ -73,7 +74,8 @@ extension ActivityNotices {
         let choices = zip(Self.buttonKeys, buttons).map { Notification.Choice(key: $0, label: $1.text) }
         return Notification(
             .activity, title: content?.title ?? "", lines: content?.lines ?? [], choices: choices,
-            progress: content?.progress, opensApp: activity.opens(app), activity.configuration, app)
+            progress: content?.progress, opensApp: activity.opens(app), activity.configuration, app
+        ).withKeys(endingIn: posting.keySuffix)
     }
 
     private func answered(_ posting: ActivityPosting, _ answer: Result<Message, BusError>) {

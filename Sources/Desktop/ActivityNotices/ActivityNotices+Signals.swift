@@ -34,7 +34,9 @@ extension ActivityNotices {
         var action: String?
         if key == Press.activate.rawValue {
             action = ActivityConfiguration.defaultActionName
-        } else if let index = Self.buttonKeys.firstIndex(of: key), index < posting.actions.count {
+        } else if let choice = posting.content?.choice(key), let index = Self.buttonKeys.firstIndex(of: choice.key),
+            index < posting.actions.count
+        {
             action = posting.actions[index]
         }
         guard let action else { return }

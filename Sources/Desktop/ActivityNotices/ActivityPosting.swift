@@ -15,6 +15,8 @@ final class ActivityPosting {
     var sentAt = Int64.min / 2
     /// The content that was sent last.
     var content: Notification?
+    /// The random end of the keys of its buttons on the bus.
+    let keySuffix = Notification.randomKeySuffix()
     /// The names of the actions of its buttons.
     var actions: [String] = []
     /// The time before which it isn't sent again, µs on `CLOCK_MONOTONIC`, as the server has refused or closed it.

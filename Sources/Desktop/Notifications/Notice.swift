@@ -26,6 +26,8 @@ public final class Notice {
     let app: SandboxedApp?
     /// The time at which it was given, µs on `CLOCK_MONOTONIC`.
     let time = Clock.monotonic.now
+    /// The random end of its keys on the bus.
+    let keySuffix: String
     /// The call that shows it.
     var call: PendingCall?
     /// True if it isn't true any more.
@@ -33,13 +35,17 @@ public final class Notice {
 
     init(
         _ content: Notification, of occurrence: Occurrence? = nil, about app: SandboxedApp? = nil,
-        _ state: State = .waiting
+        _ state: State = .waiting, keySuffix: String = Notification.randomKeySuffix()
     ) {
         self.content = content
         self.occurrence = occurrence
         self.app = app
         self.state = state
+        self.keySuffix = keySuffix
     }
+
+    /// The content as it is on the bus.
+    var notification: Notification { content.withKeys(endingIn: keySuffix) }
 
     /// The server's number; 0: it has none.
     var number: UInt32 {
@@ -56,6 +62,6 @@ public final class Notice {
         guard app == nil, number != 0 || occurrence == nil else { return nil }
         return ShownNotice(
             number: number, summary: content.summary, body: content.lines.joined(separator: "\n"),
-            occurrence: occurrence)
+            upcoming: occurrence.map { ShownNotice.Upcoming(occurrence: $0, keySuffix: keySuffix) })
     }
 }

@@ -39,28 +39,31 @@ extension Notification {
 
     /// Returns the press that a key stands for on `server`; `nil`: it isn't offered.
     func press(_ key: String, on server: NotificationServer) -> Press? {
-        guard let press = Press(rawValue: key) else { return nil }
-        if press == .activate, let click = click(on: server) {
+        // The key of a click is that of the specification.
+        if key == Press.activate.rawValue, let click = click(on: server) {
             return kind == .alert && !server.hasButtons ? .stop : click.press
         }
-        return choices.contains { $0.key == key } ? press : nil
+        return choice(key)?.press
     }
 
     /// Returns the press on a result that a key stands for; `nil`: it isn't offered.
     func resultPress(_ key: String, on server: NotificationServer) -> AlarmResult.Press? {
-        guard server.hasButtons, choices.contains(where: { $0.key == key }) else { return nil }
-        return AlarmResult.Press(rawValue: key)
+        guard server.hasButtons, let choice = choice(key) else { return nil }
+        return AlarmResult.Press(rawValue: choice.key)
     }
 
     /// Returns the person's decision that a key on a question stands for; `nil`: it isn't offered.
     func decision(_ key: String, on server: NotificationServer) -> Authorization? {
         guard kind == .question, server.hasButtons else { return nil }
-        switch key {
-        case Self.allow.key + keySuffix: return .authorized
-        case Self.deny.key + keySuffix: return .denied
+        switch choice(key) {
+        case Self.allow: return .authorized
+        case Self.deny: return .denied
         default: return nil
         }
     }
+
+    /// Returns the button that has this key on the bus; `nil`: none has.
+    func choice(_ key: String) -> Choice? { choices.first { $0.key + keySuffix == key } }
 
     /// True if it stays as long as what it shows.
     private var isLasting: Bool { kind == .alert || kind == .countdown || kind == .activity }

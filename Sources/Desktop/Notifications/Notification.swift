@@ -58,8 +58,8 @@ struct Notification: Hashable {
     private(set) var progress: Int32?
     /// The sound that the server plays.
     private(set) var sound = Sound.silence
-    /// The random end of a question's keys on the bus: an app that can send signals in the name of the server doesn't
-    /// know it, and so can't answer for the person.
+    /// The random end of its keys on the bus: an app that replaces the notification by another doesn't know it, and so
+    /// can't have a person answer this one unknowingly.
     private(set) var keySuffix = ""
 
     /// Describes the alert of an alarm that rings.
@@ -219,12 +219,15 @@ struct Notification: Hashable {
         return numbered
     }
 
-    /// Returns this question with this end of its keys.
+    /// Returns this notification with this end of its keys.
     func withKeys(endingIn suffix: String) -> Notification {
         var changed = self
         changed.keySuffix = suffix
         return changed
     }
+
+    /// Returns a random end of keys, which nobody can guess.
+    static func randomKeySuffix() -> String { "-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) }
 
     /// Returns this notification with these lines below its own.
     func adding(_ more: [String]) -> Notification {

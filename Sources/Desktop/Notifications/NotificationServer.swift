@@ -4,9 +4,16 @@ internal import DBus
 /// that a server reports are used where they suffice, else its name. Desktop Notifications Specification 1.3,
 /// *GetCapabilities*, *GetServerInformation*.
 ///
-/// Observed with dunst 1.9, xfce4-notifyd 0.7, MATE 1.26, notification-daemon 3.20, Plasma 5.27, GNOME Shell 43 and
-/// mako 1.7, and read in newer ones and in SwayNotificationCenter 0.12:
+/// Observed with dunst 1.9, xfce4-notifyd 0.7, MATE 1.26, notification-daemon 3.20, Plasma 5.27, GNOME Shell 43,
+/// mako 1.7 and SwayNotificationCenter 0.7, and read in newer ones; what a client can do with the numbers of others also
+/// with those of Debian 13, from dunst 1.12 to GNOME Shell 48 and Plasma 6.3:
 ///
+/// - All but GNOME's let any client replace and close a notification by its number; the owner is told of a close, with the
+///   reason of a close by a call, and never of a replacement. dunst reports what happens to a replaced one to the other
+///   client alone. GNOME answers that the number is invalid. So a click on the notification itself, which ends an alert
+///   on dunst and mako, and closing it, which does so everywhere, are gestures that another program can have a person
+///   make: no key protects them.
+/// - SwayNotificationCenter reports each close by a call twice: as that, and then as that of a person.
 /// - A press on a resident notification closes it on dunst, Xfce and MATE all the same, as does a click on mako: a
 ///   close just after a press is the server's, not the person's. Plasma then gives the reason of a close by our own
 ///   call.
@@ -116,6 +123,19 @@ struct NotificationServer: Hashable {
         guard name == "Plasma" else { return text }
         return String(text.flatMap { $0 == "&" ? "&&" : $0 == "<" ? "\u{2039}" : String($0) })
     }
+
+    /// True if it takes the number of a notification from any program, which so replaces it by one of its own, or closes
+    /// it. Nothing tells of a replacement: dunst even reports presses to the other program alone from then on. The
+    /// specification doesn't say whose a number is; GNOME refuses all but those of the caller.
+    var takesForeignNumbers: Bool { name != "gnome-shell" }
+
+    /// True if it is known to report a notification that we close as closed by a call, at least at first. Another server
+    /// might name the person.
+    var tellsOwnCloses: Bool { Self.tellingOwnCloses.contains(name) }
+
+    private static let tellingOwnCloses: Set = [
+        "gnome-shell", "Plasma", "Xfce Notify Daemon", "Notification Daemon", "dunst", "mako", "SwayNotificationCenter",
+    ]
 
     /// True if it shows the name of the app.
     var showsAppName: Bool { name == "Plasma" || (name == "gnome-shell" && majorVersion >= 46) }

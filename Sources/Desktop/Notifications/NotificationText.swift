@@ -47,6 +47,9 @@ enum NotificationText {
         }
     }
 
+    /// The line that people may not see the notification of an alarm.
+    static var closedByOthers: String { localized("Something closes the notification of an alarm that rings.") }
+
     /// Returns the line with the progress of an activity.
     static func percentage(_ number: Int32) -> String { localized("{number} %", ["number": "\(number)"]) }
 

@@ -79,13 +79,14 @@ extension Notifications {
     /// Goes on with the notices of the service before this one: what they say is still true, unless an occurrence of
     /// which they tell was retracted meanwhile.
     func adopt(_ found: [ShownNotice]) {
-        func isTrue(_ notice: ShownNotice) -> Bool { notice.occurrence.map(told.contains) ?? true }
+        func isTrue(_ notice: ShownNotice) -> Bool { notice.upcoming.map { told.contains($0.occurrence) } ?? true }
         for notice in found where !isTrue(notice) { close(notice.number) }
         notices =
             found.filter(isTrue).suffix(Self.mostNotices).map { notice in
                 Notice(
-                    Notification(notice: notice.summary, body: notice.body), of: notice.occurrence,
-                    notice.number == 0 ? .waiting : .found(notice.number))
+                    Notification(notice: notice.summary, body: notice.body), of: notice.upcoming?.occurrence,
+                    notice.number == 0 ? .waiting : .found(notice.number),
+                    keySuffix: notice.upcoming?.keySuffix ?? "")
             } + notices
     }
 
@@ -106,7 +107,7 @@ extension Notifications {
 
     private func show(_ notice: Notice, on server: NotificationServer) {
         do {
-            notice.call = try connection.call(notify(notice.content, server), timeout: .max) {
+            notice.call = try connection.call(notify(notice.notification, server), timeout: .max) {
                 [unowned self, unowned notice] in answered(notice, with: $0)
             }
             notice.state = .sent

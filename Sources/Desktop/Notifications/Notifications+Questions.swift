@@ -19,16 +19,14 @@ extension Notifications {
         let now = Clock.monotonic.now
         let content = Notification(about: app, apps[app.id], usage: usage)
         if let question = question(about: app) {
-            let isChanged = question.content.withKeys(endingIn: "") != content
-            guard isChanged, now - question.time >= policy.reasonDelay.microseconds else { return }
+            guard question.content != content, now - question.time >= policy.reasonDelay.microseconds else { return }
             retract(question)
         } else {
             guard dismissals.allowQuestion(about: app, at: now, delays: policy.questionDelays),
                 questions.count < Self.mostAsked
             else { return }
         }
-        let suffix = "-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
-        add(Notice(content.withKeys(endingIn: suffix), about: app))
+        add(Notice(content, about: app))
     }
 
     /// Closes the question about an app, as it was decided elsewhere.
@@ -55,7 +53,7 @@ extension Notifications {
     /// Handles the press of a button of a question.
     func questionPressed(_ question: Notice, about app: SandboxedApp, _ key: String) {
         guard let server = watch.server else { return }
-        guard let decision = question.content.decision(key, on: server) else {
+        guard let decision = question.notification.decision(key, on: server) else {
             // A click has hidden it, as if it were closed.
             if server.hidesClicked, key == Press.activate.rawValue { hiddenByClick(question, about: app) }
             return

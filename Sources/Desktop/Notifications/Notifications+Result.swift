@@ -17,7 +17,7 @@ extension Notifications {
     /// - Parameter now: The present time, by which dates of today are left out.
     public func show(_ shown: AlarmResult, at now: WallTime) {
         result.result = shown
-        result.content = Notification(shown, in: zone, at: now)
+        result.content = content(of: shown, at: now)
         result.isNew = true
         // Equal contents are different results.
         result.sent = nil
@@ -31,8 +31,12 @@ extension Notifications {
     public func updateResult(to shown: AlarmResult, at now: WallTime) {
         guard resultID == shown.alarm.id else { return }
         result.result = shown
-        result.content = Notification(shown, in: zone, at: now)
+        result.content = content(of: shown, at: now)
         updateResult()
+    }
+
+    private func content(of shown: AlarmResult, at now: WallTime) -> Notification {
+        Notification(shown, in: zone, at: now).withKeys(endingIn: result.keySuffix)
     }
 
     /// Closes the result, if there is one.

@@ -45,7 +45,7 @@ extension Notifications {
             postings[id]?.state = .sent(call)
         } catch {
             failed(id)
-            whenFailed?(error)
+            if isFirstFailure(of: id) { whenFailed?(error) }
         }
     }
 
@@ -86,8 +86,17 @@ extension Notifications {
         } catch {
             let isSameText = error.name == .excessNotificationGeneration
             if isAwaited { refused(id, waiting: isSameText ? policy.sameTextDelay : .zero) }
-            whenFailed?(error)
+            if isFirstFailure(of: id) { whenFailed?(error) }
         }
+    }
+
+    /// Notes a failure.
+    ///
+    /// - Returns: False if it is of a ring of which one was reported.
+    func isFirstFailure(of id: AlarmID) -> Bool {
+        guard let posting = postings[id], posting.content.kind == .alert else { return true }
+        postings[id]?.delivery.isReported = true
+        return !posting.delivery.isReported
     }
 
     /// Returns the number that a server has given to a notification.
@@ -116,6 +125,7 @@ extension Notifications {
         shown[number] = id
         postings[id]?.number = number
         postings[id]?.state = .shown
+        if let time = postings[id].flatMap(renewalTime) { arm(at: time) }
     }
 
     /// Closes a notification that was withdrawn, or changed, before it was shown; unless its number was reused.
@@ -159,13 +169,17 @@ extension Notifications {
         failed(id, waiting: least)
     }
 
-    /// Posts a notification again that the server doesn't show, unless it was retried often enough.
+    /// Posts a notification again that the server doesn't show, unless it is no alert and was retried often enough.
     func failed(_ id: AlarmID, waiting least: Interval = .zero) {
-        guard let failures = postings[id]?.failures else { return }
-        postings[id]?.state = .givenUp
-        guard failures < policy.retryDelays.count else { return }
-        postings[id]?.failures += 1
-        postAgain(id, after: max(policy.retryDelays[failures], least))
+        guard let posting = postings[id] else { return }
+        let failures = posting.delivery.failures
+        let isAlert = posting.content.kind == .alert
+        guard let delay = isAlert ? policy.alertDelay(after: failures) : policy.retryDelay(after: failures) else {
+            postings[id]?.state = .givenUp
+            return
+        }
+        postings[id]?.delivery.failures += 1
+        postAgain(id, after: max(delay, least))
     }
 
     func postAgain(_ id: AlarmID, after wait: Interval) {
@@ -186,8 +200,11 @@ extension Notifications {
     func postDue() {
         let now = Clock.monotonic.now
         for (id, posting) in postings {
-            guard case .retrying(let time) = posting.state else { continue }
-            if time <= now { send(id) } else { arm(at: time) }
+            if case .retrying(let time) = posting.state {
+                if time <= now { send(id) } else { arm(at: time) }
+            } else if let time = renewalTime(of: posting) {
+                if time <= now { renewDue(id) } else { arm(at: time) }
+            }
         }
         for place in Array(queues.keys) { sendQueued(in: place) }
     }

@@ -7,7 +7,7 @@ extension Notifications {
     func receive(_ signal: Message) {
         var reader = Reader(signal)
         guard let number = try? reader.uint32() else { return }
-        guard let id = shown[number] else {
+        guard let id = shown[number] ?? alarm(formerly: number) else {
             if activities.receive(signal, about: number) { return }
             switch signal.member {
             case "NotificationClosed" where !resultClosed(number): noticeClosed(number)
@@ -24,10 +24,10 @@ extension Notifications {
             postings[id]?.activationToken = token.isEmpty ? nil : token
         case "ActionInvoked":
             guard let key = try? reader.string() else { return }
-            invoked(key, on: id)
+            invoked(key, on: id, number)
         case "NotificationClosed":
             guard let reason = try? reader.uint32() else { return }
-            closed(id, reason)
+            if shown[number] == nil { formerClosed(id, number, reason) } else { closed(id, reason) }
         default:
             break
         }
@@ -36,18 +36,23 @@ extension Notifications {
     /// The maximum length of a token, bytes; those of compositors have less than a hundred.
     static let longestToken = 4096
 
-    private func invoked(_ key: String, on id: AlarmID) {
+    private func invoked(_ key: String, on id: AlarmID, _ number: UInt32) {
         guard let server = watch.server, let posting = postings[id] else { return }
-        let notification = posting.notification
-        let press = notification.press(key, on: server)
-        let hides = server.hidesClicked && key == Press.activate.rawValue
+        let isShown = number == posting.number
+        let press = posting.notification.press(key, on: server)
+        let hides = isShown && server.hidesClicked && key == Press.activate.rawValue
         let time = Clock.monotonic.now
         let isRepeated = posting.pressed.map {
             ($0.key == press?.rawValue || hides) && time - $0.time < policy.pressDebounce.microseconds
         }
         postings[id]?.activationToken = nil
         if hides { hidden(id) }
-        guard let press else { return }
+        guard let press else {
+            // Another program has offered it in place of ours, and so a close that follows is of that. A click may be
+            // reported though it wasn't offered.
+            if isShown, key != Press.activate.rawValue { renew(id, countsClose: false) }
+            return
+        }
         postings[id]?.pressed = Posting.Pressed(key: press.rawValue, time: time)
         guard isRepeated != true else { return }
         // Both are given, as it isn't known which of them the app's display needs.
@@ -71,6 +76,9 @@ extension Notifications {
         shown[posting.number] = nil
         postings[id]?.forgetNumber()
         defer { sendQueued(in: posting.place) }
+        if Clock.monotonic.now - posting.shownSince >= policy.stablePeriod.microseconds {
+            postings[id]?.delivery.failures = 0
+        }
         // Its replacement is in progress.
         guard posting.state == .shown else { return }
         if let pressed = posting.pressed, isAnswer(to: pressed, reason) {
@@ -78,12 +86,32 @@ extension Notifications {
             postAgain(id, after: policy.repostDelay)
         } else if posting.content.kind == .countdown {
             postings[id]?.state = .dismissed
-        } else if reason == 2 || (reason == 1 && watch.server?.saysDismissedExpires == true) {
+        } else if isByPerson(reason) {
             postAgain(id, after: policy.repostDelay)
             whenPressed?(id, .stop, posting.alarm.alert, PlatformData())
         } else {
+            if reason == 3 {
+                keepClosed(posting)
+                postings[id]?.delivery.foreignCloses += 1
+                noteForeignCloses(of: id)
+            }
             failed(id)
+            if isFirstFailure(of: id) { whenClosed?(id, reason) }
         }
+    }
+
+    /// Handles the close of an alert by the number that it had before: after our call, or by a person just before it.
+    private func formerClosed(_ id: AlarmID, _ number: UInt32, _ reason: UInt32) {
+        guard let former = formerNumbers[number], let posting = postings[id] else { return }
+        formerNumbers[number]?.countsClose = false
+        guard former.countsClose, isByPerson(reason), posting.pressed.map({ isAnswer(to: $0, reason) }) != true else {
+            return
+        }
+        whenPressed?(id, .stop, posting.alarm.alert, PlatformData())
+    }
+
+    private func isByPerson(_ reason: UInt32) -> Bool {
+        reason == 2 || (reason == 1 && watch.server?.saysDismissedExpires == true)
     }
 
     /// Returns true if the server closes for this reason because of the press.

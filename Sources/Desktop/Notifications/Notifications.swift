@@ -8,8 +8,9 @@ public import EventLoop
 ///
 /// An alert, or the notice of a countdown, is shown from ``post(_:remarks:)`` to ``withdraw(_:)``, whatever happens to
 /// the server. So each is kept as a ``Posting``, and sent in a call of its own to the present server, or to the next
-/// one that appears. A notification that the server refuses, and an alert that it closes by itself, is retried at
-/// growing intervals, a limited number of times.
+/// one that appears. An alert that the server refuses, or closes by itself, is posted again at growing intervals as long
+/// as the alarm rings, which neither begins the sound anew nor fills the log. Other notifications are retried a limited
+/// number of times.
 ///
 /// Servers identify a notification by a number. A number is forgotten as soon as its notification is withdrawn, closed,
 /// or to be posted anew; signals about unknown numbers are ignored. Thereby late, repeated and foreign signals are
@@ -18,7 +19,16 @@ public import EventLoop
 ///
 /// An alert is never updated in place: servers redraw it without buttons or don't raise it again. It is closed, and a
 /// new one posted. So is an alert with another start, even if it looks the same: it is a new ring, for which no press
-/// on the earlier one counts. The notice of a countdown is updated in place, so that it doesn't disturb; it changes
+/// on the earlier one counts. What belongs to a ring over all of its notifications is its ``Delivery``.
+///
+/// A press counts only for what was shown. On most servers any program can replace or close a notification by its
+/// number, and have a person press, of what it shows instead, a button that answers the alarm. So the keys of all
+/// buttons have a random end, one for each ring. A key that wasn't offered is ignored, and the alert posted under a new
+/// number. Where servers take numbers from any program and nothing tells of a replacement, an alert gets a new number
+/// from time to time anyway; see ``renew(_:)``. This can't protect the key of a click on the notification itself, which
+/// is the specification's, and a close by hand.
+///
+/// The notice of a countdown is updated in place, so that it doesn't disturb; it changes
 /// only when the countdown begins, is paused or resumes. A person may close it, and then it comes back only with such a
 /// change.
 ///
@@ -31,7 +41,8 @@ public import EventLoop
 /// A result answers what a person has just done, and expires by itself; see ``show(_:at:)``.
 ///
 /// After a crash of the service its alerts, countdowns and result would stay on the screen, without effect. So their
-/// numbers are recorded in a ``ShownRecord``, and the next service closes those that the same server shows. Notices stay
+/// numbers are recorded in a ``ShownRecord``, and the next service closes those that the same server shows; a ring that
+/// goes on keeps its keys. Notices stay
 /// on the screen when the service ends, and are recorded with their texts: the next service goes on with them.
 ///
 /// A press is only reported. Its handler posts the alarm as it is then, or withdraws it; if it does neither, because
@@ -49,8 +60,17 @@ public final class Notifications {
     /// Receives the name of the server, such as `gnome-shell`, when another one has appeared; empty when it has gone.
     /// At first there is none.
     public var whenServerChanged: ((String) -> Void)?
-    /// Receives the error of one notification, or of starting a server, to be logged. Retries happen by themselves.
+    /// Receives the error of one notification, or of starting a server, to be logged. Retries happen by themselves. Of a
+    /// ring only the first failure is reported, here or as a close.
     public var whenFailed: ((BusError) -> Void)?
+    /// Receives the alarm whose alert the server has closed by itself, and the reason that it has given.
+    public var whenClosed: ((AlarmID, UInt32) -> Void)?
+    /// Runs when ``problem`` has changed.
+    public var whenProblemChanged: (() -> Void)?
+
+    /// The reason why people may not see an alert, in one line: other programs close it again and again; empty: there is
+    /// none.
+    public var problem: String { closedByOthers.isEmpty ? "" : NotificationText.closedByOthers }
 
     /// Runs when ``isSettled`` has become true.
     public var whenSettled: (() -> Void)?
@@ -89,6 +109,12 @@ public final class Notifications {
     /// The notifications that the server shows, by its numbers.
     var shown: [UInt32: AlarmID] = [:] {
         didSet { record?.saveLater() }
+    }
+    /// The numbers that alerts had before those in ``shown``.
+    var formerNumbers: [UInt32: FormerNumber] = [:]
+    /// The alarms whose alerts other programs close again and again.
+    var closedByOthers: Set<AlarmID> = [] {
+        didSet { if closedByOthers.isEmpty != oldValue.isEmpty { whenProblemChanged?() } }
     }
     /// True if those that can be sent wait for others, posted at the same time.
     var isGathering = false
@@ -137,7 +163,9 @@ public final class Notifications {
         record?.current = { [unowned self] in
             ShownRecord.Content(
                 server: recordedServer ?? "",
-                numbers: shown.keys + [result.number].filter { $0 != 0 } + questionNumbers + activities.numbers,
+                numbers: shown.filter { postings[$1]?.ring == nil }.keys + [result.number].filter { $0 != 0 }
+                    + questionNumbers + activities.numbers,
+                rings: shown.compactMap { number, id in postings[id].flatMap { ShownRing($0, number) } },
                 notices: notices.compactMap(\.record),
                 told: Array(told.subtracting(notices.filter { $0.record == nil }.compactMap(\.occurrence))))
         }
@@ -148,6 +176,7 @@ public final class Notifications {
         activities.whenFailed = { [unowned self] in whenFailed?($0) }
         watch.whenChanged = { [unowned self] in serverChanged() }
         watch.whenFailed = { [unowned self] in whenFailed?($0) }
+        watch.isUrgent = { [unowned self] in isAlerting }
         watch.isNeeded = { [unowned self] in
             !postings.isEmpty || result.result != nil || activities.isNeeded
                 || notices.contains { $0.state == .waiting }
@@ -168,9 +197,11 @@ public final class Notifications {
             if posting.content.kind == .countdown, content.kind == .countdown {
                 return change(posting, to: content, alarm, remarks)
             }
-            withdraw(alarm.id)
         }
-        postings[alarm.id] = makePosting(content, alarm, remarks)
+        let delivery = delivery(of: alarm)
+        withdraw(alarm.id)
+        postings[alarm.id] = makePosting(content, alarm, remarks, delivery)
+        noteForeignCloses(of: alarm.id)
         updateResult()
         updateNotices()
         send(alarm.id)
@@ -192,6 +223,8 @@ public final class Notifications {
     public func withdraw(_ id: AlarmID) {
         guard let posting = postings.removeValue(forKey: id) else { return }
         numbers.giveBack(posting.content.text)
+        noteForeignCloses(of: id)
+        if postings.isEmpty { try? timer?.disarm() }
         takeDown(posting)
     }
 
@@ -207,6 +240,13 @@ public final class Notifications {
         shown[posting.number] = nil
         close(posting.number)
         sendQueued(in: posting.place)
+    }
+
+    /// Returns the delivery of a ring that goes on, with another text or after a crash; of anything else a new one.
+    private func delivery(of alarm: Alarm) -> Delivery {
+        guard let start = alarm.alert?.start else { return Delivery() }
+        if let posting = postings[alarm.id], posting.ring == start { return posting.delivery }
+        return record?.keySuffix(of: alarm.id, since: start.wall).map { Delivery(keySuffix: $0) } ?? Delivery()
     }
 
     /// Closes all but the notices that are no questions: for the service's end, after which no press would be received.
@@ -258,17 +298,19 @@ public final class Notifications {
         }
     }
 
-    private func makePosting(_ content: Notification, _ alarm: Alarm, _ remarks: [String]) -> Posting {
+    private func makePosting(
+        _ content: Notification, _ alarm: Alarm, _ remarks: [String], _ delivery: Delivery
+    ) -> Posting {
         defer { postedCount += 1 }
         return Posting(
-            content, number: numbers.take(content.text), of: alarm, remarks: remarks, order: postedCount)
+            content, number: numbers.take(content.text), of: alarm, remarks: remarks, order: postedCount, delivery)
     }
 
     /// Changes the notice of a countdown in place.
     private func change(_ old: Posting, to content: Notification, _ alarm: Alarm, _ remarks: [String]) {
         numbers.giveBack(old.content.text)
         leaveQueue(old)
-        var new = makePosting(content, alarm, remarks)
+        var new = makePosting(content, alarm, remarks, Delivery(keySuffix: old.delivery.keySuffix))
         new.number = old.number
         new.shownSince = old.shownSince
         new.pressed = old.pressed
@@ -306,6 +348,7 @@ public final class Notifications {
         signals = nil
         calls = [:]
         shown = [:]
+        formerNumbers = [:]
         queues = [:]
         forgetNotices()
         forgetResult()
@@ -315,6 +358,7 @@ public final class Notifications {
             signals = connection.subscribe(to: rule) { [unowned self] in receive($0) }
             if let recordedServer, let found = record?.takeFound(of: recordedServer) {
                 found.numbers.forEach(close)
+                found.rings.forEach(replace)
                 adopt(found.notices)
             }
             for (id, _) in postings.sorted(by: { $0.value.order < $1.value.order }) { send(id) }

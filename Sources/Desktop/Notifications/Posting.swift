@@ -8,7 +8,7 @@ struct Posting {
         case waiting
         /// It waits for room.
         case queued
-        /// The server was retried often enough.
+        /// It is the notice of a countdown, for which the server was retried often enough.
         case givenUp
         /// A person closed it, which is accepted until the content changes.
         case dismissed
@@ -43,8 +43,8 @@ struct Posting {
     var state = State.waiting
     /// Its number on the server; 0: it has none.
     var number: UInt32 = 0
-    /// The number of times the present server has refused it, or closed it by itself.
-    var failures = 0
+    /// The delivery that it is part of.
+    var delivery: Delivery
     /// The number of other alarms that it was last sent with.
     var others = 0
     /// The last press on it.
@@ -57,18 +57,24 @@ struct Posting {
     var gaveWay: Int64 = 0
 
     /// Describes a notification that hasn't been sent yet.
-    init(_ content: Notification, number: Int, of alarm: Alarm, remarks: [String], order: UInt64) {
+    init(
+        _ content: Notification, number: Int, of alarm: Alarm, remarks: [String], order: UInt64, _ delivery: Delivery
+    ) {
         self.alarm = alarm
         self.remarks = remarks
         self.content = content
-        notification = content.numbered(number)
+        notification = content.numbered(number).withKeys(endingIn: delivery.keySuffix)
         self.order = order
+        self.delivery = delivery
     }
+
+    /// The start of the ring that it shows; `nil`: it shows a countdown.
+    var ring: Moment? { content.kind == .alert ? alarm.alert?.start : nil }
 
     /// Resets the state, for another server or none.
     mutating func reset() {
         state = .waiting
-        failures = 0
+        delivery.serverChanged()
         forgetNumber()
     }
 
@@ -78,4 +84,40 @@ struct Posting {
         pressed = nil
         activationToken = nil
     }
+}
+
+/// The delivery of a ring, or of a countdown, by its notifications, one after the other: what outlasts each of them.
+struct Delivery {
+    /// The random end of the keys on the bus.
+    let keySuffix: String
+    /// The number of times in a row that the present server has refused it, or closed it by itself.
+    var failures = 0
+    /// The number of times that the server has closed it by a call that isn't ours.
+    var foreignCloses = 0
+    /// The number of times that the present server got it under a new number, in case that it was replaced.
+    var renewals = 0
+    /// True if a failure was reported.
+    var isReported = false
+
+    init(keySuffix: String = Notification.randomKeySuffix()) {
+        self.keySuffix = keySuffix
+    }
+
+    /// Resets what the server before has done, for another one.
+    mutating func serverChanged() {
+        failures = 0
+        renewals = 0
+    }
+}
+
+/// A number that an alert had on the server until it was closed, or posted under a new one.
+struct FormerNumber {
+    let alarm: AlarmID
+    /// The start of the ring.
+    let ring: Moment
+    /// The time until which a press counts, µs on `CLOCK_MONOTONIC`: one was on its way.
+    let end: Int64
+    /// True if a close counts, too, as that of a person: not after another one, since SwayNotificationCenter reports each
+    /// of ours twice, the second time as that of a person.
+    var countsClose: Bool
 }

@@ -7,6 +7,8 @@ struct ResultPosting {
     var result: AlarmResult?
     /// Its content.
     var content: Notification?
+    /// The random end of the keys of all results on the bus.
+    let keySuffix = Notification.randomKeySuffix()
     /// The time at which it ends, µs on `CLOCK_MONOTONIC`.
     var end: Int64 = 0
     /// True if its time begins once it is shown.

@@ -11,6 +11,8 @@ final class ServerWatch {
     var whenChanged: (() -> Void)?
     /// Returns true if there is something to post.
     var isNeeded: (() -> Bool)?
+    /// Returns true if an alarm rings: then a server is started again as often as it goes.
+    var isUrgent: (() -> Bool)?
     /// Receives the error of the bus when it can't start a server.
     var whenFailed: ((BusError) -> Void)?
 
@@ -132,8 +134,10 @@ final class ServerWatch {
 
     /// Restarts a server that has gone while it was needed, at growing intervals: its end may be because of our calls.
     private func startAgain() {
-        guard restarts < policy.retryDelays.count else { return }
-        let wait = policy.retryDelays[restarts]
+        let isUrgent = isUrgent?() == true
+        guard let wait = isUrgent ? policy.alertDelay(after: restarts) : policy.retryDelay(after: restarts) else {
+            return
+        }
         restarts += 1
         // Without a timer only this attempt is lost.
         try? restart?.arm(at: Clock.monotonic.now + wait.microseconds)

@@ -5,16 +5,17 @@ internal import Glibc
 /// Records in a file the notifications that a server shows, for the next service: left alone after a crash, alerts
 /// would stay on the screen without an alarm, with buttons that do nothing.
 ///
-/// The file is in the directory that is removed at logout. It contains the server, and then the numbers, the notices
-/// and the occurrences that people were told of, each on a line of its own. Nothing depends on it: if it can't be
+/// The file is in the directory that is removed at logout. It contains the server, and then the numbers, the alerts, the
+/// notices and the occurrences that people were told of, each on a line of its own. Nothing depends on it: if it can't be
 /// written or read, or is malformed, nothing is recorded.
 final class ShownRecord {
     /// The notifications that a server shows.
     struct Content {
         /// The server, one line; empty: there is none.
         let server: String
-        /// The numbers of alerts, countdowns and the result.
+        /// The numbers of countdowns, questions, activities and the result.
         var numbers: [UInt32] = []
+        var rings: [ShownRing] = []
         var notices: [ShownNotice] = []
         /// The occurrences of which people were told beforehand, whether the notice is on the screen or was closed.
         var told: [Occurrence] = []
@@ -23,7 +24,7 @@ final class ShownRecord {
     /// Returns the present content.
     var current: (() -> Content)?
 
-    /// The maximum number of recorded alerts and countdowns: more than a screen ever shows.
+    /// The maximum number of recorded alerts, and of countdowns: more than a screen ever shows.
     private static let mostNumbers = 1_000
     /// The maximum size of the file, bytes: more than that many numbers and the longest notices.
     private static let longest = 1 << 20
@@ -51,6 +52,7 @@ final class ShownRecord {
         let numbers = lines.dropFirst().prefix(Self.mostNumbers).compactMap { UInt32($0) }
         found = Content(
             server: String(server), numbers: numbers.filter { $0 != 0 },
+            rings: Array(lines.dropFirst().lazy.compactMap { ShownRing(line: $0) }.prefix(Self.mostNumbers)),
             notices: lines.dropFirst().compactMap { ShownNotice(line: $0) })
     }
 
@@ -60,6 +62,12 @@ final class ShownRecord {
         self.found = nil
         saveLater()
         return found.server == server ? found : nil
+    }
+
+    /// Returns the end of the keys of a ring that the service before this one has shown; `nil`: it has shown none that
+    /// has begun then.
+    func keySuffix(of id: AlarmID, since start: WallTime) -> String? {
+        found?.rings.first { $0.alarm == id && $0.start == start }?.keySuffix
     }
 
     /// Schedules ``save()`` after a change.
@@ -79,9 +87,45 @@ final class ShownRecord {
     /// Returns the text of the file; empty if nothing is shown.
     private static func text(of content: Content) -> [UInt8] {
         let numbers = content.numbers.sorted().prefix(mostNumbers).map { "\($0)" }
-        let lines = numbers + content.notices.map(\.line) + content.told.map(\.line).sorted()
+        let rings = content.rings.sorted { $0.number < $1.number }.prefix(mostNumbers).map(\.line)
+        let lines = numbers + rings + content.notices.map(\.line) + content.told.map(\.line).sorted()
         // A line isn't empty.
         let server = content.server.isEmpty ? "-" : content.server
         return lines.isEmpty ? [] : Array("\(server)\n\(lines.map { "\($0)\n" }.joined())".utf8)
     }
+}
+
+/// The record of an alert: a line with its number, its alarm, the start of the ring, µs since 1970 UTC, and the end of its
+/// keys.
+struct ShownRing: Hashable {
+    /// The server's number.
+    let number: UInt32
+    let alarm: AlarmID
+    let start: WallTime
+    /// The random end of the keys on the bus.
+    let keySuffix: String
+
+    /// Describes what the server shows under this number; `nil`: it is no alert.
+    init?(_ posting: Posting, _ number: UInt32) {
+        guard let ring = posting.ring else { return nil }
+        self.number = number
+        alarm = posting.alarm.id
+        start = ring.wall
+        keySuffix = posting.delivery.keySuffix
+    }
+
+    /// Parses a line; `nil` if it isn't the record of an alert.
+    init?(line: Substring) {
+        let fields = line.split(separator: " ", omittingEmptySubsequences: false)
+        guard fields.count == 4, let number = UInt32(fields[0]), number != 0, let alarm = AlarmID(fields[1]),
+            let start = Int64(fields[2])
+        else { return nil }
+        self.number = number
+        self.alarm = alarm
+        self.start = WallTime(microseconds: start)
+        keySuffix = String(fields[3])
+    }
+
+    /// The line, without its end.
+    var line: String { "\(number) \(alarm) \(start.microseconds) \(keySuffix)" }
 }

@@ -24,6 +24,8 @@ public final class FakeNotificationServer {
     public var answers: [Answer] = []
     /// The reaction to all other calls of `Notify`.
     public var answer = Answer.number
+    /// True if it reports what it closes for a call; true at first.
+    public var reportsCloses = true
     /// The received notifications, by arrival.
     public private(set) var sent: [SentNotification] = []
     /// Their IDs; 0 if it gave none.
@@ -138,7 +140,7 @@ public final class FakeNotificationServer {
             closed.append(number)
             try connection?.send(call.reply())
             // As the specification has it.
-            try close(number, reason: 3)
+            if reportsCloses { try close(number, reason: 3) }
         default: throw TestFailure("unknown call \(call.member?.rawValue ?? "")")
         }
     }

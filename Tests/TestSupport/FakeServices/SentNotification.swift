@@ -40,6 +40,14 @@ public struct SentNotification: Equatable {
         expiry = try reader.int32()
     }
 
+    /// Keys without their random ends, and labels, in turn.
+    public var buttons: [String] {
+        actions.enumerated().map { index, text in
+            guard index % 2 == 0, text != "default", let end = text.lastIndex(of: "-") else { return text }
+            return String(text[..<end])
+        }
+    }
+
     /// Returns the label of an action; `nil`: there is no such action.
     public func label(_ key: String) -> String? { index(of: key).map { actions[$0 + 1] } }
 

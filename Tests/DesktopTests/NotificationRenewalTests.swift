@@ -1,0 +1,233 @@
+import AlarmCore
+import ConfigurationSamples
+import DBus
+import EventLoop
+import TestSupport
+import Testing
+
+@testable import Desktop
+
+/// Alerts that other programs may replace by their numbers.
+@Suite struct NotificationRenewalTests {
+    private static let dunst = FakeNotificationServer.Information.named(
+        "dunst", capabilities: ["actions", "body"])
+    private static let xfce = FakeNotificationServer.Information.named(
+        "Xfce Notify Daemon", capabilities: ["actions", "body"])
+    private static let gnome = FakeNotificationServer.Information.named(
+        "gnome-shell", version: "43.9", capabilities: ["actions", "body"])
+
+    /// A policy by which alerts are posted under a new number every tenth of a second.
+    private static var renewing: DeliveryPolicy {
+        var policy = NotificationsFixture.short
+        policy.renewalDelays = (Interval(microseconds: 100_000), Interval(microseconds: 100_000))
+        return policy
+    }
+
+    private static let both: [Setting] = [
+        .title("Tea"), .fireAt(1), .secondaryBehavior("both"), .postAlert(60_000_000),
+    ]
+
+    // MARK: Keys
+
+    @Test func `the keys of each ring have an end of their own, which stays the same with another text`() throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve()
+        let (tea, rice) = (try Alarm.ringing("Tea"), try Alarm.ringing("Rice"))
+        for alarm in [tea, rice] { _ = try fixture.show(alarm, on: server) }
+        fixture.notifications.post(tea, remarks: ["The sound is muted."])
+        _ = try fixture.waitUntilShown(tea.id)
+        fixture.notifications.post(try .ringing("Tea", id: tea.id))
+        _ = try fixture.waitUntilShown(tea.id)
+        let keys = server.sent.map { $0.key("stop") ?? "" }
+        #expect(server.sent.map(\.summary) == ["Tea", "Rice", "Tea", "Tea"])
+        #expect(keys[0] == keys[2] && Set(keys).count == 3)
+        #expect(keys.allSatisfy { $0.count > 10 })
+        #expect(server.sent.allSatisfy { $0.buttons == ["stop", "Stop", "snooze", "Snooze"] })
+    }
+
+    @Test(arguments: ["stop", "snooze", "stop-1", ""])
+    func `a key that wasn't offered is ignored, and the alert posted under a new number`(key: String) throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve()
+        let tea = try Alarm.ringing("Tea")
+        let number = try fixture.show(tea, on: server)
+        for _ in 0..<3 { try server.report(key, on: number) }
+        try fixture.loop.wait(for: "the alert under a new number") { server.sent.count == 2 }
+        #expect(server.closed == [number])
+        try server.report(key, on: number)
+        try server.invoke("snooze", on: fixture.waitUntilShown(tea.id))
+        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
+        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .snooze)])
+        #expect(server.sent.count == 2)
+    }
+
+    @Test func `a close after a key that wasn't offered is of what another program has shown`() throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve(Self.xfce)
+        server.reportsCloses = false
+        let tea = try Alarm.ringing("Tea")
+        let number = try fixture.show(tea, on: server)
+        try server.report("stop", on: number)
+        try server.close(number, reason: 2)
+        try fixture.loop.wait(for: "the alert under a new number") { server.sent.count == 2 }
+        try server.invoke("snooze", on: fixture.waitUntilShown(tea.id))
+        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
+        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .snooze)])
+    }
+
+    @Test func `the fixed keys of a countdown do nothing`() throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve()
+        let tea = try Alarm.counting("Tea")
+        let number = try fixture.show(tea, on: server)
+        for key in ["pause", "stop"] { try server.report(key, on: number) }
+        try server.invoke("pause", on: number)
+        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
+        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .pause, on: .countdown)])
+        #expect(server.sent.count == 1)
+    }
+
+    @Test func `after a crash a ring has the same keys, and a press that was on its way counts`() throws {
+        let runtime = try TemporaryDirectory()
+        let (bus, loop) = (try PrivateBus(), try EventLoop())
+        let path = runtime.path
+        let environment = DesktopEnvironment { $0 == "XDG_RUNTIME_DIR" ? path : nil }
+        let server = try FakeNotificationServer(on: bus, in: loop)
+        let (tea, rice) = (try Alarm.ringing("Tea"), try Alarm.ringing("Rice"))
+        let crashed = try NotificationsFixture(on: bus, in: loop, environment: environment)
+        try crashed.waitForServer()
+        for alarm in [tea, rice] { _ = try crashed.show(alarm, on: server) }
+        try loop.wait(for: "the record") { runtime.read("alarms/notifications").contains("\n2 \(rice.id)") }
+        let next = try NotificationsFixture(on: bus, in: loop, environment: environment)
+        next.notifications.post(tea)
+        #expect(try next.waitUntilShown(tea.id) == 3)
+        #expect(server.sent[2].actions == server.sent[0].actions)
+        #expect(server.closed == [1, 2])
+        // This one doesn't ring any more.
+        try server.invoke("stop", on: 2)
+        try server.invoke("snooze", on: 1)
+        try loop.wait(for: "the press") { !next.presses.isEmpty }
+        #expect(next.presses == [NotificationsFixture.Pressed(tea.id, .snooze)])
+        _ = crashed
+    }
+
+    // MARK: New numbers
+
+    @Test func `an alert is posted under a new number from time to time, without sound, as long as it rings`() throws {
+        let fixture = try NotificationsFixture(policy: Self.renewing)
+        let server = try fixture.serve(Self.dunst)
+        let tea = try Alarm.ringing("Tea")
+        fixture.notifications.post(tea)
+        try fixture.loop.wait(for: "the alert three times more") { server.sent.count == 4 }
+        _ = try fixture.waitUntilShown(tea.id)
+        #expect(server.closed == [1, 2, 3])
+        #expect(server.sent.allSatisfy { $0.replaces == 0 && $0.hints["suppress-sound"] == "b true" })
+        #expect(fixture.presses.isEmpty && fixture.closes.isEmpty)
+        fixture.notifications.withdraw(tea.id)
+        #expect(fixture.notifications.timer?.deadline == nil)
+    }
+
+    @Test func `it keeps its first number for half a minute, and each further one for two minutes`() throws {
+        let fixture = try NotificationsFixture(policy: DeliveryPolicy())
+        let server = try fixture.serve(Self.dunst)
+        let tea = try Alarm.ringing("Tea")
+        for (count, seconds) in [(1, Int64(30)), (2, 120), (3, 120)] {
+            if count == 1 { fixture.notifications.post(tea) } else { fixture.notifications.renewDue(tea.id) }
+            #expect(try fixture.waitUntilShown(tea.id) == count)
+            let posting = try #require(fixture.notifications.postings[tea.id])
+            let time = fixture.notifications.renewalTime(of: posting)
+            #expect(time == posting.shownSince + seconds * 1_000_000)
+            #expect(try #require(fixture.notifications.timer?.deadline) <= #require(time))
+        }
+        #expect(server.sent.count == 3)
+    }
+
+    @Test func `a server that knows whose a number is gets none anew`() throws {
+        let fixture = try NotificationsFixture(policy: Self.renewing)
+        let server = try fixture.serve(Self.gnome)
+        _ = try fixture.show(.ringing("Tea"), on: server)
+        #expect(fixture.notifications.timer?.deadline == nil)
+    }
+
+    @Test func `nor does a countdown`() throws {
+        let fixture = try NotificationsFixture(policy: Self.renewing)
+        let server = try fixture.serve(Self.dunst)
+        _ = try fixture.show(.counting("Tea"), on: server)
+        #expect(fixture.notifications.timer?.deadline == nil)
+    }
+
+    @Test(arguments: [(Interval.hours(1), [Press.custom, .snooze]), (.zero, [.snooze])])
+    func `a press on the old number counts for a moment, and then no more`(moment: Interval, presses: [Press]) throws {
+        var policy = NotificationsFixture.short
+        policy.formerNumberTime = moment
+        let fixture = try NotificationsFixture(policy: policy)
+        fixture.withdrawsWhenPressed = false
+        let server = try fixture.serve(Self.xfce)
+        let tea = try Alarm.ringing(Self.both)
+        _ = try fixture.show(tea, on: server)
+        fixture.notifications.renew(tea.id)
+        try server.invoke("custom", on: 1)
+        try server.close(1, reason: 2)
+        try server.invoke("snooze", on: fixture.waitUntilShown(tea.id))
+        try fixture.loop.wait(for: "the press on the alert") { fixture.presses.last?.press == .snooze }
+        #expect(fixture.presses.map(\.press) == presses)
+    }
+
+    @Test func `closing the alert just before it gets a new number stops it`() throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve(Self.xfce)
+        let tea = try Alarm.ringing("Tea")
+        _ = try fixture.show(tea, on: server)
+        server.reportsCloses = false
+        fixture.notifications.renew(tea.id)
+        try server.close(1, reason: 2)
+        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
+        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)])
+    }
+
+    @Test func `a server that reports our own close as a person's stops nothing`() throws {
+        for name in ["SwayNotificationCenter", "something new"] {
+            let fixture = try NotificationsFixture(policy: Self.renewing)
+            let server = try fixture.serve(.named(name, capabilities: ["actions", "body"]))
+            server.reportsCloses = name == "SwayNotificationCenter"
+            let tea = try Alarm.ringing("Tea")
+            fixture.notifications.post(tea)
+            for count in 2...4 {
+                try fixture.loop.wait(for: "the alert under a new number") { server.sent.count == count }
+                try server.close(UInt32(count - 1), reason: 2)
+            }
+            #expect(fixture.presses.isEmpty)
+        }
+    }
+
+    @Test func `where an alert that another program has closed stays on the screen, its buttons have their effect`()
+        throws
+    {
+        let fixture = try NotificationsFixture()
+        fixture.withdrawsWhenPressed = false
+        let server = try fixture.serve(
+            .named("Notification Daemon", vendor: "GNOME", capabilities: ["actions", "body", "body-markup"]))
+        let tea = try Alarm.ringing("Tea")
+        try server.close(fixture.show(tea, on: server), reason: 3)
+        try fixture.loop.wait(for: "the alert to come back") { server.sent.count == 2 }
+        try server.invoke("snooze", on: 1)
+        try server.close(1, reason: 2)
+        try server.close(1, reason: 2)
+        try server.invoke("stop", on: fixture.waitUntilShown(tea.id))
+        try fixture.loop.wait(for: "the presses") { fixture.presses.count >= 3 }
+        #expect(fixture.presses.map(\.press) == [.snooze, .stop, .stop])
+    }
+
+    @Test func `where a press closes the alert, it isn't given a new number in between`() throws {
+        let fixture = try NotificationsFixture(policy: Self.renewing)
+        fixture.withdrawsWhenPressed = false
+        let server = try fixture.serve(Self.xfce)
+        let tea = try Alarm.ringing(Self.both)
+        let number = try fixture.show(tea, on: server)
+        try server.invoke("custom", on: number)
+        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
+        let posting = try #require(fixture.notifications.postings[tea.id])
+        let pressed = try #require(posting.pressed)
+        #expect(try #require(fixture.notifications.renewalTime(of: posting)) >= pressed.time + 2_000_000)
+    }
+}
