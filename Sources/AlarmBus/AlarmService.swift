@@ -20,6 +20,8 @@ public protocol AlarmService: AnyObject {
     /// The name of the notification server; empty if none runs.
     var notificationServer: String { get }
 
+    /// The reason why people may not see an alert, for people; empty if there is none.
+    var alertProblem: String { get }
     /// The reason why the last sound wasn't heard as requested, for people; empty if it was.
     var soundProblem: String { get }
     /// The errors of the person's preferences, `FILE:LINE: KEY: expected …, got …`.

@@ -58,6 +58,7 @@ enum ServiceInterface {
         ObservedProperty("WakeSupport", "s", .value) { .string($0.service.wakeSupport.rawValue) },
         ObservedProperty("WakeProblem", "s", .value) { .string($0.service.wakeProblem) },
         ObservedProperty("NotificationServer", "s", .value) { .string($0.service.notificationServer) },
+        ObservedProperty("AlertProblem", "s", .value) { .string($0.service.alertProblem) },
         ObservedProperty("TimeZone", "s", .value) { .string($0.service.systemZone.name) },
         ObservedProperty("SoundProblem", "s", .value) { .string($0.service.soundProblem) },
         ObservedProperty("PreferencesProblems", "as", .value) { .strings($0.service.preferencesProblems) },

@@ -28,6 +28,9 @@ public struct ServiceProperties: Equatable, Sendable {
     /// of its file; "" if the service doesn't report it.
     public var timeZone = ""
 
+    /// The reason why people may not see the notification of an alarm that rings, for people; "" if there is none, or if the
+    /// service doesn't report it.
+    public var alertProblem = ""
     /// The reason why the last sound wasn't heard as requested, for people; "" if it was; `nil` if the service doesn't
     /// report it.
     public var soundProblem: String?
@@ -59,6 +62,7 @@ public struct ServiceProperties: Equatable, Sendable {
         Property("AlertingCount", \.alertingCount), Property("CountdownCount", \.countdownCount),
         Property("HolidayUntilUSec", \.holidayUntilUSec), Property("WakeSupport", \.wakeSupport),
         Property("WakeProblem", \.wakeProblem),
-        Property("NotificationServer", \.notificationServer), Property("TimeZone", \.timeZone),
+        Property("NotificationServer", \.notificationServer), Property("AlertProblem", \.alertProblem),
+        Property("TimeZone", \.timeZone),
     ]
 }

@@ -76,11 +76,17 @@ final class Overview {
         update()
     }
 
+    /// The effects on the screen while an alarm rings: it also flashes if its notification can't be seen, unless people
+    /// want the screen to be left alone.
+    private var effectsOfRing: Set<ScreenEffect> {
+        service.alertProblem.isEmpty || screenEffects.isEmpty ? screenEffects : screenEffects.union([.flash])
+    }
+
     private func update() {
         let alarms = service.alarms
         let ringing = alarms.longestAlerting.flatMap { alarms.alarm($0) }
-        mediaKeys.show(hasEnded || !usesMediaKeys ? nil : ringing)
-        screen?.show(hasEnded || ringing == nil ? [] : screenEffects)
+        mediaKeys.show(hasEnded || !usesMediaKeys ? nil : ringing, problem: service.alertProblem)
+        screen?.show(hasEnded || ringing == nil ? [] : effectsOfRing)
         let hasAlarmsSet = alarms.nextToFire != nil || alarms.activeCount > 0
         guard !hasEnded, usesTray, !hasWidget, hasAlarmsSet else { return tray.hide() }
         do {
@@ -96,7 +102,7 @@ extension AlarmService {
     fileprivate var trayState: TrayState {
         TrayState(
             ringing: alarms.longestAlerting.flatMap { alarms.alarm($0) }, of: alarms.alertingCount,
-            next: alarms.nextToFire, in: systemZone, at: now.wall)
+            problem: alertProblem, next: alarms.nextToFire, in: systemZone, at: now.wall)
     }
 
     /// The alarms in the tray's menu.

@@ -30,6 +30,9 @@ final class Presentation {
     /// Receives the reason why the last alarm wasn't heard, or spoken, as requested; empty: it was.
     var whenSoundProblemChanged: ((String) -> Void)?
 
+    /// Runs when the reason why people may not see an alert has changed.
+    var whenAlertProblemChanged: ((String) -> Void)?
+
     let notifications: Notifications
     let soundCheck: SoundCheck
     private let ringing: Ringing
@@ -82,6 +85,13 @@ final class Presentation {
         notifications.whenPressed = { [unowned self] in whenPressed?($0, $1, $2, $3) }
         notifications.whenResultPressed = { [unowned self] in whenResultPressed?($0, $1) }
         notifications.whenFailed = { Log.write(.warning, "notification: \($0)") }
+        notifications.whenClosed = { id, reason in
+            Log.write(
+                .warning,
+                "notification: the server has closed that of \(id), for reason \(reason); it is posted again until it is answered"
+            )
+        }
+        notifications.whenProblemChanged = { [unowned self] in whenAlertProblemChanged?(notifications.problem) }
         notifications.whenSettled = { [unowned self] in settled() }
         jobViews.whenPressed = { [unowned self] in whenPressed?($0, $1, nil, PlatformData()) }
         jobViews.whenFailed = { Log.write(.warning, "job view: \($0)") }

@@ -41,6 +41,11 @@ extension Service {
             showActivityNotices()
             deferredTurn?.runOnce()
         }
+        presentation.whenAlertProblemChanged = { [unowned self] problem in
+            view.alertProblem = problem
+            overview.alarmsChanged()
+            deferredTurn?.runOnce()
+        }
         presentation.whenSoundProblemChanged = { [unowned self] problem in
             view.soundProblem = problem
             deferredTurn?.runOnce()

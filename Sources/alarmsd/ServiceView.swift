@@ -15,6 +15,7 @@ final class ServiceView: AlarmService {
     /// The name of the notification server; empty if none runs.
     var notificationServer = ""
 
+    var alertProblem = ""
     var soundProblem = ""
     var preferencesProblems: [String] = []
     var registeredHosts: [HostPlace] = []

@@ -80,20 +80,21 @@ import Testing
             service.properties(changing: "true")
                 == [
                     "NextFireUSec", "AlertingCount", "CountdownCount", "HolidayUntilUSec", "WakeSupport", "WakeProblem",
-                    "NotificationServer", "TimeZone", "SoundProblem", "PreferencesProblems", "StoreProblem",
-                    "RegisteredHosts",
+                    "NotificationServer", "AlertProblem", "TimeZone", "SoundProblem", "PreferencesProblems",
+                    "StoreProblem", "RegisteredHosts",
                 ])
         #expect(
             service.properties(changing: "const") == [
                 "Version", "MaximumAlarms", "MaximumPerApp", "ConfigurationKeys", "StoreNotices",
             ])
-        #expect(service.properties.count == 17)
+        #expect(service.properties.count == 18)
     }
 
     @Test func `the service's properties have their values and types`() throws {
         service.notificationServer = "gnome-shell"
         service.wakeSupport = .systemdTimer
         service.wakeProblem = "logind does not delay sleep"
+        service.alertProblem = "something closes it"
         service.soundProblem = "the sound server can't be reached"
         service.preferencesProblems = ["/a:1: x", "/a:2: y"]
         service.storeProblem = "the disk is full"
@@ -114,6 +115,7 @@ import Testing
         #expect(properties["WakeSupport"] == .string("systemd-timer"))
         #expect(properties["WakeProblem"] == .string("logind does not delay sleep"))
         #expect(properties["NotificationServer"] == .string("gnome-shell"))
+        #expect(properties["AlertProblem"] == .string("something closes it"))
         #expect(properties["TimeZone"] == .string("Europe/Berlin"))
         #expect(properties["SoundProblem"] == .string("the sound server can't be reached"))
         #expect(properties["PreferencesProblems"] == .strings(["/a:1: x", "/a:2: y"]))

@@ -125,6 +125,7 @@ struct AlarmsClientTests {
         #expect(properties.wakeSupport == "helper")
         #expect(properties.wakeProblem == "no clock")
         #expect(properties.timeZone == "Asia/Tokyo")
+        #expect(properties.alertProblem == "closed")
         #expect(properties.soundProblem == "no server")
         #expect(properties.preferencesProblems == ["a", "b"])
         #expect(properties.storeProblem == "")

@@ -276,6 +276,7 @@ actor FakeService {
                     Property("NotificationServer", "s", changes: .value) { _, writer in writer.append("dunst") },
                     Property("WakeSupport", "s", changes: .value) { _, writer in writer.append("helper") },
                     Property("WakeProblem", "s", changes: .value) { _, writer in writer.append("no clock") },
+                    Property("AlertProblem", "s", changes: .value) { _, writer in writer.append("closed") },
                     Property("SoundProblem", "s", changes: .value) { _, writer in writer.append("no server") },
                     Property("PreferencesProblems", "as", changes: .value) { _, writer in writer.append(["a", "b"]) },
                     Property("StoreProblem", "s", changes: .value) { _, writer in writer.append("") },

@@ -141,6 +141,12 @@ struct PanelTests {
         #expect(self.content(Self.alarm("", .alerting)).text == "Alarm rings")
     }
 
+    @Test func `the tooltip begins with the reason why people may not see what rings`() {
+        let content = PanelContent([Self.alarm("Tea", .alerting)], problem: "Something closes it.", at: Self.now)
+        #expect(content.text == "Tea rings")
+        #expect(content.tooltip.hasPrefix("Something closes it.\nTea: rings since "))
+    }
+
     private static func activity(
         _ title: String, _ content: [String: Value], _ state: String = "active"
     ) -> ActivityProperties {

@@ -20,11 +20,14 @@ struct StateLineTests {
             line.text.hasPrefix(
                 #"{"token": "\#(line.token)", "service": true, "alarms": [{"Id": "a", "AppId": "", "State": "countdown""#
             ))
-        #expect(line.text.hasSuffix(#""SnoozeCount": 0, "Configuration": {}}], "recent": [], "activities": []}"#))
+        #expect(
+            line.text.hasSuffix(
+                #""SnoozeCount": 0, "Configuration": {}}], "recent": [], "activities": [], "problem": ""}"#))
         #expect(line.text.contains(#""Title": "a\n\"b\"'$(x)'""#))
         for name in ["RemainingUSec", "CountdownFireBootUSec", "WillWake", "\n"] { #expect(!line.text.contains(name)) }
         #expect(
-            Self.absent.text.hasSuffix(#"", "service": false, "alarms": [], "recent": [], "activities": []}"#))
+            Self.absent.text.hasSuffix(
+                #"", "service": false, "alarms": [], "recent": [], "activities": [], "problem": ""}"#))
     }
 
     @Test func `the timers that are started most stand beside the alarms, and are part of the state`() {
@@ -32,8 +35,15 @@ struct StateLineTests {
         let recent = line(recentTimers: [tea])
         #expect(
             recent.text.hasSuffix(
-                #""alarms": [], "recent": [{"Title": "Tea", "PreAlertUSec": 240, "Count": 3}], "activities": []}"#))
+                #""alarms": [], "recent": [{"Title": "Tea", "PreAlertUSec": 240, "Count": 3}], "activities": [], "problem": ""}"#
+            ))
         #expect(recent.token != line().token)
+    }
+
+    @Test func `the reason why people may not see what rings is part of the state`() {
+        let problem = StateLine(isServiceRunning: true, [], recentTimers: [], problem: "\"Something\" closes it.")
+        #expect(problem.text.hasSuffix(#""problem": "\"Something\" closes it."}"#))
+        #expect(problem.token != line().token)
     }
 
     @Test func `the activities are rows as on the bus, and part of the state`() {
@@ -48,7 +58,7 @@ struct StateLineTests {
                 #""activities": [{"Id": "b", "AppId": "", "Kind": "", "State": "active", "Title": "", "Icon": "", "#
                     + #""Tint": "", "Relevance": 0.0, "StartUSec": 0, "StaleUSec": 0, "EndedUSec": 0, "#
                     + #""DismissUSec": 0, "UpdateCount": 0, "Attributes": {}, "Content": {"progress": 0.5}, "#
-                    + #""Layout": {}, "Configuration": {}}]}"#))
+                    + #""Layout": {}, "Configuration": {}}], "problem": ""}"#))
         var other = build
         other.update(["Content": .dictionary(["progress": .double(0.6)])])
         #expect(

@@ -50,6 +50,14 @@ struct StatusTests {
         #expect(status.text(at: 0).contains("\nActivities:     switched off (activities = no)\n"))
     }
 
+    @Test func `below the notification server stands why people may not see what rings`() {
+        let status = status(
+            nil, ["NotificationServer": .string("dunst"), "AlertProblem": .string("Something closes\u{1B}[2J it.")])
+        #expect(status.text(at: 0).contains("\nNotifications:  dunst\nNotifications:  Something closes"))
+        #expect(!status.text(at: 0).contains("\u{1B}"))
+        #expect(JSON(status).text.contains(#""NotificationServer": "dunst", "AlertProblem": "Something"#))
+    }
+
     @Test func `without a problem each has a short row`() {
         let status = status(
             sound(device),

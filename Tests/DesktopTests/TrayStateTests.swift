@@ -27,6 +27,12 @@ import Testing
         #expect(try state(.ringing("Tea"), of: 1, next: next).tooltip == ["Tea rings"] + waiting.tooltip)
     }
 
+    @Test func `below what rings stands why its notification may not be seen`() throws {
+        let state = TrayState(
+            ringing: try .ringing("Tea"), of: 2, problem: "Something closes it.", next: nil, in: .utc, at: Self.now)
+        #expect(state.tooltip == ["Tea rings", "and 1 more", "Something closes it."])
+    }
+
     @Test func `a title is cut at the sixtieth letter`() throws {
         let long = try Alarm.ringing(String(repeating: "é", count: 100))
         #expect(state(long, of: 1).tooltip == [String(repeating: "é", count: 59) + "… rings"])

@@ -16,6 +16,7 @@ import Testing
         let wakeSupport = WakeSupport.none
         let wakeProblem = ""
         let notificationServer = ""
+        let alertProblem = ""
         let soundProblem = ""
         let preferencesProblems: [String] = []
         let storeProblem = ""

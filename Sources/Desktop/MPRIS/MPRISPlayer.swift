@@ -37,8 +37,10 @@ public final class MPRISPlayer {
     }
 
     /// Shows an alarm that rings; `nil`, or one that doesn't: nothing. A no-op if it is shown already.
-    public func show(_ alarm: Alarm?) {
-        let new = alarm.flatMap { MPRISTrack($0) }
+    ///
+    /// - Parameter problem: The reason why people may not see its notification; empty: there is none.
+    public func show(_ alarm: Alarm?, problem: String = "") {
+        let new = alarm.flatMap { MPRISTrack($0, problem: problem) }
         guard new != track else { return }
         track = new
         // Other calls report that memory is short.

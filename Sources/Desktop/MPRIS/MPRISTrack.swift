@@ -8,14 +8,17 @@ struct MPRISTrack: Hashable {
     let title: String
     /// True if the alarm can be snoozed.
     let canSnooze: Bool
+    /// The reason why people may not see its notification; empty: there is none.
+    let problem: String
 
     /// Describes `alarm`; `nil`: it doesn't ring.
-    init?(_ alarm: Alarm) {
+    init?(_ alarm: Alarm, problem: String) {
         guard let alert = alarm.alert else { return nil }
         self.alarm = alarm.id
         self.alert = alert
         title = alarm.configuration.shownTitle
         canSnooze = alarm.configuration.canSnooze
+        self.problem = problem
     }
 
     /// Appends the property `Metadata`, of type `a{sv}`.
@@ -26,7 +29,7 @@ struct MPRISTrack: Hashable {
             writer.entry("mpris:trackid", "o") { $0.append(path) }
             writer.entry("xesam:title", "s") { $0.append(title) }
             // GNOME would show an unknown artist.
-            writer.entry("xesam:artist", "as") { $0.append([NotificationText.appName]) }
+            writer.entry("xesam:artist", "as") { $0.append([problem.isEmpty ? NotificationText.appName : problem]) }
         }
     }
 }

@@ -35,6 +35,7 @@ extension JSON {
             "ActivitiesEnabled": status.activitiesAreEnabled.map { .boolean($0) } ?? .null,
             "HolidayUntilUSec": .unsigned(service.holidayUntilUSec),
             "NotificationServer": .string(service.notificationServer),
+            "AlertProblem": .string(service.alertProblem),
             "RegisteredHosts": JSON(service.registeredHosts),
             "WidgetAdvice": JSON(orNull: Messages.widgetAdvice(status.widget, hosts: service.registeredHosts)),
             "Sound": status.sound.map { JSON($0) } ?? .null,

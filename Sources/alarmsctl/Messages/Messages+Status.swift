@@ -3,6 +3,15 @@ import Gettext
 
 /// Messages of `status`.
 extension Messages {
+    /// The rows about notifications: the server, and the reason why people may not see one.
+    static func notifications(of service: ServiceProperties) -> [String] {
+        let server = service.notificationServer
+        let state =
+            server.isEmpty
+            ? localized("no server: alarms ring by sound and signals") : TerminalText.harmless(server)
+        return [state] + (service.alertProblem.isEmpty ? [] : [TerminalText.harmless(service.alertProblem)])
+    }
+
     /// The rows about the sound.
     ///
     /// - Parameters:

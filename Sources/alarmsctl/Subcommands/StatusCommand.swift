@@ -20,7 +20,7 @@ struct StatusCommand: ServiceSubcommand {
                     "object":
                         #"{"Version", "Alarms", "AlertingCount", "CountdownCount", "NextAlarm": {"Id", "Title", "#
                         + #""FireUSec"}, "Activities", "ActivitiesEnabled", "HolidayUntilUSec", "NotificationServer", "#
-                        + #""RegisteredHosts": ["…"], "WidgetAdvice", "#
+                        + #""AlertProblem", "RegisteredHosts": ["…"], "WidgetAdvice", "#
                         + #""Sound": {"server", "output", "muted", "volume", "problem"}, "SoundProblem", "TimeZone", "#
                         + #""StoreProblem", "StoreNotices": ["…"], "PreferencesProblems": ["…"], "WakeSupport", "WakeProblem", "#
                         + #""Lingers", "#

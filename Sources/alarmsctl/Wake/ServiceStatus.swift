@@ -25,7 +25,6 @@ struct ServiceStatus {
         let unknown = localized("unknown")
         let counts = Messages.counts(alarms, isComplete: true)
         let next = next.map { "\(Messages.instant($0.nextFireUSec, at: now))  \(Messages.title($0))" }
-        let server = service.notificationServer
         let activities = Messages.activities(activities, areEnabled: activitiesAreEnabled)
         var rows = [
             [localized("Service:"), localized("running, version {version}", ["version": "\(service.version)"])],
@@ -36,13 +35,7 @@ struct ServiceStatus {
         if service.holidayUntilUSec > now {
             rows.append([localized("Holiday until:"), Messages.instant(service.holidayUntilUSec, at: now)])
         }
-        rows += [
-            [
-                localized("Notifications:"),
-                server.isEmpty
-                    ? localized("no server: alarms ring by sound and signals") : TerminalText.harmless(server),
-            ]
-        ]
+        rows += Messages.notifications(of: service).map { [localized("Notifications:"), $0] }
         rows += [Messages.widget(widget, hosts: service.registeredHosts)].compactMap(\.self).map {
             // Translators: What shows alarms in the desktop's panel.
             [localized("Widget:"), $0]

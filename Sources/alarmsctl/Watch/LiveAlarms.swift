@@ -29,6 +29,8 @@ struct LiveAlarms {
     private(set) var recentTimers: [RecentTimer] = []
     /// The end of the holiday, µs since 1970 UTC; 0: there is none.
     private(set) var holidayUntilUSec: UInt64 = 0
+    /// The reason why people may not see the notification of an alarm that rings; "": there is none.
+    private(set) var alertProblem = ""
     /// True if all alarms are known.
     private(set) var isComplete = false
     private let client: AlarmsClient
@@ -102,6 +104,7 @@ struct LiveAlarms {
         case .all(let alarms, let service, let activities):
             LocalTime.use(zone: service.timeZone)
             holidayUntilUSec = service.holidayUntilUSec
+            alertProblem = service.alertProblem
             known = KnownAlarms(alarms)
             knownActivities = KnownActivities(activities)
             isComplete = true
@@ -124,6 +127,7 @@ struct LiveAlarms {
         known = KnownAlarms([])
         knownActivities = KnownActivities([])
         recentTimers = []
+        alertProblem = ""
         isComplete = false
         question = nil
         waiting = []
@@ -134,8 +138,9 @@ struct LiveAlarms {
 
     private mutating func observe(_ event: AlarmsEvent) {
         Session.follow(event)
-        if case .servicePropertiesChanged(let changed) = event, case .uint64(let end)? = changed["HolidayUntilUSec"] {
-            holidayUntilUSec = end
+        if case .servicePropertiesChanged(let changed) = event {
+            if case .uint64(let end)? = changed["HolidayUntilUSec"] { holidayUntilUSec = end }
+            if case .string(let problem)? = changed["AlertProblem"] { alertProblem = problem }
         }
         let client = client
         if let id = known.observe(event) {

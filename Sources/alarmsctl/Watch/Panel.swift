@@ -44,7 +44,8 @@ struct Panel {
     private mutating func show() throws(Problem) {
         guard pause.isOver(inputs) else { return }
         let now = WallClock.now
-        let content = PanelContent(alarms.known.inOrder, activities: alarms.knownActivities.inOrder, at: now)
+        let content = PanelContent(
+            alarms.known.inOrder, activities: alarms.knownActivities.inOrder, problem: alarms.alertProblem, at: now)
         let line = format.line(content)
         if line != printed {
             printed = line

@@ -13,7 +13,8 @@ struct PanelContent: Equatable {
     let state: State
     /// On one line; "" where there is nothing to show.
     let text: String
-    /// A line for each of the first alarms and activities. It has no time that would have to be counted.
+    /// A line for each of the first alarms and activities, below the reason why people may not see what rings. It has no
+    /// time that would have to be counted.
     let tooltip: String
     /// The elapsed percentage, 0…100: of a countdown by the time left as shown, of an activity its progress.
     let percentage: Int
@@ -27,11 +28,15 @@ struct PanelContent: Equatable {
     /// - Parameters:
     ///   - alarms: In the order of ``AlarmProperties/isShownBefore(_:_:)``.
     ///   - activities: In the order to show.
+    ///   - problem: The reason why people may not see the notification of an alarm that rings; "": there is none.
     ///   - now: Microseconds since 1970 UTC.
-    init(_ alarms: [AlarmProperties], activities: [ActivityProperties] = [], at now: UInt64) {
+    init(
+        _ alarms: [AlarmProperties], activities: [ActivityProperties] = [], problem: String = "", at now: UInt64
+    ) {
         let alarms = alarms.filter(Self.isShown)
         let activities = activities.filter(\.isLive)
-        tooltip = Self.tooltip(alarms, activities, at: now)
+        let lines = Self.tooltip(alarms, activities, at: now)
+        tooltip = problem.isEmpty ? lines : "\(problem)\n\(lines)"
         if let activity = activities.first, alarms.first?.isActive != true {
             let line = ActivityLine(activity)
             let text = TerminalText.cut(line.text(at: now), to: 32)

@@ -17,9 +17,10 @@ struct StateLine: Equatable {
     ///   - alarms: The alarms in the order to show.
     ///   - recentTimers: The timers that are started most.
     ///   - activities: The activities in the order to show.
+    ///   - problem: The reason why people may not see the notification of an alarm that rings; "": there is none.
     init(
         isServiceRunning: Bool, _ alarms: [AlarmProperties], recentTimers: [RecentTimer],
-        activities: [ActivityProperties] = []
+        activities: [ActivityProperties] = [], problem: String = ""
     ) {
         let rows = alarms.map { alarm in
             let announced = alarm.properties.filter { !Self.unannounced.contains($0.name) }
@@ -29,7 +30,8 @@ struct StateLine: Equatable {
         let shown = activities.map { JSON($0).text }
         let state =
             "\"service\": \(isServiceRunning), \"alarms\": [\(rows.joined(separator: ", "))], "
-            + "\"recent\": [\(recent.joined(separator: ", "))], \"activities\": [\(shown.joined(separator: ", "))]}"
+            + "\"recent\": [\(recent.joined(separator: ", "))], \"activities\": [\(shown.joined(separator: ", "))], "
+            + "\"problem\": \(JSON.string(problem).text)}"
         token = Self.digest(state)
         text = "{\"token\": \"\(token)\", " + state
     }

@@ -56,7 +56,7 @@ struct StateLines {
         guard !alarms.isAsking, !askForRecentTimers(), pause.isOver(inputs) else { return false }
         let line = StateLine(
             isServiceRunning: alarms.isComplete, alarms.known.inOrder, recentTimers: alarms.recentTimers,
-            activities: alarms.knownActivities.inOrder)
+            activities: alarms.knownActivities.inOrder, problem: alarms.alertProblem)
         guard line.token != token else { return false }
         token = line.token
         try Output.line(line.text)

@@ -62,6 +62,9 @@ public final class RealDesktop {
         try run?.kill()
     }
 
+    /// Returns the colour in the middle of the screen: red, green and blue.
+    public func color() throws -> [UInt8] { try screen.color() }
+
     /// Clicks on the only alert on the screen, until `condition` is true.
     ///
     /// - Throws: ``TestFailure`` if it never is; the errors of `condition`.

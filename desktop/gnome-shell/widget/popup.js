@@ -25,6 +25,8 @@ export class Popup {
             pressActivity: (activity, action) => this._press(this._pressActivity(activity, action)),
             dismiss: activity => this._press(service.dismiss(activity)),
         });
+        this._problemText = paragraph('alarms-detail');
+        this._problem = column('alarms-popup', [this._problemText], {visible: false});
         this._undo = new Undo(token => this._do(service.start('Undo', '(s)', [token])));
         this._message = paragraph('alarms-detail');
         this._failure = column('alarms-popup', [this._message], {visible: false});
@@ -33,6 +35,7 @@ export class Popup {
         this._past = new Past(shell);
         this._separator = new shell.PopupMenu.PopupSeparatorMenuItem();
         this._new = column('alarms-popup', [this._quick.actor, this._form.actor]);
+        menu.box.add_child(this._problem);
         menu.box.add_child(this._list.actor);
         menu.box.add_child(this._undo.actor);
         menu.box.add_child(this._failure);
@@ -86,9 +89,12 @@ export class Popup {
 
     /** Shows the alarms and activities, if the popup is open, and leaves all else. */
     fillList(view) {
-        const {alarms, total, activities} = this._service;
-        if (this._menu.isOpen)
-            this._list.fill(alarms, total, activities, view);
+        const {alarms, total, activities, problem} = this._service;
+        if (!this._menu.isOpen)
+            return;
+        this._problemText.text = problem;
+        this._problem.visible = problem !== '';
+        this._list.fill(alarms, total, activities, view);
     }
 
     async _ask() {

@@ -5,12 +5,14 @@ import GLib from 'gi://GLib';
 
 import {ACTIVITIES, Activities, isAboutActivities} from './activities.js';
 import {MINUTE, MOST, STATES} from './alarms.js';
-import {Calls, NAME} from './calls.js';
+import {Calls, NAME, PATH} from './calls.js';
 import {elements, readAlarm} from './dictionary.js';
 import {Queries} from './queries.js';
 import {Reading} from './reading.js';
 
 const PLACES = ['panel', 'popup', 'lock-screen'];
+
+const PROPERTIES = {path: PATH, iface: 'org.freedesktop.DBus.Properties'};
 
 // Each of many activities may change some times a second, in milliseconds.
 const ACTIVITIES_PERIOD = 100;
@@ -101,6 +103,8 @@ export class Service {
     _clearAlarms() {
         this.alarms = [];
         this.total = 0;
+        /** The reason why people may not see the notification of what rings; empty if there is none. */
+        this.problem = '';
     }
 
     // Of thousands of alarms only as many are unpacked as can be shown.
@@ -108,9 +112,11 @@ export class Service {
         try {
             const filters = STATES.map(state => ({state: new GLib.Variant('as', state)}));
             const replies = await Promise.all(filters.map(filter => this._calls.ask('List', '(a{sv})', [filter])));
+            const lists = replies.map(reply => reply.get_child_value(0));
+            const problem = lists[0].n_children() > 0 ? await this._readProblem() : '';
             if (!this.isRunning)
                 return;
-            const lists = replies.map(reply => reply.get_child_value(0));
+            this.problem = problem;
             this.total = lists.reduce((sum, list) => sum + list.n_children(), 0);
             this.alarms = lists.flatMap(list => elements(list, MOST).map(readAlarm));
         } catch (error) {
@@ -118,6 +124,16 @@ export class Service {
             this._clearAlarms();
         }
         this._changed();
+    }
+
+    // An older service doesn't have the property.
+    async _readProblem() {
+        try {
+            const reply = await this._calls.ask('Get', '(ss)', [NAME, 'AlertProblem'], PROPERTIES);
+            return reply.recursiveUnpack()[0];
+        } catch {
+            return '';
+        }
     }
 
     async _readActivities() {

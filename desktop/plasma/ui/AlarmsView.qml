@@ -101,6 +101,19 @@ PlasmaExtras.Representation {
             Layout.fillWidth: true
             Layout.margins: Kirigami.Units.largeSpacing
             visible: text !== ""
+            text: view.service.problem
+            textFormat: Text.PlainText
+            wrapMode: Text.Wrap
+            // The default depends on the number of lines, and that on the height.
+            verticalAlignment: Text.AlignTop
+            Accessible.role: Accessible.AlertMessage
+            Accessible.name: text
+        }
+
+        PC3.Label {
+            Layout.fillWidth: true
+            Layout.margins: Kirigami.Units.largeSpacing
+            visible: text !== ""
             text: view.service.failure
             textFormat: Text.PlainText
             wrapMode: Text.Wrap

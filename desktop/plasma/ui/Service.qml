@@ -22,6 +22,8 @@ Item {
     property var activityById: ({})
     /* The timers that are started most, with their titles and lengths. */
     property var recent: []
+    /* The reason why people may not see the notification of what rings; empty if there is none. */
+    property string problem: ""
     /* The alarms that ring. */
     readonly property var ringing: alarms.filter(alarm => alarm.State === "alerting")
     /* True if time is counted down. */
@@ -160,6 +162,7 @@ Item {
             service.isMissing = isMissing;
             service.isRunning = state.service;
             service.recent = state.recent || [];
+            service.problem = state.problem || "";
             // An app may update its activity often.
             if (JSON.stringify(service.alarms) !== JSON.stringify(state.alarms)) {
                 service.byId = byIds(state.alarms);
