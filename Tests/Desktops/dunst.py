@@ -11,6 +11,7 @@ class Dunst(Server):
     has_buttons = False
     quiet_place = "no buttons"
     quiet = "hidden"
+    reports_foreign_presses = False
     gestures = {STOP: "middle click", SNOOZE: "its menu", CUSTOM: "its menu"}
 
     def prepare(self):

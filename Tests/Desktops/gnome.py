@@ -126,6 +126,7 @@ class GNOMEShell(Server):
     has_search = True
     darkness = None
     darkens_again = True
+    takes_foreign_numbers = False
 
     def prepare(self):
         session = self.session

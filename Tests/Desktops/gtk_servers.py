@@ -162,6 +162,7 @@ class MATE(GTKServer):
 class NotificationDaemon(GTKServer):
     name, vendor = "Notification Daemon", "GNOME"
     quiet = None
+    keeps_closed = True
     # It shows one notification at a time: one that stays would hide alarms.
     presses_activities = False
     quiet_place = "alerts alone"

@@ -11,9 +11,6 @@ CONFIGURATION = "[mode=do-not-disturb]\ninvisible=1\n"
 # The object that describes it.
 OWN_PATH = "/fr/emersion/Mako"
 
-# makoctl knows the buttons by their keys.
-KEYS = {SNOOZE: "snooze", CUSTOM: "custom"}
-
 
 class Mako(Sway):
     name, vendor = "mako", "emersion"
@@ -32,8 +29,10 @@ class Mako(Sway):
         return self.session.start("server", "mako")
 
     def count(self):
-        shown = call(self.session.bus, NAME, OWN_PATH, "fr.emersion.Mako", "ListNotifications")[0]
-        return len(shown) if self.place() else 0
+        return len(self.notifications()) if self.place() else 0
+
+    def notifications(self):
+        return call(self.session.bus, NAME, OWN_PATH, "fr.emersion.Mako", "ListNotifications")[0]
 
     def place(self):
         """The left end of the first row, on sway's single colour, in which an alert is drawn; None: there is none."""
@@ -61,8 +60,15 @@ class Mako(Sway):
     def press(self, label):
         if label == STOP:
             self.click_first(1)
-        elif self.count():
-            self.session.run("makoctl", "invoke", KEYS[label])
+        else:
+            self.press_foreign(label, ())
+
+    def press_foreign(self, label, labels):
+        # makoctl knows the buttons by their keys.
+        for notification in self.notifications()[:1]:
+            for key, words in notification["actions"].items():
+                if words == label:
+                    self.session.run("makoctl", "invoke", key)
 
     def close(self):
         self.click_first(3)

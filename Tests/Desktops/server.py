@@ -33,6 +33,12 @@ class Server:
     # The fate of an alert in Do Not Disturb: it is "shown"; "hidden" until the end of that; or "dropped", never to
     # be shown. None: the server knows no such mode.
     quiet = "shown"
+    # True if any program can close or replace a notification by its number.
+    takes_foreign_numbers = True
+    # True if a press on what another program shows in the place of an alert is reported to all.
+    reports_foreign_presses = True
+    # True if it leaves on the screen what a program has closed.
+    keeps_closed = False
     # True if quiet notices are on the screen with their buttons.
     presses_activities = False
     # The place of quiet notices, or their form.
@@ -132,6 +138,10 @@ class Server:
     def press_result(self, label, labels):
         """Presses a button of the result, which has these, if it is on the screen by now."""
         self.press(label)
+
+    def press_foreign(self, label, labels):
+        """Presses a button of what another program shows, which has these, if it is on the screen by now."""
+        self.press_result(label, labels)
 
     def reveal_question(self):
         """Makes the question show its buttons, where that takes a movement of the mouse."""

@@ -6,14 +6,15 @@ from gi.repository import GLib
 
 import tray
 from activities import Activities
+from client import BUTTONS, SUMMARY, Client
 from sandbox import APP, SandboxedApp
 from server import ALLOW, QUESTION
-from service import BODY, CUSTOM, SNOOZE, STOP, TITLE
+from service import BODY, CUSTOM, NAME, PATH, SNOOZE, STOP, TITLE
 from waiting import Missed, again, never, until
 
 COLUMNS = (
-    "shown", "stop", "snooze", "custom", "close", "restart", "eviction", "DND", "mpris", "tray", "dark", "find", "result",
-    "question", "activity",
+    "shown", "stop", "snooze", "custom", "close", "restart", "eviction", "foreign", "closed", "DND", "mpris", "tray", "dark", "find",
+    "result", "question", "activity",
 )
 
 # The service's name among the media players.
@@ -38,6 +39,9 @@ LOOK = {"expanded": {"type": "column", "children": [
 
 # The longest time from Enter until the timer runs, in seconds.
 LONGEST_START = 2
+
+# The longest time that what another program shows in the place of an alert stays, in seconds.
+LONGEST_REPLACEMENT = 45
 
 # If a server shows fewer, the others wait for their turn.
 MANY = 4
@@ -136,6 +140,52 @@ class Trial:
                 f"the answer to the alert number {MANY - left + 1} of {MANY}", lambda: self.server.press(STOP),
                 lambda: sum(self.service.has("Stopped", alarm, "user") for alarm in alarms) > MANY - left)
         self.wait_for_count(0)
+
+    def try_foreign(self):
+        """Another program shows its own buttons in the place of the alert, and then closes it, by its number. Where the server
+        lets it, the alert comes back, and those buttons answer nothing."""
+        server, client = self.server, Client(self.server.session)
+        alarm = self.show()
+        number = until("the number of the alert", client.shown_number)
+        if not server.takes_foreign_numbers:
+            if client.replace(number) or client.close(number):
+                raise Missed("the server has taken another program's number")
+            self.stop(alarm)
+            return "refused"
+        if not client.replace(number):
+            raise Missed("the server hasn't taken another program's number")
+        until("the other program's", lambda: server.shows(SUMMARY) is not False)
+        self.picture("foreign")
+        if server.reports_foreign_presses:
+            again(
+                "the alert after the press", lambda: server.press_foreign(STOP, BUTTONS[1::2]),
+                lambda: client.shown_number(number))
+        else:
+            until("the alert after a while", lambda: client.shown_number(number), LONGEST_REPLACEMENT)
+        self.wait_for_count(1)
+        if not self.service.is_ringing(alarm):
+            raise Missed("it doesn't ring any more")
+        self.picture("foreign-after")
+        self.stop(alarm)
+        self.wait_for_count(0)
+        return "comes back" if server.reports_foreign_presses else "comes back after 30 s"
+
+    def try_closed(self):
+        """Another program closes the alert again and again: it comes back each time, and the service says so."""
+        server, client = self.server, Client(self.server.session)
+        if not server.takes_foreign_numbers:
+            raise Absent("the server refuses the numbers of others")
+        alarm = self.show()
+        number = client.close_often()
+        until("the alert after the last close", lambda: client.shown_number(number))
+        self.wait_for_count(1)
+        if not self.service.value(PATH, NAME, "AlertProblem"):
+            raise Missed("the service doesn't say that the alert is closed")
+        self.stop(alarm)
+        if server.keeps_closed:
+            again("an empty screen", server.close, lambda: not server.count())
+            return "stays on the screen"
+        return None
 
     def try_DND(self):
         """A server may hide it; it rings all the same."""
