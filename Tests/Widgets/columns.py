@@ -1,5 +1,5 @@
 """The columns of the table of widgets, in the order in which they are tried."""
 
 COLUMNS = (
-    "loads", "panel", "ticks", "popup", "press", "keys", "add", "undo", "activity", "update", "button", "layouts", "lock",
-    "vanish", "many", "idle", "cpu", "disable")
+    "loads", "panel", "ticks", "popup", "press", "closed", "keys", "add", "undo", "activity", "update", "button", "layouts",
+    "lock", "vanish", "many", "idle", "cpu", "disable")

@@ -4,6 +4,7 @@ import time
 
 from gi.repository import GLib
 
+from client import PROBLEM, Client
 from column_trial import MOST_TICKS, ColumnTrial
 from gnome_activity_trial import GNOMEActivityTrial
 from service import CUSTOM, NAME, PATH, Service
@@ -38,6 +39,12 @@ HOLDING = """
 
 # The roles of things that are no controls.
 NO_ROLES = ("invalid", "unknown", "panel", "filler")
+
+
+# A script that closes all notifications, as a call does.
+CLOSE_ALL = """
+Main.messageTray.getSources().forEach(source => [...source.notifications].forEach(
+    it => it.destroy(imports.ui.messageTray.NotificationDestroyedReason.SOURCE_CLOSED)))"""
 
 
 class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
@@ -83,6 +90,16 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
             until(f'"{text}"', lambda: any(text == name for *_, name, _, _ in self.desktop.popup()))
         until("the titles", lambda: {TITLE, "Work"} <= set(self.desktop.popup_labels()))
         self.picture("popup")
+
+    def try_closed(self):
+        """The popup says that something closes the notification of what rings: the Shell itself, which lets no program."""
+        self.service.ring()
+        Client(self.desktop.session).close_often(lambda number: self.desktop.eval(CLOSE_ALL))
+        self.desktop.open_popup()
+        until("the problem", lambda: PROBLEM in self.desktop.popup_labels())
+        self.picture("closed")
+        self.service.cancel_all()
+        until("the problem's end", lambda: PROBLEM not in self.desktop.popup_labels())
 
     def try_press(self):
         timer, = self.service.call("StartTimer", "(us)", 600, TITLE)

@@ -4,6 +4,7 @@ import statistics
 import subprocess
 import time
 
+from client import PROBLEM, Client
 from column_trial import ColumnTrial
 from plasma_activity_trial import PlasmaActivityTrial
 from plasma_widget import ASIDE
@@ -91,6 +92,16 @@ class PlasmaTrial(PlasmaActivityTrial, ColumnTrial):
         if unnamed:
             raise Missed(f"without a name for screen readers: {', '.join(unnamed)}")
         self.picture("popup")
+
+    def try_closed(self):
+        """The popup says that another program closes the notification of what rings."""
+        self.service.ring()
+        Client(self.desktop.session).close_often()
+        self.desktop.open_popup()
+        until("the problem", lambda: self.desktop.find(PROBLEM))
+        self.picture("closed")
+        self.service.cancel_all()
+        until("the problem's end", lambda: not self.desktop.find(PROBLEM))
 
     def try_press(self):
         timer = self.start_timer()

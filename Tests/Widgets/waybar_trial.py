@@ -16,6 +16,7 @@ class WaybarTrial(ActivityTrial, ColumnTrial):
     """waybar with the module and the service, and what came of each thing tried, by its column."""
 
     absent = {
+        "closed": "no notification server is there",
         "keys": "a bar has no keyboard", "add": "nothing can be typed in a bar", "lock": "locked screens have no bar",
         "undo": "a bar offers nothing", "many": "the bar shows one alarm, its tooltip the first ten",
         "update": "nothing in a bar is pressed or has the keyboard while it changes", "button": "a bar has no buttons of apps",
