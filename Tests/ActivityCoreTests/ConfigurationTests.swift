@@ -9,7 +9,9 @@ struct ConfigurationTests {
     private static let inThirtyDays = Scenario.microseconds(.days(30))
     private static let tooLate: UInt64 = 1 << 53
     private static let names = "letters, digits, '-', '_', '+', '.'"
-    private static let noURI = "link: expected a URI, but no file, data or script, in ASCII without spaces, got"
+    private static let noURI =
+        "link: expected a URI, of no file, data or script, in ASCII without spaces, whose host or path doesn't begin"
+        + " with '-', got"
     private let scenario = Scenario()
 
     private static func value(_ size: Int) -> OpaqueValue { OpaqueValue(bytes: [7], size: size) }
@@ -32,6 +34,8 @@ struct ConfigurationTests {
         .alert(ActivityAlert(title: text(1024), body: text(1024), sound: .file("/ring.ogg"))), .icon(""),
         .icon(text(255)), .tint(""), .tint("#12aBEf"), .appID(""), .appID("org.example.Tea"), .link(""),
         .link("https://example.org/1?a=b#c"), .link("mailto:a"), .link("filed:x"), .link("dat:x"),
+        .link("ssh://host"), .link("ssh://user:-x@host:22/-/a"), .link("https://a.example/-/b?-c#-d"), .link("x:/-y"),
+        .link("x:y:-z"), .link("mailto:a@-b"), .link("jars:x"), .link("view:x"), .link("feed:https://a/data:x"),
         .link(longLink), .defaultAction(AppAction("go", parameter: value(4096))), .actions(actions(8)),
         .notice(.never), .endsWithCaller(true),
         .layout(Layout(checked: value(1), actions: ["default"])),
@@ -83,6 +87,22 @@ struct ConfigurationTests {
         (.link("data:,x"), "\(noURI) \"data:,x\""),
         (.link("JavaScript:x"), "\(noURI) \"JavaScript:x\""),
         (.link("https:"), "\(noURI) \"https:\""),
+        (.link(" https://a"), "\(noURI) \" https://a\""),
+        (.link("admin:/etc/passwd"), "\(noURI) \"admin:/etc/passwd\""),
+        (.link("vbscript:x"), "\(noURI) \"vbscript:x\""),
+        (.link("View-Source:https://a"), "\(noURI) \"View-Source:https://a\""),
+        (.link("jar:https://a!/b"), "\(noURI) \"jar:https://a!/b\""),
+        (.link("feed:JAVASCRIPT:x"), "\(noURI) \"feed:JAVASCRIPT:x\""),
+        (.link("a:b:view-source:x"), "\(noURI) \"a:b:view-source:x\""),
+        (.link("ssh://-oProxyCommand=x"), "\(noURI) \"ssh://-oProxyCommand=x\""),
+        (.link("ssh://-oProxyCommand=x@host"), "\(noURI) \"ssh://-oProxyCommand=x@host\""),
+        (.link("ssh://user@-host"), "\(noURI) \"ssh://user@-host\""),
+        (.link("ssh://a@-b@host"), "\(noURI) \"ssh://a@-b@host\""),
+        (.link("ssh://%2DoProxyCommand=x"), "\(noURI) \"ssh://%2DoProxyCommand=x\""),
+        (.link("ssh://user@%2dhost/"), "\(noURI) \"ssh://user@%2dhost/\""),
+        (.link("mailto:-x"), "\(noURI) \"mailto:-x\""),
+        (.link("mailto:%2Dx"), "\(noURI) \"mailto:%2Dx\""),
+        (.link("file:-x"), "\(noURI) \"file:-x\""),
         (.link(tooLongLink), "link: expected at most 2048 bytes, got 2049"),
         (
             .defaultAction(AppAction("")),

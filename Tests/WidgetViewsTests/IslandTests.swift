@@ -91,6 +91,9 @@ import WidgetKit
             ("file:///etc/passwd", nil), ("JavaScript:alert(1)", nil), ("data:text/plain,x", nil), ("order", nil),
             ("https://example.org/" + String(repeating: "x", count: 2048), nil), ("shop:", nil), ("my_shop:order", nil),
             ("1shop:order", nil), ("x-shop.2+a:order", "x-shop.2+a:order"),
+            ("admin:/etc", nil), ("vbscript:x", nil), ("View-Source:https://a", nil), ("jar:https://a!/b", nil),
+            ("feed:data:x", nil), ("ssh://host/-/a", "ssh://host/-/a"), ("ssh://-oProxyCommand=x", nil),
+            ("ssh://user@-host", nil), ("ssh://%2Dhost", nil), ("mailto:-x", nil), ("mailto:%2dx", nil),
         ] as [(String, String?)]) func links(text: String, link: String?)
     {
         let url = URL(string: text)

@@ -3,8 +3,6 @@ internal import AlarmCore
 /// The validation of keys.
 extension ActivityConfiguration {
     private static let longestDelay = Interval.days(30)
-    private static let longestLink = 2048
-    private static let refusedSchemes = ["file", "data", "javascript"]
     private static let mostActions = 8
 
     /// Refuses a start that has passed or is too far ahead.
@@ -38,23 +36,6 @@ extension ActivityConfiguration {
         return text
     }
 
-    /// Refuses a text that isn't a URI with a scheme (RFC 3986) and more, or whose scheme stands for a file, data or a
-    /// script.
-    static func validate(link: String) throws(Refusal) {
-        if link.isEmpty { return }
-        let key = KeyName("link")
-        try key.limit(link, to: longestLink)
-        let scheme = link.utf8.prefix { $0 != UInt8(ascii: ":") }
-        let isScheme = scheme.first?.isLetter == true && scheme.allSatisfy(\.isOfScheme)
-        guard isScheme, scheme.count + 1 < link.utf8.count, link.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
-            !refusedSchemes.contains(where: { name in scheme.elementsEqual(name.utf8) { $0 | 0x20 == $1 } })
-        else {
-            throw key.refusal(
-                expected: LocalizableText("a URI, but no file, data or script, in ASCII without spaces"),
-                got: .quoted(link))
-        }
-    }
-
     /// Refuses too many actions, and one whose name or parts can't be those of one.
     static func validate(_ actions: [String: AppAction]) throws(Refusal) {
         guard actions.count <= mostActions else {
@@ -72,16 +53,5 @@ extension ActivityConfiguration {
             try Text.actionName.validate(name, for: KeyName("actions"))
             try action.validate(for: key)
         }
-    }
-}
-
-extension UInt8 {
-    fileprivate var isLetter: Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-    }
-
-    fileprivate var isOfScheme: Bool {
-        isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) || self == UInt8(ascii: "+")
-            || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
     }
 }

@@ -6,9 +6,6 @@ internal import Foundation
 /// The notes taken while a look is made.
 final class LookNotes {
     private static let mostActions = 8
-    private static let longestLink = 2048
-    private static let schemeBytes = Set("abcdefghijklmnopqrstuvwxyz0123456789+-.".utf8)
-
     /// The names of dates that the service knows later.
     let dateNames: [Date: String]
     private let actionNames: [StoredIntent: String]
@@ -43,14 +40,9 @@ final class LookNotes {
         return name
     }
 
-    /// Notes a link, if the service takes it (RFC 3986, section 3.1): ASCII without spaces, with a scheme that stands for no file or script.
+    /// Notes a link, if the service takes it.
     func add(_ url: URL?, ofWidget: Bool) {
-        guard let text = url?.absoluteString, text.utf8.count <= Self.longestLink,
-            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let end = text.firstIndex(of: ":"),
-            text.index(after: end) < text.endIndex, case let scheme = text[..<end].lowercased(),
-            ("a"..."z").contains(scheme.prefix(1)), scheme.utf8.allSatisfy(Self.schemeBytes.contains),
-            !["file", "data", "javascript"].contains(scheme)
-        else { return }
+        guard let text = url?.absoluteString, LinkCheck.isTaken(text) else { return }
         if ofWidget { widgetLink = text } else { links.append(text) }
     }
 }
