@@ -44,19 +44,43 @@ public enum RegularFile {
         return try bytes(found: found, limit: limit)
     }
 
+    /// Reads the first bytes of the file at `path`, all if there are fewer. The corresponding C functions are `open` and
+    /// `read`; `/proc` has to be mounted.
+    ///
+    /// - Throws: ``Problem``.
+    public static func beginning(of path: String, count: Int) throws(Problem) -> [UInt8] {
+        let found = open(path, O_PATH | O_CLOEXEC)
+        guard found >= 0 else { throw problem("open") }
+        defer { close(found) }
+        _ = try size(of: found)
+        return try bytes(found: found, count: count)
+    }
+
     private static func bytes(found: Int32, limit: Int) throws(Problem) -> [UInt8] {
+        let size = try size(of: found)
+        guard size <= limit else { throw .tooLarge(Int64(size)) }
+        // One byte more, to detect growth.
+        let bytes = try bytes(found: found, count: size + 1)
+        guard bytes.count <= size else { throw .growing }
+        return bytes
+    }
+
+    /// Returns the size of a file, bytes.
+    private static func size(of found: Int32) throws(Problem) -> Int {
         var status = stat()
         guard fstat(found, &status) == 0 else { throw problem("fstat") }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
-        guard status.st_size <= limit else { throw .tooLarge(Int64(status.st_size)) }
+        return status.st_size
+    }
+
+    private static func bytes(found: Int32, count most: Int) throws(Problem) -> [UInt8] {
         let descriptor = open("/proc/self/fd/\(found)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadable(SystemError("open", errno: errno)) }
         defer { close(descriptor) }
         var failure: Problem?
-        // One byte more, to detect growth.
-        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size) + 1) { buffer, count in
-            while count < buffer.count, let start = buffer.baseAddress {
-                let result = read(descriptor, start + count, buffer.count - count)
+        let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+            while count < most, let start = buffer.baseAddress {
+                let result = read(descriptor, start + count, most - count)
                 if result < 0, errno == EINTR { continue }
                 if result < 0 { failure = problem("read") }
                 guard result > 0 else { break }
@@ -64,7 +88,6 @@ public enum RegularFile {
             }
         }
         if let failure { throw failure }
-        guard bytes.count <= status.st_size else { throw .growing }
         return bytes
     }
 

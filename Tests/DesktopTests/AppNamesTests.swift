@@ -43,17 +43,18 @@ import Testing
     }
 
     @Test func `a snap has the name and the icon of its main app, or else of its first`() throws {
+        let icon = try directory.write("<svg>", to: "icon.svg")
         for (file, name) in [
             ("tea_clock", "Clock"), ("tea_tea", "Tea"), ("tea_about", "About"), ("cake_zest", "Zest"),
             ("cake_apple", "Apple"), ("tea+work_tea", "Tea at work"), ("teapot_teapot", "Teapot"),
         ] {
             try directory.write(
-                "[Desktop Entry]\nType=Application\nName=\(name)\nIcon=/snap/\(file).png\n",
+                "[Desktop Entry]\nType=Application\nName=\(name)\nIcon=\(icon)\n",
                 to: "applications/\(file).desktop")
         }
         var names = AppNames(in: environment)
         #expect(names.name(of: "snap.tea") == "Tea")
-        #expect(names.icon(of: "snap.tea") == "file:///snap/tea_tea.png")
+        #expect(names.icon(of: "snap.tea") == "file://\(icon)")
         #expect(names.name(of: "snap.cake") == "Apple")
         #expect(names.name(of: "snap.tea_work") == "Tea at work")
         #expect(names.name(of: "snap.coffee") == nil)

@@ -1,5 +1,6 @@
 import AlarmCore
 import ConfigurationSamples
+import Glibc
 import TestSupport
 import Testing
 
@@ -10,11 +11,51 @@ import Testing
     private static let clock = AppLabel(name: "Clock", icon: "org.example.Clock")
 
     @Test(arguments: [
-        ("org.example.Clock", "org.example.Clock"), ("/usr/share/a-b_c.png", "file:///usr/share/a-b_c.png"),
-        ("/usr/share/a b.png", nil), (nil, nil),
+        ("org.example.Clock", "org.example.Clock"), (nil, nil), ("file:///etc/passwd", nil), ("~/secret", nil),
+        ("../secret", nil), ("/\u{301}", nil), ("/etc/passwd", nil), ("/dev/zero", nil), ("/dev/tty", nil), ("/", nil),
+        ("/nowhere/a.png", nil),
     ])
-    func `its icon is a name or a file`(icon: String?, shown: String?) {
+    func `its icon is a name, or the file of an image`(icon: String?, shown: String?) {
         #expect(AppLabel(name: "Clock", icon: icon).icon == shown)
+    }
+
+    @Test(
+        arguments: [
+            ([0x89] + Array("PNG\r\n\u{1A}\n".utf8), true), ([0xFF, 0xD8, 0xFF, 0xE0], true), ([0xFF, 0xD8], false),
+            (Array("/* XPM */\nstatic char".utf8), true), (Array("<svg xmlns=".utf8), true),
+            (Array("\u{FEFF}<?xml version=\"1.0\"?>\r\n<!-- <html> --><!-- - -->\n\t<svg>".utf8), true),
+            (Array("<?xml version=\"1.0\"?><!DOCTYPE svg PUBLIC \"-\" [<!ENTITY a \"b\">]>".utf8), true),
+            (Array("<?xml version=\"1.0\"?><secrets><svg>".utf8), false), (Array("<!-- <svg> ".utf8), false),
+            (Array("root:x:0:0:<svg>".utf8), false), ([], false), (Array("<!DOCTYPE html><svg>".utf8), false),
+            (Array("<?xml ".utf8), false), (Array("GIF89a".utf8), false),
+        ] as [([UInt8], Bool)])
+    func `an image is PNG, JPEG, XPM or SVG, by how it begins`(beginning: [UInt8], isImage: Bool) throws {
+        let directory = try TemporaryDirectory()
+        let file = "\(directory.path)/a-b_c.0"
+        // As long as no image is.
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        #expect(write(descriptor, beginning, beginning.count) == beginning.count)
+        #expect(ftruncate(descriptor, 1 << 40) == 0)
+        #expect(close(descriptor) == 0)
+        let link = "\(directory.path)/link"
+        #expect(symlink(file, link) == 0)
+        for path in [file, link] {
+            #expect(AppLabel(name: "Clock", icon: path).icon == (isImage ? "file://\(path)" : nil))
+        }
+        let spaced = "\(directory.path)/a b"
+        #expect(symlink(file, spaced) == 0)
+        #expect(AppLabel(name: "Clock", icon: spaced).icon == nil)
+    }
+
+    @Test func `a pipe and a device aren't opened for an icon`() throws {
+        let directory = try TemporaryDirectory()
+        let pipe = "\(directory.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let opened = try OpenWatch(of: pipe)
+        let device = "\(directory.path)/device"
+        #expect(symlink("/dev/zero", device) == 0)
+        for path in [pipe, device] { #expect(AppLabel(name: "Clock", icon: path).icon == nil) }
+        #expect(opened.take() == 0)
     }
 
     @Test func `its name is one short line`() {

@@ -34,9 +34,12 @@ struct AppLabel: Hashable {
         return String(line)
     }
 
-    /// Returns an icon in the form that notifications use: a file as a URI, if that needs no escape.
+    /// Returns an icon in the form that notifications use: the file of an image as a URI, if that needs no escape. The
+    /// name of a themed icon is no path: servers take some of these for files, too.
     private static func notifiable(_ icon: String) -> String? {
-        guard icon.hasPrefix("/") else { return icon }
+        guard icon.utf8.first == UInt8(ascii: "/") else {
+            return icon.utf8.contains(UInt8(ascii: "/")) || icon.utf8.first == UInt8(ascii: "~") ? nil : icon
+        }
         let isPlain = icon.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -45,6 +48,6 @@ struct AppLabel: Hashable {
             default: false
             }
         }
-        return isPlain ? "file://\(icon)" : nil
+        return isPlain && IconFile.isImage(at: icon) ? "file://\(icon)" : nil
     }
 }
