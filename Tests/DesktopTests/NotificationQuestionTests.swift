@@ -319,6 +319,46 @@ import Testing
         #expect(next.notifications.notices.isEmpty)
     }
 
+    /// Closes the question that a service asks, without an answer, and waits until that is recorded.
+    private func dismiss(_ count: Int, by fixture: NotificationsFixture, on server: FakeNotificationServer) throws {
+        try server.close(ask(by: fixture, on: server), reason: 2)
+        try loop.wait(for: "the record") { runtime.read("alarms/notifications").contains("\ndismissed \(count) ") }
+    }
+
+    @Test func `the time before the next question goes on in the next service, and grows`() throws {
+        let server = try FakeNotificationServer(on: bus, in: loop)
+        for count in 1...2 {
+            let service = try fixture(delays: [.zero, .zero, .hours(1)])
+            try service.waitForServer()
+            try dismiss(count, by: service, on: server)
+        }
+        let third = try fixture(delays: [.zero, .hours(1)])
+        try third.waitForServer()
+        third.notifications.ask(about: tea, usage: "")
+        #expect(third.notifications.notices.isEmpty)
+        third.notifications.withdrawQuestion(about: tea)
+        _ = try ask(by: third, on: server)
+    }
+
+    @Test func `a record of dismissals that can't be true holds no question up`() throws {
+        _ = try runtime.makeDirectory("alarms")
+        let (greatest, least) = (Int.max, Int64.min)
+        let records = [
+            "0 0 org.example.Zero", "-1 0 org.example.Negative", "1 \(least) org.example.Least", "1 x org.example.Word",
+            "\(greatest) \(greatest) org.example.Greatest", "2 5", "1 0 ",
+        ]
+        try runtime.write(
+            "server\n" + records.map { "dismissed \($0)\n" }.joined(), to: "alarms/notifications")
+        let fixture = try fixture(delays: [.zero])
+        let server = try fixture.serve()
+        for name in ["Zero", "Negative", "Least", "Word", "Greatest"] {
+            let app = SandboxedApp(id: "org.example.\(name)")
+            try server.close(ask(about: app, by: fixture, on: server), reason: 2)
+            try loop.wait(for: "its end") { fixture.notifications.notices.isEmpty }
+        }
+        #expect(server.sent.count == 5)
+    }
+
     @Test func `at the end of the service it is closed, also before the server has answered`() throws {
         let fixture = try fixture()
         let server = try fixture.serve()

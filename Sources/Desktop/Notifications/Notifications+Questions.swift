@@ -5,8 +5,9 @@ internal import EventLoop
 ///
 /// There is one question an app at a time. It stays until it is answered, closed or withdrawn; while an alarm rings it
 /// gives way, as notices do. One that was closed without an answer isn't asked again for a minute, the second time for
-/// ten, and from then on for an hour, however often the app requests it. Of several apps the first three are asked
-/// about at a time; the others wait for these.
+/// ten, and from then on for an hour, however often the app requests it. These times, and their growth, go on when the
+/// service starts anew, and begin again at the next login, which no app can cause. Of several apps the first three are
+/// asked about at a time; the others wait for these.
 extension Notifications {
     /// The maximum number of apps about which questions are shown or wait.
     private static let mostAsked = 32
@@ -22,7 +23,7 @@ extension Notifications {
             guard question.content != content, now - question.time >= policy.reasonDelay.microseconds else { return }
             retract(question)
         } else {
-            guard dismissals.allowQuestion(about: app, at: now, delays: policy.questionDelays),
+            guard dismissals.allowQuestion(about: app, at: Clock.boot.now, delays: policy.questionDelays),
                 questions.count < Self.mostAsked
             else { return }
         }
@@ -64,7 +65,7 @@ extension Notifications {
 
     /// Handles the closing of a question without an answer.
     func dismissed(_ app: SandboxedApp) {
-        dismissals.add(app, at: Clock.monotonic.now)
+        dismissals.add(app, at: Clock.boot.now)
     }
 
     private func hiddenByClick(_ question: Notice, about app: SandboxedApp) {

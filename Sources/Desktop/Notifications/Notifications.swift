@@ -132,7 +132,9 @@ public final class Notifications {
     var result = ResultPosting()
     var resultTimer: Timer?
     /// The questions that people have closed without an answer.
-    var dismissals = Dismissals()
+    var dismissals = Dismissals() {
+        didSet { record?.saveLater() }
+    }
     private var numbers = TextNumbers()
     private var postedCount: UInt64 = 0
     var calls: [UInt64: NotifyCall] = [:] {
@@ -160,6 +162,7 @@ public final class Notifications {
         resultTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in resultTimeElapsed() }
         record = try environment.runtimeDirectory.map { try ShownRecord(in: "\($0)/alarms", loop) }
         told = Set(record?.told ?? [])
+        dismissals = Dismissals(record?.dismissed ?? [], at: Clock.boot.now)
         record?.current = { [unowned self] in
             ShownRecord.Content(
                 server: recordedServer ?? "",
@@ -167,7 +170,8 @@ public final class Notifications {
                     + questionNumbers + activities.numbers,
                 rings: shown.compactMap { number, id in postings[id].flatMap { ShownRing($0, number) } },
                 notices: notices.compactMap(\.record),
-                told: Array(told.subtracting(notices.filter { $0.record == nil }.compactMap(\.occurrence))))
+                told: Array(told.subtracting(notices.filter { $0.record == nil }.compactMap(\.occurrence))),
+                dismissed: dismissals.all)
         }
         activities.isAlarmRinging = { [unowned self] in isAlerting }
         activities.close = { [unowned self] in close($0) }

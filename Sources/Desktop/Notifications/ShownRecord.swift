@@ -6,8 +6,8 @@ internal import Glibc
 /// would stay on the screen without an alarm, with buttons that do nothing.
 ///
 /// The file is in the directory that is removed at logout. It contains the server, and then the numbers, the alerts, the
-/// notices and the occurrences that people were told of, each on a line of its own. Nothing depends on it: if it can't be
-/// written or read, or is malformed, nothing is recorded.
+/// notices, the occurrences that people were told of and the questions that they have dismissed, each on a line of its
+/// own. Nothing depends on it: if it can't be written or read, or is malformed, nothing is recorded.
 final class ShownRecord {
     /// The notifications that a server shows.
     struct Content {
@@ -19,6 +19,8 @@ final class ShownRecord {
         var notices: [ShownNotice] = []
         /// The occurrences of which people were told beforehand, whether the notice is on the screen or was closed.
         var told: [Occurrence] = []
+        /// The questions that were closed without an answer: a service that starts anew presses nobody for one.
+        var dismissed: [Dismissals.Dismissal] = []
     }
 
     /// Returns the present content.
@@ -37,6 +39,8 @@ final class ShownRecord {
     private var saved: [UInt8]?
     /// The occurrences that people were told of by the service before.
     private(set) var told: [Occurrence] = []
+    /// The questions that were dismissed in the time of the service before.
+    private(set) var dismissed: [Dismissals.Dismissal] = []
 
     /// Reads the record in the directory of this path, which need not exist.
     ///
@@ -49,6 +53,7 @@ final class ShownRecord {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         guard let server = lines.first else { return }
         told = lines.dropFirst().compactMap { Occurrence(line: $0) }
+        dismissed = lines.dropFirst().compactMap { Dismissals.Dismissal(line: $0) }
         let numbers = lines.dropFirst().prefix(Self.mostNumbers).compactMap { UInt32($0) }
         found = Content(
             server: String(server), numbers: numbers.filter { $0 != 0 },
@@ -88,7 +93,9 @@ final class ShownRecord {
     private static func text(of content: Content) -> [UInt8] {
         let numbers = content.numbers.sorted().prefix(mostNumbers).map { "\($0)" }
         let rings = content.rings.sorted { $0.number < $1.number }.prefix(mostNumbers).map(\.line)
-        let lines = numbers + rings + content.notices.map(\.line) + content.told.map(\.line).sorted()
+        let lines =
+            numbers + rings + content.notices.map(\.line) + content.told.map(\.line).sorted()
+            + content.dismissed.compactMap(\.line).sorted()
         // A line isn't empty.
         let server = content.server.isEmpty ? "-" : content.server
         return lines.isEmpty ? [] : Array("\(server)\n\(lines.map { "\($0)\n" }.joined())".utf8)
