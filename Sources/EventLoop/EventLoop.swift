@@ -15,11 +15,21 @@ internal import Glibc
 ///
 /// Nothing here is `Sendable`: the loop, its sources and the state of their handlers belong to one thread.
 ///
-/// sd-event's own time sources are not used: they coalesce, by 250 ms unless told otherwise. ``Timer`` is a timerfd.
+/// sd-event's own time sources are not used: they coalesce, by 250 ms unless told otherwise. ``Timer`` is on a timerfd.
 public final class EventLoop {
     let event: OpaquePointer
     /// The reaper of the processes that sources of this loop have started.
     let reaper = Reaper()
+    private var timerQueues: [TimerKind: TimerQueueReference] = [:]
+
+    private struct TimerKind: Hashable {
+        let clock: Clock
+        let priority: Priority
+    }
+
+    private struct TimerQueueReference {
+        weak var queue: TimerQueue?
+    }
 
     /// Creates a loop, not the thread's default one. The corresponding C function is `sd_event_new`.
     ///
@@ -33,6 +43,17 @@ public final class EventLoop {
 
     deinit {
         sd_event_unref(event)
+    }
+
+    /// Returns the queue of the timers on a clock with a priority, which exists as long as one of them does.
+    ///
+    /// - Throws: `SystemError`: see ``Timer/init(on:in:priority:handler:)``.
+    func timers(on clock: Clock, _ priority: Priority) throws(SystemError) -> TimerQueue {
+        let kind = TimerKind(clock: clock, priority: priority)
+        if let queue = timerQueues[kind]?.queue { return queue }
+        let queue = try TimerQueue(on: clock, in: self, priority: priority)
+        timerQueues[kind] = TimerQueueReference(queue: queue)
+        return queue
     }
 
     /// Runs until ``exit(_:)`` is called, and returns its code. The corresponding C function is `sd_event_loop`.
