@@ -39,13 +39,18 @@ public final class Coprocess {
     /// - Parameters:
     ///   - path: The path of the program; it isn't looked up in `PATH`.
     ///   - environment: Its whole environment. See environ(7).
+    ///   - isEssential: True if it may have the descriptors that are left for what can't be done without.
     ///   - handler: Called in `loop` when it has written, and once when it has ended.
     /// - Throws: `SystemError`: `ENOENT` if there is no such program, `EACCES` if it may not be run, `EPERM` if it has
     ///   a file capability that this process could not give it; others if the kernel has no process, descriptor or
-    ///   memory left, `ESTALE` if the loop has ended.
+    ///   memory left (see ``DescriptorReserve``), `ESTALE` if the loop has ended.
     public init(
-        _ path: String, environment: [String: String] = [:], in loop: EventLoop, handler: @escaping (Event) -> Void
+        _ path: String, environment: [String: String] = [:], isEssential: Bool = false, in loop: EventLoop,
+        handler: @escaping (Event) -> Void
     ) throws(SystemError) {
+        guard isEssential ? loop.descriptors.makeRoom() : loop.descriptors.hasRoom else {
+            throw SystemError("socketpair", errno: EMFILE)
+        }
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         try SystemError.checkErrno(socketpair(AF_UNIX, type, 0, &ends), "socketpair")

@@ -20,6 +20,10 @@ public final class EventLoop {
     let event: OpaquePointer
     /// The reaper of the processes that sources of this loop have started.
     let reaper = Reaper()
+    /// The reserve of descriptors, at first empty.
+    public let descriptors: DescriptorReserve
+    /// The timer by which the watchdog is answered.
+    private var watchdog: Timer?
     private var timerQueues: [TimerKind: TimerQueueReference] = [:]
 
     private struct TimerKind: Hashable {
@@ -39,6 +43,7 @@ public final class EventLoop {
         try SystemError.check(sd_event_new(&event), "sd_event_new")
         guard let event else { throw SystemError("sd_event_new", errno: ENOMEM) }
         self.event = event
+        descriptors = DescriptorReserve(in: event)
     }
 
     deinit {
@@ -69,8 +74,7 @@ public final class EventLoop {
     /// and handles it. For programs that run this loop inside another one.
     /// The corresponding C function is `sd_event_run`.
     ///
-    /// - Returns: True if a source was handled or a signal interrupted the wait; false after the timeout, and if the
-    ///   loop woke up only to answer the watchdog.
+    /// - Returns: True if a source was handled or a signal interrupted the wait; false after the timeout.
     /// - Throws: `SystemError` if waiting for events itself fails, `EBUSY` if the loop runs, `ESTALE` if it has ended.
     @discardableResult
     public func runOnce(timeout: UInt64 = .max) throws(SystemError) -> Bool {
@@ -84,12 +88,25 @@ public final class EventLoop {
     }
 
     /// Answers the service manager's watchdog from this loop, if it is enabled (`WATCHDOG_USEC`), for as long as the
-    /// loop runs: a handler that hangs is a loop that hangs. The corresponding C function is `sd_event_set_watchdog`.
+    /// loop runs: a handler that hangs is a loop that hangs. The corresponding C functions are `sd_watchdog_enabled` and
+    /// `sd_notify`: by itself sd-event would say nothing while the process has no descriptor left.
     ///
     /// - Returns: True if the service manager has enabled it.
     /// - Throws: `SystemError` if the watchdog's timer can't be created, `EINVAL` if `WATCHDOG_USEC` is no time.
     @discardableResult
     public func answerWatchdog() throws(SystemError) -> Bool {
-        try SystemError.check(sd_event_set_watchdog(event, 1), "sd_event_set_watchdog") > 0
+        var period: UInt64 = 0
+        guard try SystemError.check(sd_watchdog_enabled(0, &period), "sd_watchdog_enabled") > 0 else { return false }
+        let interval = max(Int64(clamping: period / 2), 1)
+        watchdog = try Timer(on: .monotonic, in: self) { [unowned self] _ in answer(every: interval) }
+        answer(every: interval)
+        return true
+    }
+
+    private func answer(every interval: Int64) {
+        // It takes a descriptor for a moment.
+        if sd_notify(0, "WATCHDOG=1") < 0, descriptors.makeRoom() { sd_notify(0, "WATCHDOG=1") }
+        // The timer has a descriptor: the kernel refuses nothing.
+        try? watchdog?.arm(at: Clock.monotonic.now.addingReportingOverflow(interval).partialValue)
     }
 }

@@ -29,13 +29,14 @@ public final class LineCoprocess {
     ///   - handler: Called in `loop`.
     /// - Throws: `SystemError` as ``Coprocess`` does.
     public init(
-        _ path: String, environment: [String: String] = [:], longestLine: Int, in loop: EventLoop,
-        handler: @escaping (Event) -> Void
+        _ path: String, environment: [String: String] = [:], isEssential: Bool = false, longestLine: Int,
+        in loop: EventLoop, handler: @escaping (Event) -> Void
     ) throws(SystemError) {
         self.longestLine = longestLine
         self.handler = handler
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in end(.timedOut) }
-        process = try Coprocess(path, environment: environment, in: loop) { [weak self] event in
+        process = try Coprocess(path, environment: environment, isEssential: isEssential, in: loop) {
+            [weak self] event in
             switch event {
             case .output(let bytes):
                 self?.rest += bytes

@@ -14,6 +14,9 @@ public final class ZoneDatabase: Zones {
     /// isn't a failure.
     public var whenFailed: (String) -> Void = { _ in }
 
+    /// Makes room for the descriptors of a file that couldn't be read without; returns true if there is some.
+    public var makeRoom: () -> Bool = { false }
+
     private let directory: String
     private let localTime: String
     private let systemZone: SystemZone
@@ -171,6 +174,11 @@ public final class ZoneDatabase: Zones {
         if !changes.isEmpty { handler(changes) }
     }
 
+    /// Watches no files from now on, and closes the descriptor of that, until ``watch(in:handler:)`` is called again.
+    public func unwatch() {
+        watch = nil
+    }
+
     private func filesChanged() {
         guard let watch else { return }
         watch.paths.removeAll()
@@ -226,13 +234,24 @@ public final class ZoneDatabase: Zones {
     private func read(_ path: String, _ name: String, mayBeMissing: Bool, for link: String? = nil) -> Zone? {
         let reported = link ?? path
         do throws(ZoneFileError) {
-            let zone = try ZoneFile.zone(at: path, named: name)
+            let zone = try zone(at: path, named: name)
             failures[reported] = nil
             return zone
         } catch {
             let failure = ZoneFileError(path: reported, problem: error.problem)
             if error.problem != .file(.missing) || !mayBeMissing { tell("\(failure)", of: reported) }
             return nil
+        }
+    }
+
+    private func zone(at path: String, named name: String) throws(ZoneFileError) -> Zone {
+        do throws(ZoneFileError) {
+            return try ZoneFile.zone(at: path, named: name)
+        } catch {
+            guard case .file(.unreadable(let call)) = error.problem, call.isOfDescriptors, makeRoom() else {
+                throw error
+            }
+            return try ZoneFile.zone(at: path, named: name)
         }
     }
 

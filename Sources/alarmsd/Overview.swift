@@ -70,6 +70,11 @@ final class Overview {
         change?.runOnce()
     }
 
+    /// Ends the program that lights the display, for its descriptor.
+    func endScreen() {
+        screen?.endProgram()
+    }
+
     /// Withdraws all, for the service's end.
     func end() {
         hasEnded = true

@@ -51,6 +51,12 @@ final class PreferencesFile {
         self.home = home
         self.whenFailed = whenFailed
         var problems: [LocalizableText] = []
+        makeWatch(in: loop, &problems)
+        preferences = read(&problems)
+        report(problems)
+    }
+
+    private func makeWatch(in loop: EventLoop, _ problems: inout [LocalizableText]) {
         do throws(SystemError) {
             watch = try PathWatch(in: loop) { [unowned self] in filesChanged() }
             // An earlier change isn't reported.
@@ -58,8 +64,18 @@ final class PreferencesFile {
         } catch {
             problems.append(Self.unwatched(error))
         }
-        preferences = read(&problems)
-        report(problems)
+    }
+
+    /// Watches no files from now on, and closes the descriptor of that.
+    func unwatch() {
+        watch = nil
+    }
+
+    /// Watches the files again, and reads them: they may have changed meanwhile.
+    func watchAgain(in loop: EventLoop) {
+        var problems: [LocalizableText] = []
+        makeWatch(in: loop, &problems)
+        readAgain(&problems)
     }
 
     /// Returns the paths of the files, in order of precedence: `alarms/alarms.conf` in `XDG_CONFIG_HOME` or, by
@@ -87,6 +103,10 @@ final class PreferencesFile {
         } catch {
             problems.append(Self.unwatched(error))
         }
+        readAgain(&problems)
+    }
+
+    private func readAgain(_ problems: inout [LocalizableText]) {
         let before = preferences
         preferences = read(&problems)
         report(problems)

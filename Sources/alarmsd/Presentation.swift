@@ -206,6 +206,11 @@ final class Presentation {
         }
     }
 
+    /// Ends the program that speaks, for its descriptor. The sound goes on.
+    func endSpeaker() {
+        speech.endProgram()
+    }
+
     /// Withdraws and silences all, for the service's end, after which no press would be received. The next service
     /// presents what rings then.
     func end() {

@@ -18,6 +18,11 @@ extension Service {
         }
     }
 
+    /// Watches the files of the zones from now on. Handles what has changed since they were read.
+    func watchZones() {
+        zones.watch(in: loop) { [unowned self] in timesChanged($0) }
+    }
+
     /// Handles a change of times.
     func timesChanged(_ causes: Set<TimeChange>) {
         guard !causes.isEmpty else { return }

@@ -72,10 +72,13 @@ final class Service {
 
     /// Joins the parts. Nothing is done yet.
     ///
-    /// - Parameter unstored: The alarms in `engine` that `store` has otherwise.
+    /// - Parameters:
+    ///   - unstored: The alarms in `engine` that `store` has otherwise.
+    ///   - mostCallersAsked: The maximum number of callers that the bus is asked about at once, from 1.
     init(
         engine: Engine, activities: Activities, store: Store, unstored: [AlarmID], zones: ZoneDatabase,
-        loop: EventLoop, connection: Connection, desktopConnection: Connection, presentation: Presentation
+        loop: EventLoop, connection: Connection, desktopConnection: Connection, presentation: Presentation,
+        mostCallersAsked: Int
     ) {
         let storage = AlarmStorage(of: engine, activities, in: store)
         turn = Turn(of: engine, activities: activities, storage: storage, unstored: unstored)
@@ -93,7 +96,7 @@ final class Service {
         permissions = Permissions(
             of: turn.alarms, store: PermissionStore(on: connection), notifications: presentation.notifications)
         hosts = RegisteredHosts(on: connection, in: loop)
-        callers = Callers(on: connection)
+        callers = Callers(on: connection, loop.descriptors, mostAsked: mostCallersAsked)
         activityCallers = ActivityCallers(on: connection)
         self.zones = zones
         self.loop = loop
@@ -141,7 +144,7 @@ final class Service {
         }
         present()
         storage.whenChanged = { [unowned self] in deferredTurn?.runOnce() }
-        zones.watch(in: loop) { [unowned self] in timesChanged($0) }
+        watchZones()
         let systemBus = try SystemBus(in: loop)
         self.systemBus = systemBus
         systemBus.whenFailed = { error in

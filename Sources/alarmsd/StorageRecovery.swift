@@ -112,6 +112,11 @@ final class StorageRecovery {
         }
     }
 
+    /// Watches no files from now on, and closes the descriptor of that: a loss is noticed with the next change.
+    func unwatchFiles() {
+        watch = nil
+    }
+
     /// Tells the person that the file was of an earlier build or damaged at the start, if it was, and names the alarms that
     /// may have come back although they were cancelled.
     func tellOfStart() {

@@ -11,6 +11,16 @@ internal import SystemTime
 
 /// Reads the store and serves until the end; returns the exit status.
 func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths) throws -> Int32 {
+    let descriptors = DescriptorReserve.raiseLimit()
+    guard descriptors >= DescriptorShortage.needed else {
+        Log.write(
+            .error,
+            """
+            expected a limit of at least \(DescriptorShortage.needed) file descriptors (RLIMIT_NOFILE), got \
+            \(descriptors)
+            """)
+        return 1
+    }
     let boot = try BootIdentity.current()
     let directory = try stateDirectory ?? StateDirectory.path()
     let store = try Store(directory: directory, boot: BootID(high: boot.high, low: boot.low))
@@ -50,12 +60,14 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
         directory: directory, in: loop)
     let service = Service(
         engine: engine, activities: activities, store: store, unstored: loaded.converted, zones: zones, loop: loop,
-        connection: connection, desktopConnection: desktopConnection, presentation: presentation)
+        connection: connection, desktopConnection: desktopConnection, presentation: presentation,
+        mostCallersAsked: Int(clamping: descriptors - DescriptorShortage.needed) + 1)
+    let shortage = try DescriptorShortage(of: service, zones, preferencesFile, in: loop)
     service.follow(preferencesFile)
     service.tell(ofMissing: lostZones)
     defer { store.emptyLog() }
     try service.start(waker: programs.waker, screen: programs.screen)
-    return try withExtendedLifetime((service, preferencesFile)) { try loop.run() }
+    return try withExtendedLifetime((service, preferencesFile, shortage)) { try loop.run() }
 }
 
 /// Returns true if the service has something to do before the first call: alarms, activities, or what an earlier one has

@@ -26,7 +26,7 @@ final class CallersFixture {
         connection = try Connection(to: .address(self.bus.address), in: loop)
         let variables = self.bus.environment
         callers = Callers(
-            on: connection,
+            on: connection, loop.descriptors,
             asking: RemoteObject(
                 name: isReal ? .bus : CredentialsService.name, path: CredentialsService.path, interface: .bus),
             in: DesktopEnvironment { variables[$0] }, most: most)

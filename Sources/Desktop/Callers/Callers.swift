@@ -1,6 +1,6 @@
 public import AlarmCore
 public import DBus
-internal import EventLoop
+public import EventLoop
 internal import Glibc
 
 /// Identifies the connections that call: an app in a sandbox, or a program of the person outside any.
@@ -24,6 +24,7 @@ public final class Callers {
     public var whenLeft: ((BusName, Answer) -> Void)?
 
     private let connection: Connection
+    private let descriptors: DescriptorReserve
     private let bus: RemoteObject
     private let environment: DesktopEnvironment
     private var entries: [BusName: CallerEntry] = [:]
@@ -35,22 +36,33 @@ public final class Callers {
 
     /// The maximum number of callers that are kept.
     private let most: Int
-    /// The maximum number of callers that the bus is asked about at once. Each may need a descriptor.
+    private let mostAskedNow: Int
+    /// The maximum number of callers that the bus is asked about at once, however many descriptors there are.
     static let mostAsked = 32
 
     /// Identifies callers on a connection to the bus.
-    public convenience init(on connection: Connection) {
+    ///
+    /// - Parameters:
+    ///   - descriptors: Makes room for what is read of each caller.
+    ///   - mostAsked: The maximum number of callers that the bus is asked about at once, 1 to 32. Each may need a
+    ///     descriptor.
+    public convenience init(on connection: Connection, _ descriptors: DescriptorReserve, mostAsked: Int) {
         self.init(
-            on: connection, asking: RemoteObject(name: .bus, path: .bus, interface: .bus),
-            in: DesktopEnvironment.current)
+            on: connection, descriptors, asking: RemoteObject(name: .bus, path: .bus, interface: .bus),
+            in: DesktopEnvironment.current, mostAsked: min(mostAsked, Self.mostAsked))
     }
 
     /// Identifies callers by what `bus` tells; apps outside sandboxes in the directories that `environment` names.
     ///
     /// - Parameter most: The maximum number of callers that are kept. A session has hundreds of connections.
-    init(on connection: Connection, asking bus: RemoteObject, in environment: DesktopEnvironment, most: Int = 16_384) {
+    init(
+        on connection: Connection, _ descriptors: DescriptorReserve, asking bus: RemoteObject,
+        in environment: DesktopEnvironment, most: Int = 16_384, mostAsked: Int = Callers.mostAsked
+    ) {
         self.most = most
+        self.mostAskedNow = mostAsked
         self.connection = connection
+        self.descriptors = descriptors
         self.bus = bus
         self.environment = environment
     }
@@ -68,7 +80,7 @@ public final class Callers {
         entries[name] = entry
         // First, so that its end can't be missed.
         entry.leaving = connection.subscribe(to: .ownerChanged(of: name)) { [unowned self] in ownerChanged($0) }
-        if asked < Self.mostAsked { ask(about: name, entry) } else { waiting.append(name) }
+        if asked < mostAskedNow { ask(about: name, entry) } else { waiting.append(name) }
         return entry.answer
     }
 
@@ -114,6 +126,7 @@ public final class Callers {
         guard let identifier = credentials.processID.flatMap({ Int32(exactly: $0) }), identifier > 0 else {
             throw .unidentified("the bus doesn't know its process")
         }
+        try makeRoom()
         let process: ProcessDescriptor
         do { process = try ProcessDescriptor(opening: identifier) } catch { throw .unidentified(error.description) }
         let call = try bus.call("NameHasOwner") { $0.append(name.rawValue) }
@@ -129,8 +142,14 @@ public final class Callers {
     private func identify(
         _ process: ProcessDescriptor, _ credentials: ConnectionCredentials
     ) throws(BusError) -> Caller {
+        try makeRoom()
         guard let process = CallerProcess(process) else { throw .unidentified("its process has ended") }
         return try process.caller(labelled: credentials.securityLabel, in: environment)
+    }
+
+    /// Makes room for what is read of a caller: without it, some that is missing would pass for none.
+    private func makeRoom() throws(BusError) {
+        guard descriptors.makeRoom() else { throw .unidentified("the service has no file descriptor left") }
     }
 
     private static func snap(labelled label: String?) throws(BusError) -> SnapName? {
@@ -169,7 +188,7 @@ public final class Callers {
         guard entry.isAsked else { return }
         entry.isAsked = false
         asked -= 1
-        while asked < Self.mostAsked, firstWaiting < waiting.count {
+        while asked < mostAskedNow, firstWaiting < waiting.count {
             let name = waiting[firstWaiting]
             firstWaiting += 1
             if let entry = entries[name] { ask(about: name, entry) }

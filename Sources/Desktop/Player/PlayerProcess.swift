@@ -74,7 +74,7 @@ final class PlayerProcess {
         lines = policy.outputLimit
         self.handler = handler
         process = try LineCoprocess(
-            path, environment: environment, longestLine: Self.longestAnswer, in: loop
+            path, environment: environment, isEssential: true, longestLine: Self.longestAnswer, in: loop
         ) { [unowned self] event in
             switch event {
             case .line(let line): receive(line)

@@ -57,6 +57,11 @@ public final class ScreenAlert {
         if effects.isEmpty { try? timer?.disarm() } else { begin() }
     }
 
+    /// Ends the program that lights the display and flashes, for its descriptor; it is started again after half a minute.
+    public func endProgram() {
+        program.end()
+    }
+
     private func begin() {
         services.call(lights: effects.contains(.light)) { [unowned self] in program.run(effects, $0) }
         do throws(SystemError) {

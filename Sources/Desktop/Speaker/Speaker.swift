@@ -182,6 +182,11 @@ public final class Speaker {
         }
     }
 
+    /// Ends the program, for its descriptor; what is to be spoken is tried again after a pause.
+    public func endProgram() {
+        if process != nil { fail("too few file descriptors are left", .programFailed) }
+    }
+
     /// Tries again after a pause.
     private func fail(_ reason: String, _ problem: SpeechProblem) {
         finishCurrent()

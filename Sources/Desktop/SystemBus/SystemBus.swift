@@ -56,6 +56,9 @@ public final class SystemBus {
     /// Joins the bus, without blocking. A no-op while it is joined, or being joined.
     public func connect() {
         guard connection == nil else { return }
+        guard loop.descriptors.hasRoom else {
+            return fail(BusError(.limitsExceeded, "too few file descriptors are left"))
+        }
         do {
             connection = try join(loop) { [unowned self] answer in
                 switch answer {
