@@ -162,6 +162,49 @@ import Testing
         }
     }
 
+    /// Starts a program that has a lock on the whole file, which belongs to the open file (fcntl_locking(2)).
+    private static func holder(of file: String, in session: Session) throws -> ProgramRun {
+        let script = """
+            import fcntl, os, struct, sys
+            descriptor = os.open(sys.argv[1], os.O_RDWR)
+            # F_OFD_SETLK
+            fcntl.fcntl(descriptor, 37, struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, 0, 0, 0))
+            print("locked", flush=True)
+            sys.stdin.read()
+            """
+        let holder = try ProgramRun(
+            "/usr/bin/python3", ["-c", script, file], environment: session.bus.environment, in: session.loop)
+        try holder.wait(for: "the lock") { holder.outputText.contains("locked") }
+        return holder
+    }
+
+    @Test func `a program whose lock belongs to an open file is named as well`() throws {
+        try withSession { session in
+            try session.service.terminate()
+            let holder = try Self.holder(of: session.database, in: session)
+            let run = try session.run()
+            #expect(try run.waitForEnd() == .exited(1))
+            #expect(
+                run.errorText.contains("in use by python3 (process \(holder.processIdentifier))"), "\(run.errorText)")
+        }
+    }
+
+    @Test func `before a new file is moved into its place, another program's lock is waited for`() throws {
+        try withSession { session in
+            let id = try session.schedule(["pre-alert": seconds(1000)])
+            try session.service.terminate()
+            try FileManager.default.copyItem(atPath: session.database, toPath: session.database + ".new")
+            let holder = try Self.holder(of: session.database, in: session)
+            let run = try session.run()
+            // Well over a second.
+            let release = try Timer(on: .monotonic, in: session.loop) { _ in holder.signal(9) }
+            try release.arm(at: Clock.monotonic.now + 3_000_000)
+            try session.restart(as: run)
+            #expect(try session.property("State", of: id) == "countdown")
+            #expect(session.files.contains { $0.contains(".damaged-") })
+        }
+    }
+
     /// A connection of this process that has begun to read.
     private static func reader(of file: String) throws -> OpaquePointer? {
         var database: OpaquePointer?

@@ -96,7 +96,7 @@ extension DatabaseFile {
     /// - Returns: The path of the file that was set aside for it; `nil`: there was none.
     /// - Throws: `StoreError`: see ``replace(asideAs:_:)``.
     func takeUpReplacement(asideAs reason: Aside) throws(StoreError) -> String? {
-        guard FileStamp(of: replacement.path) != nil else { return nil }
+        guard hasReplacement else { return nil }
         try refuseIfInUse()
         var aside: String?
         repeat {
@@ -104,6 +104,18 @@ extension DatabaseFile {
         } while try !Self.move(replacement.path, to: path)
         try StateDirectory.synchronizeParent(of: path)
         return aside
+    }
+
+    /// True if there is a new database that is complete and was not moved here.
+    var hasReplacement: Bool { FileStamp(of: replacement.path) != nil }
+
+    /// Waits for another program's lock on what stands here, which SQLite isn't asked for.
+    ///
+    /// - Throws: `StoreError.inUse` if it is held for longer than ``lockTimeout``.
+    func waitWhileInUse() throws(StoreError) {
+        let pause: Int32 = 50
+        for _ in 0..<(lockTimeout / pause) where LockHolder(of: path) != nil { usleep(UInt32(pause) * 1000) }
+        try refuseIfInUse()
     }
 
     private func refuseIfInUse() throws(StoreError) {

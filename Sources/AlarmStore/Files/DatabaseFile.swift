@@ -31,6 +31,7 @@ struct DatabaseFile {
     /// - Throws: `StoreError`: see ``Store/init(directory:boot:lockTimeout:)``.
     func open() throws(StoreError) -> Opened {
         try checkFiles()
+        if hasReplacement { try waitWhileInUse() }
         _ = try takeUpReplacement(asideAs: .damaged)
         var damaged: Database?
         let reason: String
@@ -45,6 +46,8 @@ struct DatabaseFile {
             return Opened(database: database, check: check, earlier: aside)
         case .damaged(let text): reason = text
         }
+        // It may have been found damaged without a look at its locks.
+        try waitWhileInUse()
         let pages = DatabasePages(file: path, log: logPath)
         var salvage = try Salvage(from: pages, copy: copyPath.map { CopyContents(of: $0) } ?? CopyContents())
         let aside = try replace(asideAs: .damaged) { database throws(StoreError) in try salvage.write(into: database) }

@@ -9,19 +9,26 @@ public struct LockHolder: Hashable, Sendable, CustomStringConvertible {
     /// The name of its program, at most 15 bytes of it.
     public let name: String
 
-    /// Finds another process that has a POSIX lock on the file at `path`; `nil` if none can be seen. See proc_locks(5).
+    /// Finds another process that has a lock on the file at `path`, its own or that of an open file; `nil` if none can be
+    /// seen. See proc_locks(5) and fcntl_locking(2).
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        // The device isn't compared: some file systems (btrfs) tell another one in the list than by stat.
+        // The device isn't compared: some file systems (btrfs) tell another one in the list than by stat. Rather it is
+        // that of a file which the process has open.
         let inode = "\(status.st_ino)"
         for line in Self.contents(of: "/proc/locks").split(separator: "\n") {
             let words = line.split(separator: " ", omittingEmptySubsequences: true)
             // NUMBER: POSIX ADVISORY WRITE PROCESS MAJOR:MINOR:INODE START END; one that waits has "->" after its
-            // number.
-            guard words.count == 8, words[1] == "POSIX", words[5].split(separator: ":").last == inode[...],
-                let process = Int32(words[4]), process > 0, process != getpid()
-            else { continue }
+            // number. The process of the lock of an open file (OFDLCK) is -1.
+            guard words.count == 8, words[5].split(separator: ":").last == inode[...] else { continue }
+            let found: Int32? =
+                switch words[1] {
+                case "POSIX": Int32(words[4]).flatMap { Self.mayHaveOpen(status, $0) ? $0 : nil }
+                case "OFDLCK": Self.holderByOpenFile(of: status)
+                default: nil
+                }
+            guard let process = found, process > 0, process != getpid() else { continue }
             self.process = process
             name = String(Self.contents(of: "/proc/\(process)/comm").prefix { $0 != "\n" })
             return
@@ -40,6 +47,43 @@ public struct LockHolder: Hashable, Sendable, CustomStringConvertible {
 
     /// The name and the identifier in English.
     public var description: String { text.description }
+
+    /// Returns true if a process has the file open, or that can't be seen.
+    private static func mayHaveOpen(_ file: stat, _ process: Int32) -> Bool {
+        descriptors(of: process, for: file)?.isEmpty != true
+    }
+
+    /// Finds a process with a lock that belongs to an open file. See proc_pid_fdinfo(5).
+    private static func holderByOpenFile(of file: stat) -> Int32? {
+        entries(of: "/proc")?.lazy.compactMap { Int32($0) }.first { process in
+            descriptors(of: process, for: file)?.contains { number in
+                contents(of: "/proc/\(process)/fdinfo/\(number)").split { " \t\n".contains($0) }.contains("OFDLCK")
+            } == true
+        }
+    }
+
+    /// Returns the numbers by which a process has the file open; `nil`: they can't be seen.
+    private static func descriptors(of process: Int32, for file: stat) -> [String]? {
+        entries(of: "/proc/\(process)/fd")?.filter { number in
+            var status = stat()
+            return stat("/proc/\(process)/fd/\(number)", &status) == 0
+                && (status.st_dev, status.st_ino) == (file.st_dev, file.st_ino)
+        }
+    }
+
+    /// Returns the names in a directory. The corresponding C function is `readdir`.
+    private static func entries(of directory: String) -> [String]? {
+        guard let stream = opendir(directory) else { return nil }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
+        }
+        return names
+    }
 
     private static func contents(of path: String) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
