@@ -36,7 +36,14 @@ public final class Connection {
     private var isHeldBack = false
 
     /// The limit of outgoing bytes beyond which dispatching pauses.
-    private static let mostOutgoingBytes = 96 << 20
+    public var mostOutgoingBytes = 96 << 20
+    /// The limit of the length of a received message, bytes; a longer one ends the connection. Without it libdbus tries
+    /// for ever to read what there is no memory for. The corresponding C function is
+    /// `dbus_connection_set_max_message_size`.
+    public var longestMessage: Int {
+        get { dbus_connection_get_max_message_size(pointer) }
+        set { dbus_connection_set_max_message_size(pointer, newValue) }
+    }
 
     /// The limit of descriptors in messages that are still held, beyond which nothing is read until some are released.
     /// A descriptor that finds no number free in this process, which may have as few as 1,024, would end the
@@ -174,7 +181,7 @@ public final class Connection {
     /// The corresponding C function is `dbus_connection_get_dispatch_status`.
     public var hasMessages: Bool {
         dbus_connection_get_dispatch_status(pointer) == DBUS_DISPATCH_DATA_REMAINS
-            && outgoingBytes <= Self.mostOutgoingBytes
+            && outgoingBytes <= mostOutgoingBytes
     }
 
     /// Dispatches the first queued message. Not from inside a handler of a message: libdbus would wait for that handler
@@ -198,7 +205,7 @@ public final class Connection {
         if hasMessages {
             if let whenMessagesWait { whenMessagesWait() } else { dispatchNext() }
         }
-        isHeldBack = outgoingBytes > Self.mostOutgoingBytes
+        isHeldBack = outgoingBytes > mostOutgoingBytes
         if hasMessages { dispatchSource?.runOnce() }
         guard outgoingBytes == 0, let sent = whenSent else { return }
         whenSent = nil

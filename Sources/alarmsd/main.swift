@@ -32,8 +32,10 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
     zones.whenFailed = { Log.write(.error, $0) }
     let loop = try EventLoop()
     let preferencesFile = PreferencesFile(in: loop)
+    let memory = MemoryShares()
     let engine = Engine(
-        limits: Limits(alarms: maximumAlarms), zones: zones, defaults: preferencesFile.preferences.defaults)
+        limits: Limits(alarms: maximumAlarms, bytes: memory.alarms), zones: zones,
+        defaults: preferencesFile.preferences.defaults)
     engine.reserveCapacity(try store.count())
     engine.restore(authorizations: store.authorizations)
     var lostZones: Set<String> = []
@@ -55,6 +57,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
         return 1
     }
     let desktopConnection = try Connection(to: .session, in: loop)
+    for connection in [connection, desktopConnection] { memory.limit(connection) }
     let presentation = try Presentation(
         on: connection, desktop: desktopConnection, player: programs.player, speaker: programs.speaker,
         directory: directory, in: loop)

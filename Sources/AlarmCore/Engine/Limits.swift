@@ -15,9 +15,10 @@ public struct Limits: Hashable, Sendable {
     /// - Parameters:
     ///   - alarms: 0 to 2^31 - 1; clamped.
     ///   - alarmsPerApp: The most of one sandboxed app; not negative.
-    public init(alarms: Int = 10_000, alarmsPerApp: Int = 500) {
+    ///   - bytes: The most bytes of a listing, where there is memory for less.
+    public init(alarms: Int = 10_000, alarmsPerApp: Int = 500, bytes: Int = .max) {
         self.alarmsPerApp = max(alarmsPerApp, 0)
         self.alarms = min(max(alarms, 0), Int(Int32.max))
-        bytes = (48 << 20) * max(1, (self.alarms + 9_999) / 10_000)
+        self.bytes = min((48 << 20) * max(1, (self.alarms + 9_999) / 10_000), max(bytes, 0))
     }
 }
