@@ -86,6 +86,37 @@ struct StartTests {
         #expect(scenario.activities.count == 64)
     }
 
+    /// Starts and ends an activity a second later than the last one.
+    private func end(by caller: Caller = .host, app: String = "") throws -> ActivityID {
+        let id = try scenario.start(app.isEmpty ? [] : [.appID(app)], by: caller)
+        scenario.pass(.seconds(1))
+        try scenario.end(id)
+        return id
+    }
+
+    private var ended: Set<ActivityID> { Set(scenario.activities.inOrder.map(\.id)) }
+
+    @Test func `a sandboxed app has a share of its own: 8 that have ended`() throws {
+        let other = Caller.sandboxed(SandboxedApp(id: "org.example.Coffee"))
+        let kept = try [end(by: other), end(), end(app: "org.example.Tea")]
+        var own: [ActivityID] = []
+        for _ in 0..<100 { own.append(try end(by: .sandboxed(Self.tea))) }
+        #expect(ended == Set(kept + own.suffix(8)))
+        for _ in 0..<100 { _ = try end() }
+        #expect(ended.isSuperset(of: [kept[0]] + own.suffix(8)))
+    }
+
+    @Test func `of programs outside any sandbox, the app with the most that have ended makes room`() throws {
+        let tea = try (0..<10).map { _ in try end(app: "tea") }
+        let unnamed = try end()
+        var coffee: [ActivityID] = []
+        for _ in 0..<100 { coffee.append(try end(app: "coffee")) }
+        #expect(ended == Set(tea + [unnamed] + coffee.suffix(53)))
+        // Each app ends up with as many as the other.
+        for _ in 0..<100 { _ = try end(app: "tea") }
+        #expect(coffee.count(where: ended.contains) == 31 && ended.count == 64 && ended.contains(unnamed))
+    }
+
     @Test func `one that makes room just as its own time comes is removed once`() throws {
         let scenario = Scenario(limits: ActivityLimits(activities: 2, perApp: 2))
         let (running, first) = (try scenario.start(), try scenario.start())

@@ -213,8 +213,11 @@ struct Walk {
 
     private func discrepancy() -> String? {
         let all = Dictionary(uniqueKeysWithValues: activities.inOrder.map { ($0.id, $0) })
-        let ended = all.values.count { $0.end != nil }
-        if all.count != activities.count || max(ended, all.count - ended) > activities.limits.activities {
+        let limits = activities.limits
+        let ended = Dictionary(grouping: all.values.filter { $0.end != nil }, by: \.owner)
+        if all.count != activities.count || all.values.count(where: { $0.end == nil }) > limits.activities
+            || ended.contains(where: { $1.count > ($0 == nil ? limits.activities : limits.perApp) })
+        {
             return "miscounted"
         }
         if !activities.isEnabled, !all.isEmpty { return "switched off, and yet there" }

@@ -47,6 +47,21 @@ import Testing
         }
     }
 
+    @Test func `an app that starts and ends activities without end removes no other's that have ended`() throws {
+        try withSession { session in
+            let (tea, bread) = try (session.authorized("org.example.Tea"), session.authorized("org.example.Bread"))
+            var kept: Set<String> = []
+            for client in [tea.client, session.client] {
+                let id = try session.start(by: client)
+                try session.end(id, by: client)
+                kept.insert(id)
+            }
+            for _ in 0..<64 { try session.end(session.start(by: bread.client), by: bread.client) }
+            let ended = try Set(session.activities().compactMap { try $0["Id"]?.text })
+            #expect(ended.isSuperset(of: kept) && ended.count == 10)
+        }
+    }
+
     @Test func `a press on a sandboxed app's activity is told to that app alone`() throws {
         try withSession { session in
             let tea = try session.authorized("org.example.Tea")

@@ -11,17 +11,25 @@ extension Activities {
     ) {
         var activity = last
         activity.state = .ended(end)
-        if records.count > limits.activities { makeRoom(&change) }
+        makeRoom(for: last, &change)
         put(ActivityRecord(activity, insteadOf: record, isUrgent: true), at: activity.id, in: &change)
         change.effects.append(.ended(activity.id, reason))
         change.isToBeStored = true
     }
 
-    /// Removes the activity that ended first if as many have ended as there may be.
-    private func makeRoom(_ change: inout ActivityChange) {
-        let ended = inOrder.filter { $0.end != nil }
-        guard ended.count >= limits.activities, let first = ended.last, let record = records[first.id] else { return }
-        remove(record, nil, &change)
+    /// Removes an activity that has ended, if as many have as there may be in the share of the one that ends: a sandboxed
+    /// app has a share of its own, and all other programs have one together. There the app with the most gives way. Of
+    /// these it is the one that ended first.
+    private func makeRoom(for last: Activity, _ change: inout ActivityChange) {
+        let ended = records.values.lazy.map(\.activity).filter { $0.end != nil && $0.owner == last.owner }
+        guard ended.count >= (last.owner == nil ? limits.activities : limits.perApp) else { return }
+        var counts = [last.configuration.appID: 1]
+        for activity in ended { counts[activity.configuration.appID, default: 0] += 1 }
+        let most = counts.values.max()
+        let first = inOrder.last { activity in
+            activity.end != nil && activity.owner == last.owner && counts[activity.configuration.appID] == most
+        }
+        if let record = first.flatMap({ records[$0.id] }) { remove(record, nil, &change) }
     }
 
     /// Removes an activity.

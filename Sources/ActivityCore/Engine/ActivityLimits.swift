@@ -1,8 +1,8 @@
 /// The greatest numbers of activities.
 public struct ActivityLimits: Hashable, Sendable {
-    /// The most activities that haven't ended; as many that have are kept beside them.
+    /// The most activities that haven't ended. Beside them as many are kept that have, of programs outside any sandbox.
     public let activities: Int
-    /// The most activities of one app that haven't ended.
+    /// The most activities of one app that haven't ended. Beside them as many are kept that have, of a sandboxed app.
     public let perApp: Int
 
     /// Creates limits.
