@@ -14,6 +14,11 @@ public import EventLoop
 /// ``subscribe(to:then:)``, or a method call, which goes to the object that was exported at its path by
 /// ``export(at:handler:)``, or else to ``whenCalled``.
 ///
+/// A bus delivers whatever another connection sends to us, in the order in which it comes, and keeps what we haven't
+/// read: if we read more slowly than somebody sends, everybody waits. So what nobody waits for is dropped before
+/// anything is read of it: signals of connections to which nobody has subscribed, and calls without a reply of a
+/// connection that sends too many of them, as ``SenderLoads`` counts. ``dispatchNext()`` goes on past them.
+///
 /// Messages that are sent faster than the bus takes them are queued here, in memory. Beyond 96 MiB of them, dispatching
 /// pauses until some have left: else one client that asks for long replies and never reads them could fill the memory.
 /// That is more than the longest message, of 64 MiB, and what may be queued before it.
@@ -34,6 +39,9 @@ public final class Connection {
     private var isFiltering = false
     /// True if dispatching is paused until enough of the outgoing bytes have left.
     private var isHeldBack = false
+    private var senderLoads = SenderLoads()
+    /// True if the message that was dispatched last was dropped.
+    private var isDropped = false
 
     /// The limit of outgoing bytes beyond which dispatching pauses.
     public var mostOutgoingBytes = 96 << 20
@@ -50,6 +58,9 @@ public final class Connection {
     /// connection.
     private static let mostReceivedDescriptors = 64
 
+    /// The longest time for which messages are dropped before others get their turn, µs.
+    private static let longestDropping: Int64 = 5_000
+
     /// The most descriptors of one message. The bus lets more through than libdbus's 16, and libdbus disconnects by a
     /// message with more; the kernel passes no more than 253.
     private static let mostMessageDescriptors = 1024
@@ -63,6 +74,8 @@ public final class Connection {
     /// The handler of each reply of an exported object, which has to be sent, at once or later, by ``send(_:)``; `nil`:
     /// it is sent at once.
     public var whenReplying: ((Message) -> Void)?
+    /// The handler that runs when calls without a reply of a sender begin to be dropped, as it sends too many.
+    public var whenDropping: ((BusName) -> Void)?
     /// The handler that runs once, when the connection has ended, after the pending calls have failed with that error.
     public var whenDisconnected: (() -> Void)?
     /// The handler that runs once, in the loop, when all that was sent is in the socket: never, while the bus reads
@@ -184,13 +197,23 @@ public final class Connection {
             && outgoingBytes <= mostOutgoingBytes
     }
 
-    /// Dispatches the first queued message. Not from inside a handler of a message: libdbus would wait for that handler
-    /// for ever. The corresponding C function is `dbus_connection_dispatch`.
+    /// Dispatches the first queued message that isn't dropped. Those before it, also those that are still in the socket,
+    /// take 5 ms at most. Not from inside a handler of a message: libdbus would wait for that handler for ever.
+    /// The corresponding C function is `dbus_connection_dispatch`.
     ///
-    /// - Returns: True if more are queued.
+    /// - Returns: True if a message was dispatched; false if all were dropped.
     @discardableResult
     public func dispatchNext() -> Bool {
-        dbus_connection_dispatch(pointer) == DBUS_DISPATCH_DATA_REMAINS
+        var end: Int64?
+        while true {
+            isDropped = false
+            dbus_connection_dispatch(pointer)
+            guard isDropped else { return true }
+            let now = Clock.monotonic.now
+            let last = end ?? now + Self.longestDropping
+            guard now < last, hasMessages || readAvailable() else { return false }
+            end = last
+        }
     }
 
     /// Reads what has arrived on the socket since the loop last polled it, without blocking.
@@ -219,17 +242,17 @@ public final class Connection {
             ? DBUS_HANDLER_RESULT_HANDLED : DBUS_HANDLER_RESULT_NOT_YET_HANDLED
     }
 
+    /// Handles a message.
+    ///
+    /// - Returns: True if libdbus has nothing left to do with it.
     private func take(_ message: Message) -> Bool {
         switch message.kind {
         case .methodCall:
-            if !objects.isEmpty, let path = message.path, let object = objects[path]?.object {
-                object.perform(message)
-                return true
-            }
-            guard let whenCalled else { return false }
-            whenCalled(message)
-            return true
+            guard !message.expectsReply, let sender = message.sender else { return takeCall(message) }
+            return takeUnansweredCall(message, of: sender)
         case .signal:
+            isDropped = !subscriptions.mayMatch(message)
+            guard !isDropped else { return true }
             if dbus_message_is_signal(message.pointer, DBUS_INTERFACE_LOCAL, "Disconnected") != 0 {
                 pendingCalls.fail(with: .ended)
                 whenDisconnected?()
@@ -239,6 +262,31 @@ public final class Connection {
         default:
             return false
         }
+    }
+
+    /// Handles a call without a reply, unless its sender is beyond its share of them.
+    private func takeUnansweredCall(_ call: Message, of sender: BusName) -> Bool {
+        let start = Clock.monotonic.now
+        switch senderLoads.add(sender, at: start) {
+        case .within:
+            let isTaken = takeCall(call)
+            senderLoads.add(Clock.monotonic.now - start, of: sender)
+            return isTaken
+        case .leaving: whenDropping?(sender)
+        case .beyond: break
+        }
+        isDropped = true
+        return true
+    }
+
+    private func takeCall(_ call: Message) -> Bool {
+        if !objects.isEmpty, let path = call.path, let object = objects[path]?.object {
+            object.perform(call)
+            return true
+        }
+        guard let whenCalled else { return false }
+        whenCalled(call)
+        return true
     }
 
     // MARK: Subscriptions

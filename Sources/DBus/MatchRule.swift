@@ -1,3 +1,5 @@
+internal import CDBus
+
 /// A match rule for signals. D-Bus Specification, *Match Rules*. A field that is `nil` matches anything.
 public struct MatchRule: Hashable, Sendable, CustomStringConvertible {
     /// The sender's unique or well-known name.
@@ -48,17 +50,24 @@ public struct MatchRule: Hashable, Sendable, CustomStringConvertible {
         return text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
     }
 
-    /// Returns true if `message` matches. Only a sender's unique name, or the bus's own, can be compared: messages
-    /// don't carry well-known names.
+    /// The sender, if messages carry its name: a unique one, or the bus's own; `nil`: any, or a well-known name's owner.
+    var comparableSender: BusName? { sender.flatMap { $0.isUnique || $0 == .bus ? $0 : nil } }
+
+    /// Returns true if `message` matches, whoever owns a well-known name.
     func matches(_ message: Message) -> Bool {
-        if let sender, sender.isUnique || sender == .bus, message.sender != sender { return false }
-        if let path, message.path != path { return false }
-        if let interface, message.interface != interface { return false }
-        if let member, message.member != member { return false }
-        if let firstArgument {
-            var reader = Reader(message)
-            return (try? reader.string()) == firstArgument
-        }
+        guard matchesHeader(of: message) else { return false }
+        guard let firstArgument else { return true }
+        var reader = Reader(message)
+        return (try? reader.string()) == firstArgument
+    }
+
+    /// Returns true if `message` matches but for its first argument.
+    func matchesHeader(of message: Message) -> Bool {
+        let pointer = message.pointer
+        if let sender = comparableSender, dbus_message_has_sender(pointer, sender.rawValue) == 0 { return false }
+        if let path, dbus_message_has_path(pointer, path.rawValue) == 0 { return false }
+        if let interface, dbus_message_has_interface(pointer, interface.rawValue) == 0 { return false }
+        if let member, dbus_message_has_member(pointer, member.rawValue) == 0 { return false }
         return true
     }
 }

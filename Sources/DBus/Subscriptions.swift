@@ -9,15 +9,32 @@ final class Subscriptions {
 
     /// The subscriptions by the first argument in their rules; `nil`: it is left open.
     private var entries: [String?: [ObjectIdentifier: Entry]] = [:]
+    /// The number of rules for each sender that can be compared.
+    private var senders: [BusName: Int] = [:]
+    /// The rules for other senders, with their numbers.
+    private var openRules: [MatchRule: Int] = [:]
 
     func add(_ subscription: Subscription) {
-        entries[subscription.rule.firstArgument, default: [:]][ObjectIdentifier(subscription)] = Entry(
-            subscription: subscription)
+        let rule = subscription.rule
+        entries[rule.firstArgument, default: [:]][ObjectIdentifier(subscription)] = Entry(subscription: subscription)
+        if let sender = rule.comparableSender {
+            senders[sender, default: 0] += 1
+        } else {
+            openRules[rule, default: 0] += 1
+        }
     }
 
     func remove(_ subscription: ObjectIdentifier, _ rule: MatchRule) {
         entries[rule.firstArgument]?[subscription] = nil
         if entries[rule.firstArgument]?.isEmpty == true { entries[rule.firstArgument] = nil }
+        if let sender = rule.comparableSender { senders.countDown(sender) } else { openRules.countDown(rule) }
+    }
+
+    /// Returns true if a signal may match a rule, without a look at its arguments, which may be long.
+    func mayMatch(_ signal: Message) -> Bool {
+        // Only libdbus's own has no sender.
+        guard let sender = signal.sender else { return true }
+        return senders[sender] != nil || openRules.keys.contains { $0.matchesHeader(of: signal) }
     }
 
     /// Hands a signal to the subscriptions whose rules it matches.
@@ -30,5 +47,13 @@ final class Subscriptions {
             guard let subscription = entry.subscription, subscription.rule.matches(signal) else { continue }
             subscription.receive(signal)
         }
+    }
+}
+
+extension Dictionary where Value == Int {
+    /// Decrements the number of a key, which is removed with the last one.
+    fileprivate mutating func countDown(_ key: Key) {
+        guard let count = self[key] else { return }
+        self[key] = count > 1 ? count - 1 : nil
     }
 }

@@ -78,6 +78,14 @@ extension Service {
         turn.perform(at: view.now) { _ in .message(call.expectsReply ? try? call.reply(error) : nil) }
     }
 
+    /// Logs that calls of a client are dropped, at most once a minute.
+    func logDropping(of client: BusName) {
+        let now = Clock.monotonic.now
+        guard now >= nextDroppingLog else { return }
+        nextDroppingLog = now + 60_000_000
+        Log.write(.warning, "\(client) sends too many calls without a reply: they are dropped until it sends fewer")
+    }
+
     /// Refuses a call to an object that isn't on the desktop's connection.
     func refuseOnDesktop(_ call: Message) {
         let error = BusError(.unknownObject, "there is no object \(call.path?.rawValue ?? "")")

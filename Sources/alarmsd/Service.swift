@@ -39,6 +39,8 @@ final class Service {
     /// The calls that have come and aren't performed yet.
     let calls = WaitingCalls()
     let answers = SharedAnswers()
+    /// The time before which no further dropped calls are logged, µs on the monotonic clock.
+    var nextDroppingLog: Int64 = 0
     let replies: Replies
     let missed: MissedReport
     /// The parts of the desktop that show all alarms in one place.
@@ -127,8 +129,10 @@ final class Service {
         followCallers()
         connection.whenCalled = { [unowned self] call in take(call) }
         desktopConnection.whenMessagesWait = { [unowned self] in
-            desktopConnection.dispatchNext()
-            runTurn()
+            if desktopConnection.dispatchNext() { runTurn() }
+        }
+        for connection in [connection, desktopConnection] {
+            connection.whenDropping = { [unowned self] in logDropping(of: $0) }
         }
         // libdbus would reply, also to calls that expect none.
         desktopConnection.whenCalled = { [unowned self] in refuseOnDesktop($0) }

@@ -168,6 +168,37 @@ import Testing
         withExtendedLifetime(pending) {}
     }
 
+    @Test func `a handler gets past signals that nobody has subscribed to`() throws {
+        let bus = try PrivateBus()
+        let (loop, senderLoop) = (try EventLoop(), try EventLoop())
+        let service = try ExampleService(on: bus, in: loop)
+        let (noisy, heard) = (try Client(on: bus, in: senderLoop), try Client(on: bus, in: senderLoop))
+        var signals = 0
+        let subscriptions = [MatchRule(sender: heard.uniqueName), MatchRule(path: "/", member: "Other")].map { rule in
+            service.connection.subscribe(to: rule) { _ in signals += 1 }
+        }
+        let many = 5_000
+        for number in 0..<many {
+            for client in number == many / 2 ? [noisy, heard] : [noisy] {
+                try client.connection.send(
+                    Message.signal("Noise", of: "org.example.Noise", at: "/", to: service.connection.uniqueName))
+            }
+        }
+        for client in [noisy, heard] { try client.synchronize() }
+        var rounds = 0
+        service.connection.whenMessagesWait = { [unowned service] in
+            rounds += 1
+            service.connection.dispatchNext()
+        }
+        let client = try Client(on: bus, in: loop)
+        #expect(throws: BusError.self) {
+            try client.call("Refuse", of: ExampleService.interface, at: ExampleService.path, on: ExampleService.name)
+        }
+        #expect(signals == 1)
+        #expect(rounds < many / 2)
+        withExtendedLifetime(subscriptions) {}
+    }
+
     @Test func `an idle connection causes no wake-up`() throws {
         let bus = try PrivateBus()
         let loop = try EventLoop()

@@ -37,6 +37,33 @@ import Testing
         }
     }
 
+    @Test func `calls without a reply that a client sends without end are dropped, and no others`() throws {
+        try withSession { session in
+            let raw = try RawConnection(to: session.bus)
+            try raw.answer(to: raw.send(RawMessage(call: "NextAlarm")))
+            var body = RawBytes()
+            body.append(UInt32(50))
+            body.append("Tea")
+            var call = RawMessage(call: "StartTimer")
+            (call.flags, call.signature, call.body) = (1, "us", body.bytes)
+            let many = 5_000
+            var expected: [UInt32] = []
+            try session.inOneTurn {
+                _ = try raw.send(Array(repeating: call, count: many))
+                call.flags = 0
+                expected = try raw.send(Array(repeating: call, count: 10))
+            }
+            for serial in expected { try raw.answer(to: serial) }
+            try session.call("StartTimer", .uint32(50), "Coffee")
+            let count = try session.list().count
+            // Those that took long count more.
+            #expect(count > 20 && count < many / 2, "\(count)")
+            try session.service.wait(for: "the line") {
+                session.complaints.contains("sends too many calls without a reply")
+            }
+        }
+    }
+
     @Test func `a mute that is toggled without end is shown at intervals, and finally its last state`() throws {
         let loop = try EventLoop()
         let sound = try SoundServer(in: loop)
