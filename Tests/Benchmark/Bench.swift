@@ -59,6 +59,7 @@ final class Bench {
             case .silence: try silence()
             case .find: try find()
             case .stop: try crowdedStops() + stopsBesideListings()
+            case .flood: try floods()
             case .update: try updates() + callsBesideUpdates()
             case .kit: try kit()
             }

@@ -21,6 +21,8 @@ const struct load loads[] = {
     {"update", load_update},
     {"updates", load_updates},
     {"update-burst", load_update_burst},
+    {"flood-signals", load_flood_signals},
+    {"flood-calls", load_flood_calls},
     {NULL, NULL},
 };
 

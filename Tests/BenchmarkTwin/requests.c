@@ -30,6 +30,10 @@ DBusMessage *request_refused(const struct target *target) {
     return request_by_id(target, "Stop", "00000000-0000-4000-8000-000000000000");
 }
 
+DBusMessage *request_stop_ringing(const struct target *target) {
+    return new_call(target, ROOT_INTERFACE, "StopRinging");
+}
+
 static DBusMessage *begin_schedule(const struct target *target, DBusMessageIter *arguments, DBusMessageIter *keys) {
     static const char *const new_id = "";
     DBusMessage *call = new_call(target, ROOT_INTERFACE, "Schedule");

@@ -9,6 +9,9 @@ DBusMessage *request_version(const struct target *target);
 /// Stop of an alarm that doesn't exist: answered by NotFound.
 DBusMessage *request_refused(const struct target *target);
 
+/// StopRinging.
+DBusMessage *request_stop_ringing(const struct target *target);
+
 /// Schedule of an alarm with a title of 60 bytes, a pre-alert and a post-alert, due in a month or later: each a minute
 /// after the one before.
 DBusMessage *request_schedule(const struct target *target);
