@@ -48,12 +48,14 @@ struct MissedNotice {
 
     private struct Item {
         let title: String
+        /// The sandboxed app of the alarm; `nil`: it is of another program.
+        let app: SandboxedApp?
         let due: WallTime
         let count: UInt32
         let reason: Reason
     }
 
-    /// The maximum number of lines, so that the notice fits on a screen.
+    /// The maximum number of lines, so that the notice fits on a screen. Each sandboxed app has its share of them.
     private static let mostLines = 10
 
     private var items: [Item] = []
@@ -65,7 +67,10 @@ struct MissedNotice {
     mutating func add(_ entry: HistoryEntry, count: UInt32, because reason: Reason) {
         let name = entry.title.isEmpty ? entry.appID : entry.title
         items.append(
-            Item(title: name.isEmpty ? localized("Alarm") : name, due: entry.due, count: count, reason: reason))
+            Item(
+                title: name.isEmpty ? localized("Alarm") : name,
+                app: entry.appOrigin == .host ? nil : SandboxedApp(id: entry.appID), due: entry.due, count: count,
+                reason: reason))
     }
 
     /// The notice's first line.
@@ -77,7 +82,7 @@ struct MissedNotice {
 
     /// Returns the times and names, the earliest first; times of the day of `now` without a date.
     func body(in zone: Zone, at now: WallTime) -> String {
-        var lines = items.sorted { $0.due < $1.due }.prefix(Self.mostLines).map { item in
+        var lines = items.sorted { $0.due < $1.due }.fairPrefix(Self.mostLines, by: \.app).map { item in
             localized(
                 "{time} {title}", plural: "{time} {title}, the last of {count} times", count: max(1, Int(item.count)),
                 ["time": zone.text(of: item.due, at: now), "title": item.title])

@@ -195,16 +195,41 @@ import Testing
 
     // MARK: Limits
 
-    @Test func `the number of calls in progress is limited`() throws {
+    @Test func `the number of calls of an app in progress is limited`() throws {
         let store = try AppStore("hangs", timeout: 1_000)
-        for _ in 0..<Applications.mostUnderWay + 10 { store.perform(AppAction("brew")) }
+        for _ in 0..<Applications.mostOfApp + 10 { store.perform(AppAction("brew")) }
         try store.waitForResults(10)
-        let refusal = ApplicationFailure.tooManyCalls(underWay: Applications.mostUnderWay)
+        let refusal = ApplicationFailure.tooManyCalls(underWay: Applications.mostOfApp)
         #expect(store.results == Array(repeating: refusal, count: 10))
-        try store.waitForResults(Applications.mostUnderWay + 10)
+        try store.waitForResults(Applications.mostOfApp + 10)
         store.perform(AppAction("brew"))
-        try store.waitForResults(Applications.mostUnderWay + 11)
+        try store.waitForResults(Applications.mostOfApp + 11)
         #expect(store.results.last == .noAnswer(app: AppStore.app))
+    }
+
+    @Test func `an app that never answers takes no room from others, and there is room for several`() throws {
+        let store = try AppStore()
+        let silent = try Client(on: store.bus, in: store.loop)
+        silent.connection.whenCalled = { _ in }
+        let apps = (0..<Applications.mostUnderWay / Applications.mostOfApp).map { "org.example.Silent\($0)" }
+        let names = try apps.map { app in
+            try store.bus.directory.write(
+                "[Desktop Entry]\nType=Application\nName=Silent\nDBusActivatable=true\n",
+                to: "home/data/applications/\(app).desktop")
+            return try silent.connection.own(#require(BusName(app)))
+        }
+        try silent.synchronize()
+        for _ in 0..<Applications.mostOfApp { store.perform(AppAction("brew"), on: apps[0]) }
+        store.perform(AppAction("brew"))
+        try store.waitForResults(1)
+        #expect(store.results == [nil])
+        for app in apps.dropFirst() {
+            for _ in 0..<Applications.mostOfApp { store.perform(AppAction("brew"), on: app) }
+        }
+        store.perform(AppAction("brew"))
+        try store.waitForResults(2)
+        #expect(store.results.last == .tooManyCalls(underWay: Applications.mostUnderWay))
+        withExtendedLifetime(names) {}
     }
 
     @Test func `when the bus ends, calls in progress fail, and so do later ones`() throws {

@@ -144,6 +144,14 @@ import Testing
         #expect(activities.notices.map(\.activity?.configuration.title) == ["always"])
     }
 
+    @Test func `each app has its share of the room for notices`() throws {
+        let server = try serve("fake")
+        let tea = try (1...8).map { try activity("Tea \($0)", [.appID("org.example.Tea")]) }
+        show(tea + [try activity("Bread", [.appID("org.example.Bread")]), try activity("none")])
+        try waitUntilSettled()
+        #expect(Set(server.sent.map(\.summary)) == ["Tea 1", "Tea 2", "Bread", "none"])
+    }
+
     @Test func `where one notification hides all others there are no notices, and a ring takes alerts down`() throws {
         let server = try fixture.serve(
             .named("Notification Daemon", vendor: "GNOME", capabilities: ["actions", "body", "body-markup"]))
@@ -302,6 +310,21 @@ import Testing
         #expect(activities.isSettled)
         fixture.notifications.withdraw(alarm.id)
         try loop.wait(for: "the alert") { server.sent.last?.summary == "At the door" }
+    }
+
+    @Test func `each app has its share of the room for alerts that wait`() throws {
+        let server = try serve("fake")
+        let alarm = try Alarm.ringing("Tea")
+        _ = try fixture.show(alarm, on: server)
+        for number in 1...20 {
+            let shown = try activity("Tea", [.appID("org.example.Tea"), .notice(.never)])
+            activities.show(ActivityAlert(title: "Tea \(number)"), about: shown)
+        }
+        let other = try activity("Bread", [.appID("org.example.Bread"), .notice(.never)])
+        activities.show(ActivityAlert(title: "Bread"), about: other)
+        fixture.notifications.withdraw(alarm.id)
+        try loop.wait(for: "the alerts") { server.sent.count == 6 && activities.isSettled }
+        #expect(server.sent.dropFirst().map(\.summary) == ["Tea 1", "Tea 2", "Tea 3", "Tea 4", "Bread"])
     }
 
     @Test func `of many alerts in a row the last one is shown`() throws {

@@ -69,6 +69,23 @@ import Testing
         }
     }
 
+    @Test func `a sandboxed app has its share of the notice's lines`() throws {
+        try withUTC { session in
+            let due = Clock.wall.now + 1_200_000_000
+            let tea = try session.authorized("org.example.Tea")
+            for number in 0..<30 {
+                _ = try tea.schedule(["title": .string("Tea \(number)"), "fire-at": .instant(due), "missed": "notify"])
+            }
+            try session.schedule(["title": "Bread", "fire-at": .instant(due + 60_000_000), "missed": "notify"])
+            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
+            try session.sleepThrough(2 * Self.hour, environment: Self.environment)
+            try session.loop.wait(for: "the notice") { server.sent.count == 1 }
+            #expect(server.sent[0].summary.hasPrefix("31 alarms were missed"))
+            #expect(server.sent[0].body.contains("Bread"))
+            #expect(server.sent[0].body.contains("and 21 more"))
+        }
+    }
+
     @Test func `missed occurrences of a repeating alarm are counted, and it continues`() throws {
         try withUTC { session in
             let due = (Clock.wall.now / 1_000_000 - Self.hour) * 1_000_000

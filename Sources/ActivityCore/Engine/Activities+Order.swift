@@ -61,6 +61,6 @@ extension Activity {
     /// True if a caller sees it: a sandboxed app sees its own.
     func isSeen(by caller: Caller) -> Bool { caller.sandboxedApp.map { $0 == owner } ?? true }
 
-    /// The name of the group of activities that are shown together: those of an app.
-    fileprivate var group: String { configuration.appID.isEmpty ? id.description : configuration.appID }
+    /// The name of the group of activities that are shown together: those of an app. One without an app is on its own.
+    public var group: String { configuration.appID.isEmpty ? id.description : configuration.appID }
 }

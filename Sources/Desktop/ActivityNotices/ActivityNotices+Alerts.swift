@@ -3,14 +3,14 @@ internal import AlarmCore
 
 /// The alerts.
 extension ActivityNotices {
-    /// The most alerts that wait.
-    private static let mostAlerts = 16
+    /// The most alerts that wait, of all apps and of one.
+    private static let mostAlerts = (ofAll: 16, ofApp: 4)
 
     /// Shows an alert about an activity, as soon as no alarm rings.
     public func show(_ alert: ActivityAlert, about activity: Activity) {
         guard !hasEnded else { return }
         let known = alerts.first { $0.id == activity.id }
-        guard known != nil || makeRoom() else { return }
+        guard known != nil || makeRoom(for: activity) else { return }
         let posting = known ?? ActivityPosting(id: activity.id)
         if known == nil { alerts.append(posting) }
         isHeldBack = isAlarmRinging?() ?? false
@@ -25,12 +25,15 @@ extension ActivityNotices {
         sendAll()
     }
 
-    /// Forgets an alert that is on the screen if there are too many: not all servers report that they have closed one.
+    /// Forgets an alert that is on the screen if there are too many, of the same app or in all: not all servers report
+    /// that they have closed one.
     ///
     /// - Returns: False if there is no room, since all of them wait.
-    private func makeRoom() -> Bool {
-        guard alerts.count >= Self.mostAlerts else { return true }
-        guard let shown = alerts.first(where: { $0.number != 0 && $0.call == nil }) else { return false }
+    private func makeRoom(for activity: Activity) -> Bool {
+        let ofApp = alerts.filter { $0.activity?.group == activity.group }
+        let crowd = ofApp.count >= Self.mostAlerts.ofApp ? ofApp : alerts
+        guard ofApp.count >= Self.mostAlerts.ofApp || alerts.count >= Self.mostAlerts.ofAll else { return true }
+        guard let shown = crowd.first(where: { $0.number != 0 && $0.call == nil }) else { return false }
         remove(shown)
         return true
     }

@@ -10,7 +10,8 @@ internal import EventLoop
 /// The quiet notice of an activity is there as long as the activity is, and follows it: at most every
 /// ``DeliveryPolicy/activityGap``, but its end at once. Where a server takes the buttons of a notification that is updated,
 /// the notice is renewed by an alert and by the end alone. A notice that a person has closed comes back with the end; to
-/// close that of an ended activity is to dismiss the activity. There is room for a few at a time, the first in order.
+/// close that of an ended activity is to dismiss the activity. There is room for a few at a time, the first in order,
+/// but the first one of each app before the second one of another.
 ///
 /// An alert is a notification of its own, which expires by itself, also when the activity is gone by then. It gives way to
 /// alarms: while one rings it waits. The next alert about the same activity replaces it.
@@ -97,7 +98,7 @@ public final class ActivityNotices {
     private func chooseNotices() {
         let former = notices
         let room = watch.server?.room(for: .activity) ?? Self.mostNotices
-        notices = wanted.prefix(room).map { activity in
+        notices = wanted.fairPrefix(room, by: \.group).map { activity in
             let posting = former.first { $0.id == activity.id } ?? ActivityPosting(id: activity.id)
             if posting.isNews(activity) { posting.isClosed = false }
             posting.activity = activity

@@ -14,12 +14,14 @@ public import EventLoop
 /// activation fails; the press has failed if either has.
 ///
 /// An app may take its time. The number of calls in progress is limited, so that presses made by programs can't exhaust
-/// the memory.
+/// the memory, and that of each app, so that one that never answers takes no room from the others.
 public final class Applications {
     /// The time for the bus and the app together to answer, ms; the default of libdbus.
     private static let defaultTimeout: Int32 = 25_000
     /// The maximum number of presses that wait for an app's answer.
     static let mostUnderWay = 64
+    /// The maximum number of these of one app.
+    static let mostOfApp = 16
 
     private let connection: Connection
     private let timeout: Int32
@@ -64,9 +66,12 @@ public final class Applications {
     ///     is released before.
     public func perform(_ call: AppCall, of id: AlarmID, then: @escaping (ApplicationFailure?) -> Void) {
         do throws(ApplicationFailure) {
-            guard requests.count < Self.mostUnderWay else { throw .tooManyCalls(underWay: requests.count) }
+            try checkRoom()
             let address = try ApplicationAddress(of: call.app, in: environment)
-            try send(call.messages(to: address, of: id), to: address.name.rawValue, then: then)
+            let app = address.name.rawValue
+            let underWay = requests.values.count { $0.app == app }
+            guard underWay < Self.mostOfApp else { throw .tooManyCalls(underWay: underWay) }
+            try send(call.messages(to: address, of: id), to: app, then: then)
         } catch {
             failed.append((error, then))
             telling?.runOnce()
@@ -83,12 +88,16 @@ public final class Applications {
         _ uri: String, asks: Bool, _ data: PlatformData, then: @escaping (ApplicationFailure?) -> Void
     ) {
         do throws(ApplicationFailure) {
-            guard requests.count < Self.mostUnderWay else { throw .tooManyCalls(underWay: requests.count) }
+            try checkRoom()
             try send([try .opening(uri, asks: asks, data)], to: BusName.portal.rawValue, then: then)
         } catch {
             failed.append((error, then))
             telling?.runOnce()
         }
+    }
+
+    private func checkRoom() throws(ApplicationFailure) {
+        guard requests.count < Self.mostUnderWay else { throw .tooManyCalls(underWay: requests.count) }
     }
 
     private func send(

@@ -2,7 +2,7 @@ public import AlarmCore
 
 /// The alarms that the tray's menu shows.
 public struct TrayAlarms {
-    /// The maximum number of alarms that ring, and of countdowns, in the menu.
+    /// The maximum number of alarms that ring, and of countdowns, in the menu. Each sandboxed app has its share of them.
     private static let most = 10
     /// The lengths of the timers that can be started, minutes.
     static let timers: [Int64] = [5, 10, 25]
@@ -21,11 +21,11 @@ public struct TrayAlarms {
     ///   - now: The readings of both clocks.
     public init(active: [Alarm], scheduled: Alarm?, in zone: Zone, at now: Moment) {
         let alerts = active.compactMap { alarm in alarm.alert.map { ($0.start.boot, alarm) } }
-        ringing = alerts.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.prefix(Self.most).map(\.1)
+        ringing = alerts.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.fairPrefix(Self.most) { $0.1.owner }.map(\.1)
         let counting = active.compactMap { alarm in CountdownProgress(of: alarm).map { (alarm, $0) } }
             .map { (left: $0.1.remaining(at: now), alarm: $0.0, progress: $0.1) }
             .sorted { ($0.left, $0.alarm.id) < ($1.left, $1.alarm.id) }
-        countdowns = counting.prefix(Self.most).map { ($0.alarm, $0.progress) }
+        countdowns = counting.fairPrefix(Self.most) { $0.alarm.owner }.map { ($0.alarm, $0.progress) }
         self.scheduled = scheduled
         self.zone = zone
         self.now = now
