@@ -10,8 +10,8 @@ extension Service {
     /// Connects to the turns the presses on notices of activities, what becomes of them, and the callers with which
     /// activities end. Callers of another bus are gone.
     func followActivities() {
-        presentation.whenActivityActionFailed = { [signals] id, action, owner, error in
-            Log.write(.warning, "the action \(action) of the activity \(id): \(error)")
+        presentation.whenActivityActionFailed = { [unowned self] id, action, owner, error in
+            failureLog.write("the action \(action) of the activity \(id): \(error)", of: owner)
             // A broadcast names no app.
             let text = owner == nil ? error.publicText : error.text
             signals.sendActionFailed(id, action, because: text.localized, to: owner)

@@ -18,8 +18,8 @@ extension Service {
         overview.whenTimerStarted = { [unowned self] in startTimer(of: $0) }
         presentation.notifications.whenSkipped = { [unowned self] in skip($0) }
         presentation.whenResultPressed = { [unowned self] in press($1, on: $0) }
-        presentation.whenActionFailed = { [signals] id, press, owner, error in
-            Log.write(.warning, "the app's action for \(press.rawValue) of \(id): \(error)")
+        presentation.whenActionFailed = { [unowned self] id, press, owner, error in
+            failureLog.write("the app's action for \(press.rawValue) of \(id): \(error)", of: owner)
             // A broadcast names no app.
             let text = owner == nil ? error.publicText : error.text
             signals.sendActionFailed(id, press, because: text.localized, to: owner)

@@ -39,6 +39,7 @@ final class Service {
     /// The calls that have come and aren't performed yet.
     let calls = WaitingCalls()
     let answers = SharedAnswers()
+    var failureLog = FailureLog()
     /// The time before which no further dropped calls are logged, µs on the monotonic clock.
     var nextDroppingLog: Int64 = 0
     let replies: Replies

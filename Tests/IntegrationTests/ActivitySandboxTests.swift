@@ -79,6 +79,19 @@ import Testing
         }
     }
 
+    @Test func `each sandboxed app has its share of the log's lines about actions that fail`() throws {
+        try withSession { session in
+            let tea = try session.authorized("org.example.Tea")
+            let id = try session.start(by: tea.client)
+            for _ in 0..<150 { try tea.call("InvokeAction", [.string(id), "default", [:]], of: .activities) }
+            let other = try session.start(["app-id": "org.example.Bread"])
+            try session.call("InvokeAction", .string(other), "default", [:], of: .activities)
+            func lines(about id: String) -> Int { session.complaints.split(separator: "\n").count { $0.contains(id) } }
+            try session.service.wait(for: "the line") { lines(about: other) == 1 }
+            #expect(lines(about: id) == 100)
+        }
+    }
+
     @Test func `a sandboxed app's link is opened by a person's press, who is asked, and not by the app's own`() throws {
         try withSession { session in
             let portal = try Portal(on: session)

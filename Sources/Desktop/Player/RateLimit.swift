@@ -1,7 +1,7 @@
-internal import AlarmCore
+public import AlarmCore
 
 /// A limit on the number of events within an interval, which begins with the first event.
-struct RateLimit {
+public struct RateLimit {
     /// The maximum number of events in an ``interval``.
     let burst: Int
     /// The time after which counting restarts, on `CLOCK_MONOTONIC`.
@@ -11,7 +11,7 @@ struct RateLimit {
     private var start: Int64?
 
     /// Describes a limit.
-    init(burst: Int, in interval: Interval) {
+    public init(burst: Int, in interval: Interval) {
         self.burst = burst
         self.interval = interval
     }
@@ -20,7 +20,7 @@ struct RateLimit {
     ///
     /// - Parameter now: µs on `CLOCK_MONOTONIC`.
     /// - Returns: True if it is within the limit.
-    mutating func allows(at now: Int64) -> Bool {
+    public mutating func allows(at now: Int64) -> Bool {
         let begin = start ?? now
         guard now - begin < interval.microseconds else {
             reset()
