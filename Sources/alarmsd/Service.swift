@@ -125,22 +125,20 @@ final class Service {
         timers = try WakeTimers(in: loop) { [unowned self] in timerFired($0) }
         // Replies go before it.
         deferredTurn = try DeferredSource(in: loop, priority: .idle) { [unowned self] in runTurn() }
-        connection.whenMessagesWait = { [unowned self] in runTurn() }
         nextTurn = try DeferredSource(in: loop) { [unowned self] in runTurn() }
         followCallers()
         connection.whenCalled = { [unowned self] call in take(call) }
-        desktopConnection.whenMessagesWait = { [unowned self] in
-            if desktopConnection.dispatchNext() { runTurn() }
-        }
-        for connection in [connection, desktopConnection] {
-            connection.whenDropping = { [unowned self] in logDropping(of: $0) }
-        }
         // libdbus would reply, also to calls that expect none.
         desktopConnection.whenCalled = { [unowned self] in refuseOnDesktop($0) }
         // A press on an exported object is on disk before its reply, too.
         desktopConnection.whenReplying = { [unowned self] reply in turn.perform(at: view.now) { _ in .exported(reply) }
         }
         for connection in [connection, desktopConnection] {
+            // Messages that are dropped take no turn.
+            connection.whenMessagesWait = { [unowned self, unowned connection] in
+                if connection.dispatchNext() { runTurn() }
+            }
+            connection.whenDropping = { [unowned self] in logDropping(of: $0) }
             connection.whenDisconnected = { [unowned self] in
                 if isEnding { return loop.exit(0) }
                 Log.write(.error, "the session bus has ended the connection")
