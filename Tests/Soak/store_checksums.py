@@ -1,13 +1,17 @@
-"""The checksums of the store's rows, counted a second time: see Sources/AlarmStore/Rows/RowChecksum.swift."""
+"""The checksums of the store's rows, counted a second time: see Sources/AlarmStore/Rows/RowChecksum.swift.
 
+Usage: store_checksums.py DATABASE gives all rows the checksums of their values."""
+
+import sqlite3
 import struct
+import sys
 
 MASK = (1 << 64) - 1
 # The columns that the checksum leaves out, and those of floating-point numbers, which SQLite may give as integers.
 UNCOUNTED = {("history", "seq")}
 REAL = {("alarm", "volume"), ("activity", "relevance")}
 TABLES = ("alarm", "button", "action", "activity", "activity_action", "history", "holiday", "recent_timer",
-          "authorization")
+          "authorization", "removal", "restored")
 
 
 def step(value, word):
@@ -67,3 +71,10 @@ def seal(database):
             row = dict(zip(columns, values))
             database.execute(f"UPDATE {table} SET checksum = ? WHERE {place}",
                              [checksum(table, row), *(row[key] for key in keys)])
+
+
+if __name__ == "__main__":
+    database = sqlite3.connect(sys.argv[1])
+    with database:
+        seal(database)
+    database.close()
