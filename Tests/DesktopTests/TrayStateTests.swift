@@ -15,7 +15,7 @@ import Testing
         let tea = try Alarm.ringing("Tea")
         #expect(state(tea, of: 1).tooltip == ["Tea rings"])
         let state = state(tea, of: 3)
-        #expect(state.tooltip == ["Tea rings", "and 2 more"])
+        #expect(state.tooltip == ["Tea rings", "2 more alarms ring"])
         #expect(state.status == "NeedsAttention")
     }
 
@@ -30,7 +30,7 @@ import Testing
     @Test func `below what rings stands why its notification may not be seen`() throws {
         let state = TrayState(
             ringing: try .ringing("Tea"), of: 2, problem: "Something closes it.", next: nil, in: .utc, at: Self.now)
-        #expect(state.tooltip == ["Tea rings", "and 1 more", "Something closes it."])
+        #expect(state.tooltip == ["Tea rings", "1 more alarm rings", "Something closes it."])
     }
 
     @Test func `a title is cut at the sixtieth letter`() throws {

@@ -23,8 +23,8 @@ struct CopyContents {
     /// True if it has all alarms as they were after that commit: it was made completely, and each line is intact.
     private(set) var isComplete = false
 
-    /// The greatest size of the end of the file that is searched for the last commit, bytes: more than the longest line.
-    private static let longestEnd = 1 << 18
+    /// The sizes of the end of the file that is searched for the last commit, bytes: of some lines, and of the longest.
+    private static let ends = [1 << 12, 1 << 18]
 
     /// The contents of no copy.
     init() {}
@@ -70,11 +70,13 @@ struct CopyContents {
     /// Returns the number of the commit that wrote the last intact line of the copy; `nil`: there is none, or the last line
     /// has no end.
     static func lastWritten(in path: String) -> Int64? {
-        guard let size = FileStamp(of: path)?.size,
-            let end = FileBytes.read(path, from: max(0, size - longestEnd), count: longestEnd), end.last == 0x0A
-        else { return nil }
-        for line in end.split(separator: 0x0A).reversed() {
-            if let written = Row(line: line)?.integer("written") { return written }
+        guard let size = FileStamp(of: path)?.size else { return nil }
+        for length in ends {
+            guard let end = FileBytes.read(path, from: max(0, size - length), count: length), end.last == 0x0A
+            else { return nil }
+            for line in end.split(separator: 0x0A).reversed() {
+                if let written = Row(line: line)?.integer("written") { return written }
+            }
         }
         return nil
     }
