@@ -166,6 +166,8 @@ private struct StoredTable {
                 values[column.name] = value
             }
         }
+        // Most records are of another table, and have none at its place.
+        guard case .integer = values[Table.checksum] else { return nil }
         let row = Row(table: table.rawValue, values: values)
         guard row.isIntact(uncounted: table.numberColumn) else { return nil }
         guard let number = table.numberColumn else { return row }
