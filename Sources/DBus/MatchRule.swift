@@ -53,7 +53,7 @@ public struct MatchRule: Hashable, Sendable, CustomStringConvertible {
     /// The sender, if messages carry its name: a unique one, or the bus's own; `nil`: any, or a well-known name's owner.
     var comparableSender: BusName? { sender.flatMap { $0.isUnique || $0 == .bus ? $0 : nil } }
 
-    /// Returns true if `message` matches, whoever owns a well-known name.
+    /// Returns true if `message` matches. The owner of a well-known sender is not compared.
     func matches(_ message: Message) -> Bool {
         guard matchesHeader(of: message) else { return false }
         guard let firstArgument else { return true }

@@ -4,12 +4,12 @@ internal import SystemTime
 /// The service while it has few descriptors: without the watches of files, the display's program and the one that
 /// speaks, so that it goes on answering, ringing with its sound, and storing.
 ///
-/// What has made room has it for a minute; then the watches come back if there are descriptors for them, and find what has
-/// changed meanwhile. The programs are started again by those that need them.
+/// The room that they leave is kept for a minute; then the watches come back if there are descriptors for them, and find
+/// what has changed meanwhile. The programs are started again by those that need them.
 final class DescriptorShortage {
     /// The number of descriptors that the service needs.
     ///
-    /// It holds up to 24: standard input, output and error; the store's file, its log and the copy beside; the loop;
+    /// It holds up to 24: standard input, output and error; the store's file, its log and, in a commit, the copy; the loop;
     /// signals; one for the timers of each clock and priority, of which there are six; the watches of the preferences,
     /// the zones and the store; the two connections to the session bus and the one to the system bus; logind's four
     /// locks. Five more are those of the programs: the player, one that checks the sound, the speaker, the screen's and

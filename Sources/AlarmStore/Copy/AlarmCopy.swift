@@ -12,8 +12,8 @@ internal import Glibc
 /// them is later; the number of the last commit that removed alarms is in the table `removal`. So a database that has lost
 /// its last commits is older than the copy.
 ///
-/// When the file is twice as long as it was when it was made, when lines are missing, or when there is none, it is made
-/// anew beside, from the rows in the database in the order of their identifiers, and renamed. That takes at most 5 ms of a
+/// A file that is missing, lacks lines, or is twice as long as it was when it was made, is made anew beside, from the rows
+/// in the database in the order of their identifiers, and renamed. That takes at most 5 ms of a
 /// commit, and goes on with the next one; lines of changes meanwhile are appended to both files. A line behind all alarms says
 /// that none is missing.
 ///

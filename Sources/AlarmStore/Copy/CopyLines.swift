@@ -82,7 +82,7 @@ final class CopyLines {
     /// Removes all lines.
     func removeAll() {
         isIncomplete = false
-        // What one large change took isn't kept.
+        // The memory that one large change took isn't kept.
         bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 16)
     }
 

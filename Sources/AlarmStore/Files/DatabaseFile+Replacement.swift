@@ -114,7 +114,12 @@ extension DatabaseFile {
     /// - Throws: `StoreError.inUse` if it is held for longer than ``lockTimeout``.
     func waitWhileInUse() throws(StoreError) {
         let pause: Int32 = 50
-        for _ in 0..<(lockTimeout / pause) where LockHolder(of: path) != nil { usleep(UInt32(pause) * 1000) }
+        var rest = lockTimeout
+        // The kernel says nothing when a lock ends, and asking for it would end SQLite's own; SQLite, too, waits in steps.
+        while rest > 0, LockHolder(of: path) != nil {
+            usleep(UInt32(pause) * 1000)
+            rest -= pause
+        }
         try refuseIfInUse()
     }
 

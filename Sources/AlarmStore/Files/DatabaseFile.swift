@@ -149,7 +149,7 @@ struct DatabaseFile {
         guard isNew || version > 0 else { return .damaged("\(path): without a version") }
         if !isNew, version < Schema.firstVersion { return .earlier }
         if let damage = WriteAheadLog(of: database).damage() { return .damaged(damage) }
-        // What was deleted is overwritten: nothing of it is salvaged.
+        // Deleted rows are overwritten, so that none of them is salvaged.
         try database.execute(
             """
             PRAGMA page_size = \(DatabasePages.size);

@@ -12,7 +12,7 @@ struct DeliveryPolicy {
         [1, 2, 5, 10].map(Interval.seconds) + Array(repeating: .seconds(10), count: 30) + [.minutes(1)]
     /// The time for which an alert has to stay open so that the delays begin anew.
     var stablePeriod = Interval.seconds(30)
-    /// The number of times that an alert may be closed by a call that isn't ours before people are told.
+    /// The number of times that an alert may be closed by a call that isn't ours before this is shown.
     var toleratedCloses = 3
     /// The times for which an alert keeps its number where another program could have replaced it: the first one, and
     /// each further.

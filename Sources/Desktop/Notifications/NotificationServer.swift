@@ -8,7 +8,7 @@ internal import DBus
 /// mako 1.7 and SwayNotificationCenter 0.7, and read in newer ones; what a client can do with the numbers of others also
 /// with those of Debian 13, from dunst 1.12 to GNOME Shell 48 and Plasma 6.3:
 ///
-/// - All but GNOME's let any client replace and close a notification by its number; the owner is told of a close, with the
+/// - All but GNOME's let any client replace and close a notification by its number; the owner hears of a close, with the
 ///   reason of a close by a call, and never of a replacement. dunst reports what happens to a replaced one to the other
 ///   client alone. GNOME answers that the number is invalid. So a click on the notification itself, which ends an alert
 ///   on dunst and mako, and closing it, which does so everywhere, are gestures that another program can have a person
