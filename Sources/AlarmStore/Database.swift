@@ -51,7 +51,13 @@ final class Database {
         return (directory == "/" ? "" : directory) + file[slash...]
     }
 
-    /// True if only reading is possible. The corresponding C function is `sqlite3_db_readonly`.
+    /// True if there are no tables.
+    var isEmpty: Bool {
+        get throws(StoreError) { try integer("SELECT count(*) FROM sqlite_schema") == 0 }
+    }
+
+    /// True if only reading is possible, as far as it is known: it may depend on the header, which the first statement
+    /// reads. The corresponding C function is `sqlite3_db_readonly`.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
     /// The path of the write-ahead log, with no symbolic link in it. The corresponding C function is

@@ -134,7 +134,7 @@ final class Statement {
     // MARK: Columns of the row
 
     /// The value; `nil` for NULL. Its bytes are valid until the next step.
-    private func value(_ index: Int32) -> ColumnValue? {
+    func value(_ index: Int32) -> ColumnValue? {
         switch sqlite3_column_type(handle, index) {
         case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, index))
         case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, index))
@@ -159,28 +159,20 @@ final class Statement {
     }
 
     /// Adds the row, of all columns of `table`, to the lines of a copy.
-    func add(to lines: CopyLines, as table: Table) {
+    ///
+    /// - Throws: `StoreError.sqlite` if the row hasn't the checksum of its values.
+    func add(to lines: CopyLines, as table: Table) throws(StoreError) {
+        guard isIntact(as: table) else {
+            throw .sqlite(
+                file: database.file, call: "sqlite3_step", code: SQLITE_CORRUPT,
+                message: "a row of the table \(table.rawValue) is damaged")
+        }
         lines.begin(table)
         let last = table.columns.count - 1
         for index in 0..<last {
             if let value = value(Int32(index)) { lines.add(value, at: index) }
         }
         lines.end(integer(last))
-    }
-
-    /// Returns the row, of all columns of `table`.
-    func row(of table: Table) -> Row {
-        var row = Row(table: table.rawValue, values: [:])
-        for (index, column) in table.columns.enumerated() {
-            switch value(Int32(index)) {
-            case .integer(let number): row.values[column] = .integer(number)
-            case .real(let number): row.values[column] = .real(number)
-            case .text(let bytes): row.values[column] = .text(Array(bytes))
-            case .blob(let bytes): row.values[column] = .blob(Array(bytes))
-            case nil: break
-            }
-        }
-        return row
     }
 
     func isNull(_ column: some StatementColumn) -> Bool { sqlite3_column_type(handle, column.index) == SQLITE_NULL }

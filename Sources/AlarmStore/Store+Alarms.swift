@@ -19,9 +19,9 @@ extension Store {
         // A service that runs, or was killed, has a log. A new file that waits to be moved has all alarms in it.
         if ["-wal", "-shm", "-journal", ".new"].contains(where: { mayHaveContent(file + $0) }) { return true }
         guard mayHaveContent(file) else { return false }
-        // The service refuses the files of others, and says so.
-        do { try UntrustedFile.checkFile(file) } catch { return true }
         do {
+            // The service refuses the files of others, and says so.
+            for path in [file, copy] { try UntrustedFile.checkFile(path) }
             return try hasAlarms(unchanged: file, copy: copy)
         } catch {
             return true

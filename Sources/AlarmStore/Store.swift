@@ -13,9 +13,10 @@ public import AlarmCore
 /// another boot is converted to this one as it is read. The history has the latest entries: 30 days, at most 1,000,
 /// at most 200 of a sandboxed app.
 ///
-/// A damaged file is never deleted: it is moved aside, its intact rows are copied into a new one, together with what they lack
-/// of the alarms in ``AlarmCopy``, and ``setAside`` describes it. A single row that can't be read stays where it is. A file that is lost while the store is open is
-/// written again from the alarms and activities in memory, and a file in its place is moved aside.
+/// A damaged file is never deleted: it is moved aside, its intact rows are copied into a new one, together with what they
+/// lack of the alarms in ``AlarmCopy``, and ``setAside`` describes it. A single row that can't be read stays where it is.
+/// A file that is lost while the store is open is written again from the alarms and activities in memory, and a file in
+/// its place is moved aside.
 public final class Store {
     /// A damaged file that was moved aside.
     public struct SetAside: Hashable, Sendable {
@@ -25,8 +26,6 @@ public final class Store {
         public let reason: String
         /// The number of alarms that were read from it and from the copy of the alarms; they are in the store.
         public let salvaged: Int
-        /// The alarms among these that are from the copy, or in part: see ``Store/restored``.
-        public let restored: [AlarmID]
     }
 
     /// A file that was lost while the store was open. All alarms and activities are in a new one.
@@ -45,7 +44,7 @@ public final class Store {
         public let path: String
         /// The version of the package that opens it.
         public let package: String
-        /// True if it was moved as this store was opened.
+        /// True if it was moved as this store was opened, or nothing was stored since.
         public let isNew: Bool
     }
 
@@ -65,8 +64,8 @@ public final class Store {
     /// The damaged file that was found in the store's place; `nil`: there was none.
     public let setAside: SetAside?
 
-    /// The store of an earlier build beside this one; `nil`: there is none.
-    public let earlier: Earlier?
+    /// The stores of earlier builds beside this one.
+    public let earlier: [Earlier]
 
     /// True if other users could enter the directory until it was opened.
     public let wasExposed: Bool
@@ -101,13 +100,12 @@ public final class Store {
         wasExposed = try StateDirectory.prepare(directory)
         let opened = try file.open()
         setAside = opened.setAside
-        earlier = (opened.earlier ?? file.earlier).map {
-            Earlier(path: $0, package: Schema.earlierPackage, isNew: opened.earlier != nil)
+        let check = opened.check
+        earlier = file.earlier.map {
+            Earlier(
+                path: $0, package: Schema.earlierPackage, isNew: $0 == opened.earlier || check.written == 0)
         }
-        let latest = opened.check.alarmsWritten
-        copy = AlarmCopy(
-            at: copyPath,
-            isComplete: setAside == nil && (CopyContents.lastWritten(in: copyPath) ?? .min) >= latest)
+        copy = AlarmCopy(at: copyPath, isComplete: opened.copyWritten ?? .min >= check.alarmsWritten)
         tables = try AlarmTables(in: opened.database, boot: boot, opened.check, lines: copy.lines)
         files = try WrittenFiles(of: opened.database)
     }
@@ -115,8 +113,8 @@ public final class Store {
     /// The connection to the file.
     var database: Database { tables.database }
 
-    /// The alarms that were taken from the copy of the alarms, or lack buttons or actions, and have not changed since: they may
-    /// have been changed or cancelled just before the store was damaged.
+    /// The alarms that were taken from the copy of the alarms or lack buttons or actions, and those that no copy confirms,
+    /// unless they have changed since: they may have been changed or cancelled just before the store was damaged.
     public var restored: Set<AlarmID> { tables.restored }
 
     /// The error of the last attempt to write the copy of the alarms that has failed; `nil` if none has since.
@@ -180,7 +178,7 @@ public final class Store {
                 try tables.write(changes)
                 unwritten = []
                 copy.commit(database, written: tables.alarmsWritten)
-                reason = checkpoint()
+                reason = checkpoint() ?? copy.failure.flatMap { $0.isDamage ? $0.description : nil }
             } catch {
                 reason = error.isDamage ? error.description : files.difference(with: 0)
                 guard reason != nil else { throw error }
@@ -189,7 +187,7 @@ public final class Store {
         guard let reason else { return nil }
         let (alarms, activities) = all()
         return try replace(
-            because: reason,
+            because: reason, restored: tables.restored.subtracting(changes.written.map(\.id) + changes.removed),
             with: Changes(
                 written: alarms, activities: activities, history: unwritten, holidayEnd: changes.holidayEnd,
                 recentTimers: changes.recentTimers, authorizations: changes.authorizations))
@@ -206,7 +204,7 @@ public final class Store {
         guard let damage else { return nil }
         let (alarms, activities) = all()
         return try replace(
-            because: damage,
+            because: damage, restored: tables.restored,
             with: Changes(
                 written: alarms, activities: activities, holidayEnd: tables.holidayEnd,
                 recentTimers: tables.recentTimers, authorizations: tables.authorizations))
@@ -215,6 +213,8 @@ public final class Store {
     /// Copies the log into the database and empties it, before the process ends: ``hasAlarms(in:)`` then reads the database
     /// alone. If that fails, or the files were changed by another program, all stays in the log for the next start.
     public func emptyLog() {
+        // Nothing else reads the whole of it before it is needed.
+        if !CopyContents(of: copy.path).isComplete { copy.invalidate() }
         copy.advance(database, written: tables.alarmsWritten, isUnlimited: true)
         guard difference == nil, WriteAheadLog(of: database).damage(inFirst: database.logFrames) == nil else { return }
         try? database.checkpoint(truncatesLog: true)
@@ -247,19 +247,26 @@ public final class Store {
     }
 
     /// Writes everything into a new file in place of the one that was lost.
-    private func replace(because reason: String, with contents: Changes) throws(StoreError) -> Loss {
+    ///
+    /// - Parameter restored: The alarms among them that were restored, and have not changed since.
+    private func replace(
+        because reason: String, restored: Set<AlarmID>, with contents: Changes
+    ) throws(StoreError) -> Loss {
         isLost = true
         let (boot, check) = (boot, RowCheck(written: tables.written, alarmsWritten: tables.alarmsWritten))
         var contents = contents
         contents.history = ((try? tables.history()) ?? []).reversed() + contents.history
-        let path = try file.replace(asideAs: .damaged) { database throws(StoreError) in
-            try AlarmTables(in: database, boot: boot, check, lines: nil).write(contents)
+        let path = try file.replace { database throws(StoreError) in
+            let tables = try AlarmTables(in: database, boot: boot, check, lines: nil)
+            try tables.write(contents)
+            try tables.write(restored: restored)
         }
         let (database, newCheck) = try file.create()
         tables = try AlarmTables(in: database, boot: boot, newCheck, lines: copy.lines)
         files = try WrittenFiles(of: database)
         nextCheckpoint = Self.checkpointFrames
-        copy.makeAnew()
+        copy.invalidate()
+        copy.advance(database, written: tables.alarmsWritten)
         isLost = false
         return Loss(reason: reason, path: path, alarms: contents.written.count)
     }

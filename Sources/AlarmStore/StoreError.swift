@@ -81,6 +81,9 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// True if the file itself is at fault: it is not, or no longer, a database.
     var isDamage: Bool { result == SQLITE_CORRUPT || result == SQLITE_NOTADB }
 
+    /// True if a statement is wrong. Of one that fits the tables of its version this means that the schema is damaged.
+    var isWrongStatement: Bool { result == SQLITE_ERROR }
+
     /// True if the tables don't accept a value.
     var isConstraint: Bool { result == SQLITE_CONSTRAINT }
 

@@ -36,8 +36,8 @@ final class AlarmStorage: TurnStorage {
     /// The alarms that were restored after damage, and may have been changed or cancelled just before.
     var restored: Set<AlarmID> { store.restored }
 
-    /// The store of an earlier build beside this one; `nil` if there is none.
-    var earlier: Store.Earlier? { store.earlier }
+    /// The stores of earlier builds beside this one.
+    var earlier: [Store.Earlier] { store.earlier }
 
     /// Writes all changes in one transaction.
     ///
@@ -83,7 +83,9 @@ final class AlarmStorage: TurnStorage {
     private func logCopy() {
         guard (store.copyFailure != nil) != hasLoggedCopy else { return }
         hasLoggedCopy.toggle()
-        if let failure = store.copyFailure { Log.write(.warning, "the copy of the alarms lacks changes: \(failure)") }
+        if let failure = store.copyFailure {
+            Log.write(.warning, "the copy of the alarms can't be written: \(failure)")
+        }
     }
 
     private var all: (alarms: [Alarm], activities: [Activity]) {

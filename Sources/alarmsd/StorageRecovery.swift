@@ -40,7 +40,7 @@ final class StorageRecovery {
     }
 
     /// The files of alarms beside the store that the person should know of, a text each, in their language.
-    var notices: [String] { [storage.earlier.map(Self.text), storage.setAside.map(Self.text)].compactMap(\.self) }
+    var notices: [String] { storage.earlier.map(Self.text) + [storage.setAside].compactMap(\.self).map(Self.text) }
 
     /// The alarms that were restored after damage, and may have been changed or cancelled just before.
     var restored: Set<AlarmID> { storage.restored }
@@ -120,7 +120,7 @@ final class StorageRecovery {
     /// Tells the person that the file was of an earlier build or damaged at the start, if it was, and names the alarms that
     /// may have come back although they were cancelled.
     func tellOfStart() {
-        if let earlier = storage.earlier, earlier.isNew {
+        for earlier in storage.earlier where earlier.isNew {
             Log.write(
                 .warning,
                 "the alarms of an earlier build were set aside as \(earlier.path); version \(earlier.package) opens them"

@@ -49,7 +49,7 @@ import Testing
             salvaged = try store.alarms()
             #expect(salvaged.count == setAside.salvaged, sourceLocation: sourceLocation)
             for (id, alarm) in salvaged {
-                #expect(alarm == alarms[id] || setAside.restored.contains(id), sourceLocation: sourceLocation)
+                #expect(alarm == alarms[id] || store.restored.contains(id), sourceLocation: sourceLocation)
             }
             history = try store.history()
             #expect(history.map(\.title) == titles.filter(Set(history.map(\.title)).contains))

@@ -228,7 +228,7 @@ import Testing
         try make(golden(version))
         let store = try Store(directory: directory.path, boot: thisBoot)
         #expect(store.setAside == nil)
-        #expect(store.earlier == nil)
+        #expect(store.earlier == [])
         #expect(try store.alarms() == newestAlarms.byID)
         #expect(try store.history() == history.reversed())
         #expect(try store.holidayEnd() == holidayEnd)
@@ -250,19 +250,17 @@ import Testing
         let golden = try Database(directory.path + "/golden", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
         try golden.execute(self.golden(Schema.version))
         try golden.execute("ATTACH '\(directory.database)' AS store")
-        let tables = [
-            "alarm", "button", "action", "activity", "activity_action", "history", "holiday", "recent_timer",
-            "authorization",
-        ]
         // The time of the commit differs, and with it the checksum.
         for table in ["main", "store"] {
             for name in ["alarm", "button", "action", "activity", "activity_action"] {
                 try golden.execute("UPDATE \(table).\(name) SET written = 0, checksum = 0")
             }
         }
-        for table in tables {
+        for table in Table.allCases.map(\.rawValue) {
             let columns = "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_info('\(table)'"
             try expectSame("\(columns), 'main')", "\(columns), 'store')", in: golden)
+            // Of alarms that were removed or restored a new store has nothing.
+            guard table != "removal", table != "restored" else { continue }
             try expectSame("SELECT * FROM main.\(table)", "SELECT * FROM store.\(table)", in: golden)
         }
         #expect(try golden.integer("PRAGMA store.application_id") == Schema.applicationID)
@@ -336,14 +334,14 @@ import Testing
         let aside = "\(directory.database)-earlier"
         do {
             let store = try Store(directory: directory.path, boot: thisBoot)
-            #expect(store.earlier == Store.Earlier(path: aside, package: Schema.earlierPackage, isNew: true))
+            #expect(store.earlier == [Store.Earlier(path: aside, package: Schema.earlierPackage, isNew: true)])
             #expect(store.setAside == nil)
             #expect(try store.alarms() == [:])
             #expect(try aside.contents == before)
             try store.write([alarm()])
         }
         let store = try Store(directory: directory.path, boot: thisBoot)
-        #expect(store.earlier == Store.Earlier(path: aside, package: Schema.earlierPackage, isNew: false))
+        #expect(store.earlier == [Store.Earlier(path: aside, package: Schema.earlierPackage, isNew: false)])
         #expect(try store.alarms().count == 1)
         #expect(try aside.contents == before)
     }
@@ -364,8 +362,16 @@ import Testing
                 try (directory.database + suffix).write("\(origin.database)\(suffix)".contents)
             }
         }
-        let aside = try #require(try Store(directory: directory.path, boot: thisBoot).earlier).path
+        let aside = try #require(try Store(directory: directory.path, boot: thisBoot).earlier.first).path
         #expect(try Database(aside, flags: SQLITE_OPEN_READWRITE).text("SELECT title FROM alarm") == "Tea")
+    }
+
+    @Test func `until something is stored, each start says that the store was of an earlier build`() throws {
+        // As if the process had ended before it could make a new one.
+        try "\(directory.database)-earlier".write(Data())
+        for _ in 1...2 { #expect(try Store(directory: directory.path, boot: thisBoot).earlier.map(\.isNew) == [true]) }
+        do { try Store(directory: directory.path, boot: thisBoot).write([alarm()]) }
+        #expect(try Store(directory: directory.path, boot: thisBoot).earlier.map(\.isNew) == [false])
     }
 
     @Test func `a second store of an earlier build keeps apart from the first`() throws {
@@ -374,13 +380,15 @@ import Testing
             try make(
                 "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(number); CREATE TABLE alarm (id BLOB)"
             )
-            let earlier = try #require(try Store(directory: directory.path, boot: thisBoot).earlier)
+            let earlier = try #require(try Store(directory: directory.path, boot: thisBoot).earlier.last)
             #expect(earlier.isNew)
             #expect(
                 try Database(earlier.path, flags: SQLITE_OPEN_READWRITE).integer("PRAGMA user_version") == Int64(number)
             )
         }
         #expect(try directory.files.filter { $0.contains("-earlier") }.count == 2)
+        let paths = try Store(directory: directory.path, boot: thisBoot).earlier.map(\.path)
+        #expect(paths == ["\(directory.database)-earlier", "\(directory.database)-earlier-2"])
     }
 
     @Test(arguments: Schema.firstVersion...Schema.version)

@@ -39,6 +39,12 @@ import Testing
         #expect(try directory.files == ["file"])
     }
 
+    @Test func `a copy that is no file isn't opened`() throws {
+        try write([])
+        mkfifo("\(directory.path)/alarms.copy", 0o600)
+        #expect(Store.hasAlarms(in: directory.path))
+    }
+
     @Test func `an empty store has none`() throws {
         try write([])
         #expect(try directory.files == ["alarms.sqlite3"])

@@ -104,6 +104,7 @@ import Testing
             #expect(try session.property("StoreProblem") == "")
             #expect(try session.property("NextFireUSec") == .uint64(0))
             // Until the file is gone, the status says so.
+            try session.schedule(["pre-alert": seconds(100)])
             try session.service.terminate()
             try session.restart()
             #expect(session.complaints.isEmpty)

@@ -1,16 +1,18 @@
+internal import AlarmCore
+
 /// The alarms in the copy: see ``AlarmCopy``.
 struct CopyContents {
     /// The last that the copy has of an alarm.
     enum Entry {
-        /// The row of the alarm, and those of its parts.
+        /// The row of the alarm, and those of its parts, of which some may be lost.
         case alarm(Row, parts: [Row])
         /// It was removed, by the commit of this number.
         case removed(Int64)
 
-        /// The number of the commit that wrote it.
-        var written: Int64 {
+        /// The number of the commit that wrote it; `nil`: it has none.
+        var written: Int64? {
             switch self {
-            case .alarm(let row, _): row.integer("written") ?? 0
+            case .alarm(let row, _): row.written
             case .removed(let written): written
             }
         }
@@ -20,11 +22,12 @@ struct CopyContents {
     private(set) var entries: [[UInt8]: Entry] = [:]
     /// The number of the latest commit in it; `nil`: there is none.
     private(set) var latest: Int64?
-    /// True if it has all alarms as they were after that commit: it was made completely, and each line is intact.
+    /// True if it has all alarms as they were after that commit: it was made completely, each line is intact, and the last
+    /// one ends a commit.
     private(set) var isComplete = false
 
-    /// The sizes of the end of the file that is searched for the last commit, bytes: of some lines, and of the longest.
-    private static let ends = [1 << 12, 1 << 18]
+    /// The size of the end of the file that has the last line, bytes: that line is short.
+    private static let end = 1 << 8
 
     /// The contents of no copy.
     init() {}
@@ -33,8 +36,11 @@ struct CopyContents {
     init(of path: String) {
         guard let bytes = FileBytes.read(path) else { return }
         var isIntact = bytes.last == 0x0A
+        var hasAll = false
+        var endsCommit = false
         for line in bytes.split(separator: 0x0A).dropFirst() {
-            guard let row = Row(line: line), let written = row.integer("written") else {
+            endsCommit = false
+            guard let row = Row(line: line), let written = row.written else {
                 isIntact = false
                 continue
             }
@@ -44,22 +50,19 @@ struct CopyContents {
                 if let id = row.blob("id") { entries[id] = .alarm(row, parts: []) }
             case CopyLines.removal:
                 if let id = row.blob("id") { entries[id] = .removed(written) }
-            case CopyLines.completion:
-                isComplete = true
+            case CopyLines.End.completion.rawValue:
+                (hasAll, endsCommit) = (true, true)
+            case CopyLines.End.commit.rawValue:
+                endsCommit = true
             default:
                 guard let id = row.blob("alarm_id"), case .alarm(let alarm, var parts) = entries[id],
-                    alarm.integer("written") == written
+                    alarm.written == written
                 else { continue }
                 parts.append(row)
                 entries[id] = .alarm(alarm, parts: parts)
             }
         }
-        isComplete = isComplete && isIntact
-        // Of an alarm that lacks parts an earlier line would be as wrong.
-        entries = entries.filter { entry in
-            guard case .alarm(let row, let parts) = entry.value else { return true }
-            return row.integer("parts") == Int64(parts.count)
-        }
+        isComplete = hasAll && isIntact && endsCommit
     }
 
     /// True if there are alarms.
@@ -67,17 +70,14 @@ struct CopyContents {
         entries.values.contains { if case .alarm = $0 { true } else { false } }
     }
 
-    /// Returns the number of the commit that wrote the last intact line of the copy; `nil`: there is none, or the last line
-    /// has no end.
+    /// Returns the number of the commit that the last line of the copy ends; `nil`: there is no copy, or its last line is
+    /// another one, or not intact.
     static func lastWritten(in path: String) -> Int64? {
-        guard let size = FileStamp(of: path)?.size else { return nil }
-        for length in ends {
-            guard let end = FileBytes.read(path, from: max(0, size - length), count: length), end.last == 0x0A
-            else { return nil }
-            for line in end.split(separator: 0x0A).reversed() {
-                if let written = Row(line: line)?.integer("written") { return written }
-            }
-        }
-        return nil
+        guard let size = FileStamp(of: path)?.size,
+            let end = FileBytes.read(path, from: max(0, size - end), count: end), end.last == 0x0A,
+            let line = end.split(separator: 0x0A).last, let row = Row(line: line),
+            CopyLines.End(rawValue: row.table) != nil
+        else { return nil }
+        return row.written
     }
 }

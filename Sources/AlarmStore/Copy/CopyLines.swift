@@ -1,3 +1,5 @@
+internal import AlarmCore
+
 /// Lines of the copy of the alarms, in the making: see ``AlarmCopy``.
 ///
 /// A line is a row: its table, and `NAME=VALUE` for each column that isn't NULL, its checksum among them. A value is an
@@ -6,8 +8,14 @@
 final class CopyLines {
     /// The kind of the line that says that an alarm was removed.
     static let removal = "removed"
-    /// The kind of the line after all alarms, in a file that was made anew.
-    static let completion = "complete"
+
+    /// The kind of a line behind others.
+    enum End: String {
+        /// Behind all alarms, in a file that was made anew.
+        case completion = "complete"
+        /// Behind the changes of a commit.
+        case commit
+    }
 
     /// The lines.
     private(set) var bytes: [UInt8] = []
@@ -54,16 +62,15 @@ final class CopyLines {
     /// Adds the line of an alarm that was removed.
     ///
     /// - Parameter written: The number of the commit.
-    func addRemoval(of id: (high: UInt64, low: UInt64), written: Int64) {
-        let bytes = withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { Array($0) }
-        add(Row(table: Self.removal, values: ["id": .blob(bytes), "written": .integer(written)]))
+    func addRemoval(of id: AlarmID, written: Int64) {
+        add(Row(table: Self.removal, values: ["id": .blob(id.bytes), "written": .integer(written)]))
     }
 
-    /// Adds the line after all alarms.
+    /// Adds a line behind the others.
     ///
     /// - Parameter written: The number of the latest commit that wrote or removed alarms.
-    func addCompletion(written: Int64) {
-        add(Row(table: Self.completion, values: ["written": .integer(written)]))
+    func addEnd(_ end: End, written: Int64) {
+        add(Row(table: end.rawValue, values: ["written": .integer(written)]))
     }
 
     /// Adds a row, with its checksum.

@@ -12,7 +12,7 @@ extension DatabaseFile {
     private static let suffixes = ["-journal", "", "-shm", "-wal"]
 
     /// The reason for which a file gives way to another, and the new name that tells it.
-    enum Aside {
+    private enum Aside {
         case damaged, earlier
     }
 
@@ -23,25 +23,37 @@ extension DatabaseFile {
         DatabaseFile(path: "\(path).new", lockTimeout: lockTimeout, migrations: migrations)
     }
 
-    /// The path of the store of an earlier build that was set aside; `nil`: there is none.
-    var earlier: String? {
-        let path = Self.earlierPath(of: path)
-        return Self.isThere(path) ? path : nil
+    /// The most stores of earlier builds of which the paths are given.
+    private static let mostEarlier = 9
+
+    /// The paths of the stores of earlier builds that were set aside.
+    var earlier: [String] {
+        (1...Self.mostEarlier).map { Self.numbered(base(of: .earlier), $0) }.filter(Self.isThere)
     }
 
-    private static func earlierPath(of path: String) -> String { "\(path)-earlier" }
-
-    /// Writes a new database and moves it here. A file that is here is set aside.
+    /// Moves the store of an earlier build aside.
     ///
-    /// - Parameters:
-    ///   - aside: The reason.
-    ///   - write: Writes the content of the new database.
+    /// - Returns: The new path.
+    /// - Throws: `StoreError`: `inUse`; `system`.
+    func moveEarlierAside() throws(StoreError) -> String? {
+        try waitWhileInUse()
+        defer { try? StateDirectory.synchronizeParent(of: path) }
+        return try moveAside(as: .earlier)
+    }
+
+    /// Renames the copy of the alarms after a database that was set aside, or would have been.
+    func moveCopy(beside aside: String) {
+        // That it can't be renamed is no reason to end: it is made anew.
+        if let copyPath { Glibc.rename(copyPath, "\(aside).copy") }
+    }
+
+    /// Writes a new database and moves it here. A damaged file that is here is set aside.
+    ///
+    /// - Parameter write: Writes the content of the new database.
     /// - Returns: The path of the file that was set aside; `nil`: there was none.
     /// - Throws: The error of `write`, or `StoreError`: `inUse` if another process uses what stands here; others if
     ///   files can't be made, moved or synchronised.
-    func replace(
-        asideAs aside: Aside, _ write: (Database) throws(StoreError) -> Void
-    ) throws(StoreError) -> String? {
+    func replace(_ write: (Database) throws(StoreError) -> Void) throws(StoreError) -> String? {
         _ = try StateDirectory.prepare(StateDirectory.parent(of: path) ?? ".")
         // Nothing that was refused then is left behind, complete, for the next start.
         try refuseIfInUse()
@@ -53,7 +65,7 @@ extension DatabaseFile {
             throw error
         }
         try Self.rename(unfinished.path, replacement.path)
-        return try takeUpReplacement(asideAs: aside)
+        return try takeUpReplacement()
     }
 
     /// Checks that each file here is a regular file of this user. One that is unfinished is deleted unread.
@@ -68,12 +80,12 @@ extension DatabaseFile {
 
     /// Keeps other users from reading the files, if they could. The corresponding C function is `fchmodat`.
     func makePrivate() {
-        for suffix in Self.suffixes {
+        for path in Self.suffixes.map({ path + $0 }) + [copyPath].compactMap(\.self) {
             var status = stat()
-            guard lstat(path + suffix, &status) == 0, status.st_mode & 0o177 != 0 else { continue }
+            guard lstat(path, &status) == 0, status.st_mode & 0o177 != 0 else { continue }
             // Not by a descriptor of the file: closing that would end the locks that SQLite has on it. Some file systems
             // have no modes.
-            fchmodat(AT_FDCWD, path + suffix, status.st_mode & 0o600, AT_SYMLINK_NOFOLLOW)
+            fchmodat(AT_FDCWD, path, status.st_mode & 0o600, AT_SYMLINK_NOFOLLOW)
         }
     }
 
@@ -94,13 +106,13 @@ extension DatabaseFile {
     /// before it could move it.
     ///
     /// - Returns: The path of the file that was set aside for it; `nil`: there was none.
-    /// - Throws: `StoreError`: see ``replace(asideAs:_:)``.
-    func takeUpReplacement(asideAs reason: Aside) throws(StoreError) -> String? {
+    /// - Throws: `StoreError`: see ``replace(_:)``.
+    func takeUpReplacement() throws(StoreError) -> String? {
         guard hasReplacement else { return nil }
         try refuseIfInUse()
         var aside: String?
         repeat {
-            aside = try moveAside(as: reason) ?? aside
+            aside = try moveAside(as: .damaged) ?? aside
         } while try !Self.move(replacement.path, to: path)
         try StateDirectory.synchronizeParent(of: path)
         return aside
@@ -133,20 +145,29 @@ extension DatabaseFile {
     private func moveAside(as reason: Aside) throws(StoreError) -> String? {
         let found = Self.suffixes.filter { Self.isThere(path + $0) }
         guard let first = found.first else { return nil }
-        let base =
-            switch reason {
-            case .damaged: "\(path).damaged-\(Self.timestamp())"
-            case .earlier: Self.earlierPath(of: path)
-            }
-        var aside = base
-        var count = 1
+        let base = base(of: reason)
+        var (aside, count) = (base, 1)
         while Self.suffixes.contains(where: { Self.isThere(aside + $0) }) {
             count += 1
-            aside = "\(base)-\(count)"
+            aside = Self.numbered(base, count)
         }
         for suffix in found { try Self.rename(path + suffix, aside + suffix) }
         return found.contains("") ? aside : aside + first
     }
+
+    /// The path to which a damaged file is moved, if there is none yet.
+    var damagedPath: String { "\(path).damaged-\(Self.timestamp())" }
+
+    /// Returns the path to which a file is moved aside, if there is none yet.
+    private func base(of reason: Aside) -> String {
+        switch reason {
+        case .damaged: damagedPath
+        case .earlier: "\(path)-earlier"
+        }
+    }
+
+    /// Returns the path of the first, second, … file of a name.
+    private static func numbered(_ base: String, _ count: Int) -> String { count == 1 ? base : "\(base)-\(count)" }
 
     /// The wall clock as `20261121T034655Z`.
     private static func timestamp() -> String {

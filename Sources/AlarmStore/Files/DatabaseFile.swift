@@ -24,6 +24,8 @@ struct DatabaseFile {
         var setAside: Store.SetAside?
         /// The path to which the store of an earlier build was moved; `nil`: there was none.
         var earlier: String?
+        /// The number of the last commit in the copy; `nil`: it doesn't end with one, or there is none.
+        var copyWritten: Int64?
     }
 
     /// Opens the database, up to date and locked. If it is damaged or of an earlier build, a new one takes its place.
@@ -32,16 +34,18 @@ struct DatabaseFile {
     func open() throws(StoreError) -> Opened {
         try checkFiles()
         if hasReplacement { try waitWhileInUse() }
-        _ = try takeUpReplacement(asideAs: .damaged)
+        _ = try takeUpReplacement()
         var damaged: Database?
         let reason: String
         switch try content(&damaged) {
-        case .database(let database, let check): return Opened(database: database, check: check)
+        case .database(let database, let check):
+            return Opened(
+                database: database, check: check, copyWritten: copyPath.flatMap(CopyContents.lastWritten(in:)))
         case .earlier:
-            let aside = try replace(asideAs: .earlier) { _ in }
+            let aside = try moveEarlierAside()
             damaged = nil
             // A copy is of another store than the new one.
-            if let copyPath, let aside { rename(copyPath, "\(aside).copy") }
+            if let aside { moveCopy(beside: aside) }
             let (database, check) = try create()
             return Opened(database: database, check: check, earlier: aside)
         case .damaged(let text): reason = text
@@ -50,15 +54,15 @@ struct DatabaseFile {
         try waitWhileInUse()
         let pages = DatabasePages(file: path, log: logPath)
         var salvage = try Salvage(from: pages, copy: copyPath.map { CopyContents(of: $0) } ?? CopyContents())
-        let aside = try replace(asideAs: .damaged) { database throws(StoreError) in try salvage.write(into: database) }
+        let aside = try replace { database throws(StoreError) in try salvage.write(into: database) }
         // Not before it was moved: so closing it neither changes it nor deletes its log, unless its path is a link, and the
         // locks on it stay.
         withExtendedLifetime(pages) { damaged = nil }
         let (database, check) = try create()
+        moveCopy(beside: aside ?? damagedPath)
         return Opened(
             database: database, check: check,
-            setAside: Store.SetAside(
-                path: aside, reason: reason, salvaged: salvage.alarms, restored: salvage.restored))
+            setAside: Store.SetAside(path: aside, reason: reason, salvaged: salvage.alarms))
     }
 
     /// Opens a database that this process has written, or makes an empty one.
@@ -66,20 +70,18 @@ struct DatabaseFile {
     /// - Throws: `StoreError`: see ``Store/init(directory:boot:lockTimeout:)``; damage, too, is an error.
     func create() throws(StoreError) -> (Database, RowCheck) {
         var damaged: Database?
-        // Whatever the copy has is in it, or isn't to be.
         var file = self
+        // A database that was just made from the copy isn't compared with it.
         file.copyPath = nil
-        guard case .database(let database, let check) = try file.content(&damaged, isNew: true) else {
+        guard case .database(let database, let check) = try file.content(&damaged, isOwn: true) else {
             throw .sqlite(
                 file: path, call: "sqlite3_step", code: SQLITE_CORRUPT, message: "damaged right after it was written")
         }
         return (database, check)
     }
 
-    // MARK: Opening
-
     /// The content of the file.
-    private enum Content {
+    enum Content {
         case database(Database, RowCheck)
         /// The store of a build before ``Schema/firstVersion``.
         case earlier
@@ -89,26 +91,14 @@ struct DatabaseFile {
 
     /// - Parameters:
     ///   - damaged: Set to the database if it is open, and can't be used.
-    ///   - isNew: True if this process has written it, or is to make it.
-    private func content(_ damaged: inout Database?, isNew: Bool = false) throws(StoreError) -> Content {
-        if FileStamp(of: path)?.size ?? 0 == 0 {
-            // SQLite would take this for a new database, and delete the log.
-            if FileStamp(of: logPath)?.size ?? 0 > 0 {
-                return .damaged("\(path): empty, and its write-ahead log is not")
-            }
-            if let copyPath {
-                guard !CopyContents(of: copyPath).hasAlarms else {
-                    return .damaged("\(path): empty, and \(copyPath) is not")
-                }
-                // The new one begins without it.
-                unlink(copyPath)
-            }
-        }
+    ///   - isOwn: True if this process has written it, or is to make it.
+    private func content(_ damaged: inout Database?, isOwn: Bool = false) throws(StoreError) -> Content {
+        if let damage = damageOfMissing() { return .damaged(damage) }
         try make()
         makePrivate()
         let database = try Database(path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW)
         do throws(StoreError) {
-            switch try prepare(database, isWritten: isNew) {
+            switch try prepare(database, isOwn: isOwn) {
             case .database(let database, let check):
                 guard !database.hasMoved else {
                     throw .sqlite(
@@ -129,26 +119,12 @@ struct DatabaseFile {
 
     /// Locks the database and brings it up to date, unless it is of a version before ``Schema/firstVersion``.
     ///
-    /// - Parameter isWritten: True if this process has written it: whatever its rows are like, they are what there is.
-    private func prepare(_ database: Database, isWritten: Bool) throws(StoreError) -> Content {
+    /// - Parameter isOwn: True if this process has written it: whatever its rows are like, they are what there is.
+    private func prepare(_ database: Database, isOwn: Bool) throws(StoreError) -> Content {
         guard !database.isReadOnly else { throw .readOnly(file: path) }
         try database.waitForLocks(milliseconds: lockTimeout)
         try database.execute("PRAGMA locking_mode = EXCLUSIVE")
-        let version = try database.integer("PRAGMA user_version")
-        let isNew = try database.integer("SELECT count(*) FROM sqlite_schema") == 0
-        let applicationID = try database.integer("PRAGMA application_id")
-        guard isNew || applicationID == Schema.applicationID else {
-            return .damaged("\(path): the database of another application")
-        }
-        let newest = Schema.version(after: migrations)
-        // Each migration changes the tables: another version, with these, is a bit of the header.
-        if !isNew, version != newest, try Schema.text(of: database) == Schema.text(of: Schema.model(migrations)) {
-            return .damaged("\(path): the version in its header is \(version)")
-        }
-        guard version <= newest else { throw .newerVersion(file: path, found: version, known: newest) }
-        guard isNew || version > 0 else { return .damaged("\(path): without a version") }
-        if !isNew, version < Schema.firstVersion { return .earlier }
-        if let damage = WriteAheadLog(of: database).damage() { return .damaged(damage) }
+        if let unusable = try inspect(database) { return unusable }
         // Deleted rows are overwritten, so that none of them is salvaged.
         try database.execute(
             """
@@ -159,24 +135,12 @@ struct DatabaseFile {
             PRAGMA temp_store = MEMORY;
             PRAGMA secure_delete = ON;
             """)
-        if !isNew, let result = try database.text("PRAGMA quick_check(1)"), result != "ok" {
-            return .damaged("\(path): \(result)")
-        }
-        try migrate(database, from: isNew ? Schema.firstVersion - 1 : version)
-        let check: RowCheck
-        do { check = try RowCheck(of: database) } catch { return .damaged(error.description) }
-        if let damage = check.damage, !isWritten { return .damaged(damage) }
-        // The quick check doesn't compare the index with its table, and what doesn't fit would end each commit.
-        if let result = try database.text("PRAGMA integrity_check(history)"), result != "ok" {
-            return .damaged("\(path): \(result)")
-        }
-        if let copyPath, let latest = CopyContents.lastWritten(in: copyPath), latest > check.alarmsWritten {
-            return .damaged("\(path): older than \(copyPath)")
-        }
-        return .database(database, check)
+        try migrate(database)
+        return try inspectRows(of: database, isOwn: isOwn)
     }
 
-    private func migrate(_ database: Database, from version: Int64) throws(StoreError) {
+    private func migrate(_ database: Database) throws(StoreError) {
+        let version = try database.isEmpty ? 0 : database.integer("PRAGMA user_version")
         let transaction = try Transaction(in: database)
         for (script, number) in zip(migrations, Schema.firstVersion...) where number > version {
             try transaction.run { () throws(StoreError) in

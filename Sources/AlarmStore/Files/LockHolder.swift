@@ -86,15 +86,6 @@ public struct LockHolder: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func contents(of path: String) -> String {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return "" }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-            bytes += buffer[..<count]
-        }
+        String(decoding: FileBytes.read(path) ?? [], as: UTF8.self)
     }
 }

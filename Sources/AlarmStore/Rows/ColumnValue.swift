@@ -47,6 +47,9 @@ struct Row {
         values[Table.checksum] == .integer(checksum(uncounted: uncounted))
     }
 
+    /// The number of the commit that wrote it; `nil`: it has none.
+    var written: Int64? { integer("written") }
+
     /// The integer of a column; `nil`: it has none.
     func integer(_ column: String) -> Int64? {
         if case .integer(let number) = values[column] { number } else { nil }

@@ -1,15 +1,15 @@
 internal import AlarmCore
 internal import CSQLite
 
-/// The rows of a store that can't be read, or is older than its copy: of each alarm the latest of what the pages of its file
-/// and the copy have.
+/// The rows of a store that can't be read, or is older than its copy: of each alarm the latest of what the pages of its
+/// file and the copy have.
 ///
 /// The pages are read without the schema in the file, by the one that this version knows: a record is a row of the table
 /// whose checksum it has. So it takes no page but the row's own.
 struct Salvage {
     /// The number of alarms that were written.
     private(set) var alarms = 0
-    /// The alarms that were taken from the copy, or lack buttons or actions.
+    /// The alarms that were taken from the copy or lack buttons or actions, and those that no copy confirms.
     private(set) var restored: [AlarmID] = []
 
     private var rows: [Table: [Row]] = [:]
@@ -32,19 +32,15 @@ struct Salvage {
             }
         }
         keepLatest(of: .alarm, copy)
-        keepLatest(of: .activity, nil)
+        keepLatest(of: .activity, CopyContents())
         // The new database isn't older than the copy.
-        let latest = (rows[.removal] ?? []).map(\.written) + [copy.latest].compactMap(\.self)
-        rows[.removal] = latest.max().map {
+        let latest = (rows[.removal] ?? []).map(\.written) + [copy.latest]
+        rows[.removal] = latest.compactMap(\.self).max().map {
             [Row(table: Table.removal.rawValue, values: ["only": .integer(0), "written": .integer($0)])]
         }
         rows[.restored, default: []] += restored.map {
-            Row(table: Table.restored.rawValue, values: ["alarm_id": .blob(Self.bytes(of: $0))])
+            Row(table: Table.restored.rawValue, values: ["alarm_id": .blob($0.bytes)])
         }
-    }
-
-    private static func bytes(of id: UUID) -> [UInt8] {
-        withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { Array($0) }
     }
 
     /// Writes the rows into a new database.
@@ -75,37 +71,39 @@ struct Salvage {
 
     /// Keeps of each alarm or activity the latest row with its parts: pages may have earlier ones, too.
     ///
-    /// - Parameter copy: The copy of the alarms; `nil`: it has none of the table.
-    private mutating func keepLatest(of table: Table, _ copy: CopyContents?) {
+    /// - Parameter copy: The copy, which has none if the table isn't that of alarms.
+    private mutating func keepLatest(of table: Table, _ copy: CopyContents) {
         // By the owner, and then by the second column: a page may be there twice.
         var parts: [[UInt8]: [PartKey: Row]] = [:]
         for part in table.parts {
             for row in rows.removeValue(forKey: part) ?? [] {
                 guard let id = row.blob(part.columns[0]), let name = row.values[part.columns[1]] else { continue }
                 let key = PartKey(table: part, name: name)
-                if row.written >= parts[id]?[key]?.written ?? .min { parts[id, default: [:]][key] = row }
+                let found = parts[id]?[key]?.written ?? .min
+                if row.written ?? .min >= found { parts[id, default: [:]][key] = row }
             }
         }
         var owners: [[UInt8]: Row] = [:]
         for row in rows.removeValue(forKey: table) ?? [] {
-            guard let id = row.blob("id"), owners[id].map({ $0.written <= row.written }) ?? true else { continue }
-            owners[id] = row
+            guard let id = row.blob("id") else { continue }
+            if row.written ?? .min >= owners[id]?.written ?? .min { owners[id] = row }
         }
-        for id in Set(owners.keys).union(copy?.entries.keys.map(\.self) ?? []) {
+        for id in Set(owners.keys).union(copy.entries.keys) {
             var owner = owners[id]
             var own = (parts[id] ?? [:]).filter { $0.value.written == owner?.written }.map { ($0.key.table, $0.value) }
             let isWhole = owner.map { $0.integer("parts") == Int64(own.count) } ?? false
             var isRestored = owner != nil && !isWhole
-            if let entry = copy?.entries[id] {
-                let found = owner?.written ?? .min
-                if entry.written > found || entry.written == found && !isWhole {
+            let found = owner?.written ?? .min
+            if let entry = copy.entries[id] {
+                let written = entry.written ?? .min
+                if written > found || written == found && !isWhole {
                     guard case .alarm(let row, let rows) = entry else { continue }
                     owner = row
                     own = rows.compactMap { row in Table(rawValue: row.table).map { ($0, row) } }
                     isRestored = true
                 }
-            } else if let copy, let latest = copy.latest, owner?.written ?? .min <= latest {
-                // It was removed before the copy was made, or its line is lost.
+            } else if found < copy.latest ?? .max {
+                // It was removed before the copy was made, or its line is lost; without a copy nothing tells.
                 if copy.isComplete { continue }
                 isRestored = true
             }
@@ -121,19 +119,6 @@ struct Salvage {
     private struct PartKey: Hashable {
         let table: Table
         let name: Row.Value
-    }
-}
-
-extension Row {
-    /// The number of the commit that wrote it.
-    fileprivate var written: Int64 { integer("written") ?? .min }
-}
-
-extension UUID {
-    /// Creates an identifier of sixteen bytes, the most significant first; `nil`: there are more or fewer.
-    fileprivate init?(bytes: [UInt8]) {
-        guard bytes.count == 16 else { return nil }
-        self.init(high: bytes.integer(at: 0, size: 8), low: bytes.integer(at: 8, size: 8))
     }
 }
 

@@ -20,6 +20,7 @@ final class AlarmTables {
     private let deleteButtons: Statement
     private let upsertAction: Statement
     private let deleteActions: Statement
+    private let upsertRemoval: Statement
     private let entries: History
     /// The alarms that may have rows in `button` or `action`, so that the others need no statement about these.
     private var owners: Set<AlarmID> = []
@@ -55,6 +56,7 @@ final class AlarmTables {
         activities = ActivityTables(in: database, boot: boot)
         upsertAction = try Statement(writing: .action, in: database, isKept: true, lines: lines)
         deleteActions = try Statement(Schema.deleteActions, in: database, isKept: true)
+        upsertRemoval = try Statement(writing: .removal, in: database, isKept: true)
         let rows = try Statement(Schema.selectOwners, in: database)
         while try rows.step() {
             if let id = rows.id(0) { owners.insert(id) }
@@ -159,6 +161,7 @@ final class AlarmTables {
             if changes.holidayEnd != holidayEnd { try write(holidayEnd: changes.holidayEnd) }
             try recent.write(changes.recentTimers)
             try decisions.write(changes.authorizations)
+            if let lines, !lines.bytes.isEmpty { lines.addEnd(.commit, written: written) }
         }
         if lines == nil || !changes.written.isEmpty || !changes.removed.isEmpty { alarmsWritten = written }
         owners.subtract(noOwners)
@@ -169,10 +172,17 @@ final class AlarmTables {
     }
 
     private func writeRemoval() throws(StoreError) {
-        let insertion = try Statement(writing: .removal, in: database)
-        try insertion.run { () throws(StoreError) in
-            try insertion.bind(0, at: 0)
-            try insertion.bind(written, at: 1)
+        try upsertRemoval.run { () throws(StoreError) in
+            try upsertRemoval.bind(0, at: 0)
+            try upsertRemoval.bind(written, at: 1)
+        }
+    }
+
+    /// Marks alarms of an earlier file as restored.
+    func write(restored ids: Set<AlarmID>) throws(StoreError) {
+        let insertion = try Statement(writing: .restored, in: database)
+        for id in ids {
+            try insertion.run { () throws(StoreError) in try insertion.bind(id, at: 0) }
         }
     }
 
@@ -230,7 +240,7 @@ final class AlarmTables {
     /// - Returns: `true` if it had buttons or actions.
     private func remove(_ id: AlarmID) throws(StoreError) -> Bool {
         try deleteAlarm.run { () throws(StoreError) in try deleteAlarm.bind(id, at: 0) }
-        lines?.addRemoval(of: (id.high, id.low), written: written)
+        lines?.addRemoval(of: id, written: written)
         return try deleteParts(of: id)
     }
 

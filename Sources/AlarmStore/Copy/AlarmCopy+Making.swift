@@ -1,0 +1,87 @@
+internal import CLinux
+internal import Glibc
+
+/// The making of a new file.
+extension AlarmCopy {
+    /// The first word of the first line, which is followed by the size that the file had when it was made, bytes, in ten
+    /// digits.
+    private static let signature = "alarms-copy"
+    /// The size up to which a file isn't made anew because of its length, bytes.
+    private static let smallest = 1 << 16
+
+    /// Returns the size from which on a file is made anew, bytes.
+    ///
+    /// - Parameter size: The size that it had when it was made.
+    static func limit(made size: Int) -> Int { max(smallest, 2 * size) }
+
+    /// Goes on writing the new file, and ends it if all alarms are in it.
+    ///
+    /// - Parameter end: The monotonic clock, ns, at which it stops in between.
+    /// - Throws: `StoreError` if it can't be written, or if a row is damaged: the file that is there has that one intact.
+    func make(from database: Database, _ written: Int64, until end: UInt64) throws(StoreError) {
+        var progress = self.progress ?? Progress(size: 0)
+        let alarms = try Statement("\(Table.alarm.select) WHERE id > ?1 ORDER BY id LIMIT 16", in: database)
+        var parts: [(Table, Statement)] = []
+        for table in Table.alarm.parts {
+            parts.append((table, try Statement("\(table.select) WHERE alarm_id = ?1", in: database)))
+        }
+        let lines = CopyLines()
+        while true {
+            let last = progress.last
+            // Each identifier is greater than a single zero.
+            try alarms.bind(last ?? [0], at: 0)
+            while try alarms.step() {
+                try alarms.add(to: lines, as: .alarm)
+                let id = alarms.bytes(Column.id)
+                progress.last = id
+                guard alarms.integer(Column.parts) != 0 else { continue }
+                for (table, rows) in parts {
+                    try rows.bind(id, at: 0)
+                    while try rows.step() { try rows.add(to: lines, as: table) }
+                }
+            }
+            if progress.size == 0 {
+                // A store without alarms has no copy to be made, only one to be emptied.
+                guard progress.last != nil || FileStamp(of: path) != nil else { return size = 0 }
+                unlink(unfinished)
+                progress.size = try append(Self.firstLine(size: 0), to: unfinished, at: 0)
+            }
+            let isLast = progress.last == last
+            if isLast { lines.addEnd(.completion, written: written) }
+            progress.size = try append(lines.bytes, to: unfinished, at: progress.size)
+            lines.removeAll()
+            guard !isLast else { break }
+            self.progress = progress
+            guard Self.now() < end else { return }
+        }
+        self.progress = nil
+        try finish(progress.size)
+    }
+
+    private func finish(_ size: Int) throws(StoreError) {
+        let descriptor = open(unfinished, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw .system(path: unfinished, call: "open", errno: errno) }
+        defer { close(descriptor) }
+        let line = Self.firstLine(size: size)
+        guard pwrite(descriptor, line, line.count, 0) == line.count else {
+            throw .system(path: unfinished, call: "pwrite", errno: errno)
+        }
+        guard rename(unfinished, path) == 0 else { throw .system(path: path, call: "rename", errno: errno) }
+        self.size = size
+        limit = Self.limit(made: size)
+    }
+
+    private static func firstLine(size: Int) -> [UInt8] {
+        let digits = String(size)
+        return Array("\(signature) \(String(repeating: "0", count: max(0, 10 - digits.count)))\(digits)\n".utf8)
+    }
+
+    /// Returns the size that the file had when it was made, bytes; `nil`: it doesn't say so.
+    static func sizeWhenMade(_ path: String) -> Int? {
+        let length = firstLine(size: 0).count
+        guard let line = FileBytes.read(path, count: length), line.count == length else { return nil }
+        let words = line.dropLast().split(separator: 0x20)
+        guard words.count == 2, words[0].elementsEqual(signature.utf8) else { return nil }
+        return Int(String(decoding: words[1], as: UTF8.self))
+    }
+}
