@@ -384,7 +384,8 @@ po-update:
 	@.ci/install-packages lint
 	desktop/po/extract $(TRANSLATED) >desktop/po/alarms.pot
 	@for language in $(TRANSLATIONS); do \
-	    msgmerge --quiet --update --backup=none desktop/po/$$language.po desktop/po/alarms.pot || exit 1; \
+	    msgmerge --quiet --update --backup=none desktop/po/$$language.po desktop/po/alarms.pot && \
+	    msgattrib --no-obsolete -o desktop/po/$$language.po desktop/po/$$language.po || exit 1; \
 	done
 
 # Compares what meson installs with what `make install` does.

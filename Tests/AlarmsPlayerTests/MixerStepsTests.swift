@@ -92,8 +92,9 @@ import Testing
         try withSound(kind) { sound in
             try sound.control("set-sink-volume", "test", "5%")
             let run = try Run(on: sound)
-            try run.say("ring 30,60@\(time(in: 6)),90@\(time(in: 9)) 1 0 fallback")
-            for percent in [30, 60, 90] {
+            // A later ring with a step keeps what the one before has done, however late either begins.
+            for (steps, percent) in [("", 30), (",60@1", 60), (",60@1,90@2", 90)] {
+                try run.say("ring 30\(steps) 1 0 fallback")
                 try run.wait(for: "\(percent) percent") { try sound.mixer()["test"]?.volume == percent }
             }
             #expect(run.volumes(of: "test") == [[5, 30], [5, 30, 60], [5, 60, 90]])
@@ -108,7 +109,7 @@ import Testing
         try withSound(kind) { sound in
             try sound.control("set-sink-volume", "test", "5%")
             let run = try Run(on: sound)
-            let step = time(in: 12)
+            let step = time(in: 20)
             try run.say("ring 30,60@\(step) 1 0 fallback")
             try run.wait(for: "30 percent") { try sound.mixer()["test"]?.volume == 30 }
             let alive = run.aliveCount
@@ -169,7 +170,9 @@ import Testing
         try withSound(kind) { sound in
             try sound.control("set-sink-volume", "test", "5%")
             let run = try Run(on: sound, confirming: 1)
-            try run.say("ring 30,60@\(time(in: 4)) 1 0 fallback")
+            try run.say("ring 30 1 0 fallback")
+            try run.wait(for: "30 percent") { try sound.mixer()["test"]?.volume == 30 }
+            try run.say("ring 30,60@1 1 0 fallback")
             try run.wait(for: "the announced step") { run.volumes(of: "test") == [[5, 30], [5, 30, 60]] }
             try run.say("stop")
             try run.wait(for: "the end of both") { run.player.lines.contains("settled volume sink test") }

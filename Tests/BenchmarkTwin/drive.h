@@ -66,8 +66,8 @@ void load_update(struct drive *drive);
 void load_updates(struct drive *drive);
 void load_update_burst(struct drive *drive);
 
-// StopRinging of two servers, and alarms of the first one, each beside a flood. Reports `latest` of each block: the greatest
-// lateness of Fired, until it is here; once `p99`: of the calls of all blocks.
+// StopRinging of one or two servers, and alarms of the first one, each beside a flood. Reports `latest` of each block: the
+// greatest lateness of Fired, until it is here; once `p99`: of the calls of all blocks.
 void load_flood_signals(struct drive *drive);
 void load_flood_calls(struct drive *drive);
 

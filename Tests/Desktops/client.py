@@ -13,7 +13,7 @@ CLOSES, LONGEST_ABSENCE = 4, 40
 # The text that tells them.
 PROBLEM = "Something closes the notification of an alarm that rings."
 
-# What it shows, with the names of what the service's buttons do as keys, and their labels.
+# The notification that it shows: fixed keys, with the labels of the service's buttons.
 SUMMARY, BUTTONS = "Update installed", ["stop", STOP, "snooze", SNOOZE]
 
 
@@ -48,9 +48,13 @@ class Client:
 
     def shown_number(self, former=0):
         """The server's number of the alert, as the service has recorded it; None if it has none, or the former one."""
-        lines = self.record.read_text().splitlines() if self.record.exists() else []
-        number = int(lines[1].split()[0]) if len(lines) > 1 else former
-        return None if number == former else number
+        try:
+            lines = self.record.read_text().splitlines()[1:]
+        except FileNotFoundError:
+            # It goes whenever nothing is shown.
+            return None
+        numbers = [int(words[0]) for words in map(str.split, lines) if len(words) == 4 and words[0].isdigit()]
+        return next((number for number in numbers if number != former), None)
 
     def ask(self, *arguments):
         try:

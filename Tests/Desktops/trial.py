@@ -142,8 +142,8 @@ class Trial:
         self.wait_for_count(0)
 
     def try_foreign(self):
-        """Another program shows its own buttons in the place of the alert, and then closes it, by its number. Where the server
-        lets it, the alert comes back, and those buttons answer nothing."""
+        """Another program shows its own buttons in the place of the alert, by its number. Where the server lets it, the alert
+        comes back, and those buttons answer nothing."""
         server, client = self.server, Client(self.server.session)
         alarm = self.show()
         number = until("the number of the alert", client.shown_number)
@@ -159,7 +159,7 @@ class Trial:
         if server.reports_foreign_presses:
             again(
                 "the alert after the press", lambda: server.press_foreign(STOP, BUTTONS[1::2]),
-                lambda: client.shown_number(number))
+                lambda: client.shown_number(number), limit=10)
         else:
             until("the alert after a while", lambda: client.shown_number(number), LONGEST_REPLACEMENT)
         self.wait_for_count(1)

@@ -6,7 +6,9 @@ import Testing
 @Suite struct DescriptorReserveTests {
     /// Lets the process open no descriptor from this number on.
     private static func limit(to number: Int32) throws {
-        var limit = rlimit(rlim_cur: rlim_t(number), rlim_max: 4096)
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        limit.rlim_cur = rlim_t(number)
         try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
     }
 

@@ -214,9 +214,8 @@ import Testing
             }
             try session.loop.poll(for: "the floor") { try sound.mixer()["test"]?.volume == 30 }
             try session.restart(bootClock: 70)
-            let recording = try sound.record()
-            try recording.waitForSound()
             try session.loop.poll(for: "the next player") { try session.playerIdentifier() != nil }
+            try sound.record().waitForSound()
             #expect(try sound.mixer()["test"]?.volume == 30)
             #expect(!session.mixerRecord.contains("/"))
         }

@@ -200,7 +200,7 @@ import Testing
             // Well over a second.
             let release = try Timer(on: .monotonic, in: session.loop) { _ in holder.signal(9) }
             try release.arm(at: Clock.monotonic.now + 3_000_000)
-            try session.restart(as: run)
+            try withExtendedLifetime(release) { try session.restart(as: run) }
             #expect(try session.property("State", of: id) == "countdown")
             #expect(session.files.contains { $0.contains(".damaged-") })
         }

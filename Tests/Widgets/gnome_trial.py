@@ -41,10 +41,9 @@ HOLDING = """
 NO_ROLES = ("invalid", "unknown", "panel", "filler")
 
 
-# A script that closes all notifications, as a call does.
+# A script that closes all notifications, as a call does: 3 is NotificationDestroyedReason.SOURCE_CLOSED.
 CLOSE_ALL = """
-Main.messageTray.getSources().forEach(source => [...source.notifications].forEach(
-    it => it.destroy(imports.ui.messageTray.NotificationDestroyedReason.SOURCE_CLOSED)))"""
+Main.messageTray.getSources().forEach(source => [...source.notifications].forEach(it => it.destroy(3)))"""
 
 
 class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
@@ -92,7 +91,8 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
         self.picture("popup")
 
     def try_closed(self):
-        """The popup says that something closes the notification of what rings: the Shell itself, which lets no program."""
+        """The popup says that something closes the notification of what rings: the Shell itself does, as it lets no program close
+        it."""
         self.service.ring()
         Client(self.desktop.session).close_often(lambda number: self.desktop.eval(CLOSE_ALL))
         self.desktop.open_popup()
@@ -223,8 +223,11 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
         until("what rang today", lambda: self.desktop.eval("!!globalThis.release"))
         self.desktop.lock()
         try:
-            self.desktop.widget("(globalThis.release(), delete it._service.queries.history, true)")
-            never("what rang today, on the locked screen", self.past, 0.5)
+            try:
+                self.desktop.widget("(globalThis.release(), true)")
+                never("what rang today, on the locked screen", self.past, 0.5)
+            finally:
+                self.desktop.widget("(delete it._service.queries.history, true)")
             self.desktop.show_titles_when_locked(False)
             alarm = self.service.ring(TITLE)
             until("the timer in the panel", lambda: self.panel() == "Timer")
@@ -262,13 +265,15 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
         until("its row", lambda: f"Stop: {TITLE}" in [name for *_, name, _, _ in self.desktop.popup()])
         # The press is faster than the news.
         self.desktop.widget("(it._service._alarmReading.start = () => {}, true)")
-        self.service.cancel_all()
-        self.press(f"Stop: {TITLE}", lambda: ENDED in self.desktop.popup_labels())
-        self.picture("locked")
-        self.desktop.close_popup()
-        self.desktop.open_popup()
-        never("the reason, in the next popup", lambda: ENDED in self.desktop.popup_labels(), 0.5)
-        self.desktop.widget("(delete it._service._alarmReading.start, it._service._alarmReading.start(), true)")
+        try:
+            self.service.cancel_all()
+            self.press(f"Stop: {TITLE}", lambda: ENDED in self.desktop.popup_labels())
+            self.picture("locked")
+            self.desktop.close_popup()
+            self.desktop.open_popup()
+            never("the reason, in the next popup", lambda: ENDED in self.desktop.popup_labels(), 0.5)
+        finally:
+            self.desktop.widget("(delete it._service._alarmReading.start, it._service._alarmReading.start(), true)")
         until("an empty panel", lambda: self.panel() == "")
         self.desktop.close_popup()
 

@@ -14,7 +14,10 @@ export function isMissing(error) {
     return MISSING.some(code => error.matches?.(Gio.DBusError, code) ?? false);
 }
 
-/** Returns why a press on an alarm or an activity that may no longer be as it is shown did nothing, in a sentence. */
+/**
+ * Returns the reason, in a sentence, for which a press did nothing: its alarm or activity may have changed since it was
+ * drawn.
+ */
 export function pressFailure(error) {
     const name = error instanceof GLib.Error ? Gio.DBusError.get_remote_error(error) : null;
     switch (name) {
