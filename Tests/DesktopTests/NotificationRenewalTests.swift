@@ -16,6 +16,9 @@ import Testing
     private static let gnome = FakeNotificationServer.Information.named(
         "gnome-shell", version: "43.9", capabilities: ["actions", "body"])
 
+    private static let daemon = FakeNotificationServer.Information.named(
+        "Notification Daemon", vendor: "GNOME", capabilities: ["actions", "body", "body-markup"])
+
     /// A policy by which alerts are posted under a new number every tenth of a second.
     private static var renewing: DeliveryPolicy {
         var policy = NotificationsFixture.short
@@ -205,17 +208,30 @@ import Testing
     {
         let fixture = try NotificationsFixture()
         fixture.withdrawsWhenPressed = false
-        let server = try fixture.serve(
-            .named("Notification Daemon", vendor: "GNOME", capabilities: ["actions", "body", "body-markup"]))
-        let tea = try Alarm.ringing("Tea")
+        let server = try fixture.serve(Self.daemon)
+        let tea = try Alarm.ringing(Self.both)
         try server.close(fixture.show(tea, on: server), reason: 3)
         try fixture.loop.wait(for: "the alert to come back") { server.sent.count == 2 }
         try server.invoke("snooze", on: 1)
         try server.close(1, reason: 2)
-        try server.close(1, reason: 2)
-        try server.invoke("stop", on: fixture.waitUntilShown(tea.id))
-        try fixture.loop.wait(for: "the presses") { fixture.presses.count >= 3 }
-        #expect(fixture.presses.map(\.press) == [.snooze, .stop, .stop])
+        try server.invoke("custom", on: fixture.waitUntilShown(tea.id))
+        try fixture.loop.wait(for: "the press on the alert") { fixture.presses.last?.press == .custom }
+        #expect(fixture.presses.map(\.press) == [.snooze, .custom])
+    }
+
+    @Test func `closing by hand what another program has left in the alert's place stops nothing`() throws {
+        let fixture = try NotificationsFixture()
+        let server = try fixture.serve(Self.daemon)
+        let tea = try Alarm.ringing("Tea")
+        let number = try fixture.show(tea, on: server)
+        // Nothing tells that it was replaced before; its text stays.
+        try server.close(number, reason: 3)
+        try server.close(number, reason: 2)
+        try fixture.loop.wait(for: "the alert to come back") { server.sent.count == 2 }
+        try server.close(number, reason: 2)
+        try server.invoke("snooze", on: fixture.waitUntilShown(tea.id))
+        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
+        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .snooze)])
     }
 
     @Test func `where a press closes the alert, it isn't given a new number in between`() throws {

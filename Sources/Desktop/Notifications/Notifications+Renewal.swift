@@ -47,10 +47,11 @@ extension Notifications {
         close(number)
     }
 
-    /// Notes that an alert that another program has closed stays on the screen, with its buttons, where the server does that.
+    /// Notes that an alert that another program has closed stays on the screen, where the server does that. Its buttons
+    /// have their effect, as their keys prove what was shown; a close has none: it may be of what that program shows.
     func keepClosed(_ posting: Posting) {
         guard watch.server?.keepsClosed == true, let ring = posting.ring else { return }
-        add(FormerNumber(alarm: posting.alarm.id, ring: ring, end: .max, countsClose: true), posting.number)
+        add(FormerNumber(alarm: posting.alarm.id, ring: ring, end: .max, countsClose: false), posting.number)
     }
 
     private func add(_ former: FormerNumber, _ number: UInt32) {
