@@ -145,6 +145,23 @@ import Testing
         #expect(server.sent.count == 3)
     }
 
+    @Test(arguments: [(Interval.zero, 0), (.hours(1), 1)])
+    func `a new number for an alert that has stayed open begins the delays anew`(while: Interval, failures: Int) throws
+    {
+        var policy = NotificationsFixture.short
+        policy.stablePeriod = `while`
+        let fixture = try NotificationsFixture(policy: policy)
+        let server = try fixture.serve(Self.dunst)
+        let tea = try Alarm.ringing("Tea")
+        try server.close(fixture.show(tea, on: server), reason: 3)
+        try fixture.loop.wait(for: "the alert to come back") { server.sent.count == 2 }
+        _ = try fixture.waitUntilShown(tea.id)
+        #expect(fixture.notifications.postings[tea.id]?.delivery.failures == 1)
+        fixture.notifications.renewDue(tea.id)
+        _ = try fixture.waitUntilShown(tea.id)
+        #expect(fixture.notifications.postings[tea.id]?.delivery.failures == failures)
+    }
+
     @Test func `a server that knows whose a number is gets none anew`() throws {
         let fixture = try NotificationsFixture(policy: Self.renewing)
         let server = try fixture.serve(Self.gnome)

@@ -28,6 +28,7 @@ extension Notifications {
     /// - Parameter countsClose: False if it is.
     func renew(_ id: AlarmID, countsClose: Bool = true) {
         guard let posting = postings[id], let ring = posting.ring else { return }
+        countAnewIfStable(posting)
         shown[posting.number] = nil
         postings[id]?.forgetNumber()
         replace(posting.number, of: id, since: ring, countsClose)

@@ -182,6 +182,12 @@ extension Notifications {
         postAgain(id, after: max(delay, least))
     }
 
+    /// Counts the failures of a delivery anew if its notification, which goes now, has stayed open for a while.
+    func countAnewIfStable(_ posting: Posting) {
+        guard Clock.monotonic.now - posting.shownSince >= policy.stablePeriod.microseconds else { return }
+        postings[posting.alarm.id]?.delivery.failures = 0
+    }
+
     func postAgain(_ id: AlarmID, after wait: Interval) {
         let time = Clock.monotonic.now + wait.microseconds
         postings[id]?.state = .retrying(at: time)

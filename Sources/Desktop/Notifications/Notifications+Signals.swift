@@ -76,9 +76,7 @@ extension Notifications {
         shown[posting.number] = nil
         postings[id]?.forgetNumber()
         defer { sendQueued(in: posting.place) }
-        if Clock.monotonic.now - posting.shownSince >= policy.stablePeriod.microseconds {
-            postings[id]?.delivery.failures = 0
-        }
+        countAnewIfStable(posting)
         // Its replacement is in progress.
         guard posting.state == .shown else { return }
         if let pressed = posting.pressed, isAnswer(to: pressed, reason) {
