@@ -162,9 +162,12 @@ import Testing
         #expect(fixture.notifications.postings[tea.id]?.delivery.failures == failures)
     }
 
-    @Test func `a server that knows whose a number is gets none anew`() throws {
+    @Test(arguments: [Self.gnome, Self.daemon])
+    func `a server that knows whose a number is, or shows one at a time, gets none anew`(
+        information: FakeNotificationServer.Information
+    ) throws {
         let fixture = try NotificationsFixture(policy: Self.renewing)
-        let server = try fixture.serve(Self.gnome)
+        let server = try fixture.serve(information)
         _ = try fixture.show(.ringing("Tea"), on: server)
         #expect(fixture.notifications.timer?.deadline == nil)
     }

@@ -13,6 +13,9 @@ internal import DBus
 ///   client alone. GNOME answers that the number is invalid. So a click on the notification itself, which ends an alert
 ///   on dunst and mako, and closing it, which does so everywhere, are gestures that another program can have a person
 ///   make: no key protects them.
+/// - notification-daemon shows one notification at a time. An alert that is closed and posted under a new number comes
+///   up behind those that wait, and is hidden until each of them that doesn't expire is closed by hand. So it keeps its
+///   number there; another program can hide it in either way.
 /// - SwayNotificationCenter reports each close by a call twice: as that, and then as that of a person.
 /// - A press on a resident notification closes it on dunst, Xfce and MATE all the same, as does a click on mako: a
 ///   close just after a press is the server's, not the person's. Plasma then gives the reason of a close by our own
@@ -127,7 +130,11 @@ struct NotificationServer: Hashable {
     /// True if it takes the number of a notification from any program, which so replaces it by one of its own, or closes
     /// it. Nothing tells of a replacement: dunst even reports presses to the other program alone from then on. The
     /// specification doesn't say whose a number is; GNOME refuses all but those of the caller.
-    var takesForeignNumbers: Bool { name != "gnome-shell" }
+    private var takesForeignNumbers: Bool { name != "gnome-shell" }
+
+    /// True if an alert gets a new number from time to time: another program may have taken the one that it has. Not
+    /// where one notification is shown at a time: the alert would wait behind those that wait now.
+    var needsNewNumbers: Bool { takesForeignNumbers && !showsOne }
 
     /// True if it is known to report a notification that we close as closed by a call, at least at first. Another server
     /// might name the person.

@@ -6,7 +6,7 @@ extension Notifications {
     /// Returns the time at which an alert is to be posted under a new number, µs on `CLOCK_MONOTONIC`; `nil`: it keeps the
     /// one that it has.
     func renewalTime(of posting: Posting) -> Int64? {
-        guard posting.state == .shown, posting.content.kind == .alert, watch.server?.takesForeignNumbers == true else {
+        guard posting.state == .shown, posting.content.kind == .alert, watch.server?.needsNewNumbers == true else {
             return nil
         }
         let delays = policy.renewalDelays
