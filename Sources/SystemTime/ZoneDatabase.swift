@@ -187,17 +187,14 @@ public final class ZoneDatabase: Zones {
         } catch {
             tell(unheard: error)
         }
-        tellChanges()
+        let changes = refresh()
+        // To make room for a file may have ended the watch.
+        if !changes.isEmpty { watch.handler(changes) }
     }
 
     private func addFiles(to paths: PathWatch) throws(SystemError) {
         if case .file(let path, _) = systemZone { try paths.add(path) }
         for name in awaited.union(named.keys) { try paths.add(path(of: name)) }
-    }
-
-    private func tellChanges() {
-        let changes = refresh()
-        if !changes.isEmpty { watch?.handler(changes) }
     }
 
     // MARK: Files

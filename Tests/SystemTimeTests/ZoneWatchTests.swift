@@ -269,6 +269,28 @@ import Testing
         #expect(try fixture.isSilent())
     }
 
+    @Test func `a change is reported also if the watch ends as room is made for the file`() async {
+        // In a process of its own, as the limit is process-wide.
+        await #expect(processExitsWith: .success) {
+            let fixture = try Fixture()
+            try fixture.directory.replace("zoneinfo/One", with: ZoneDirectory.zone(60))
+            // inotify's descriptor is open, the file's finds no number.
+            var before = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
+            var none = rlimit(rlim_cur: 0, rlim_max: before.rlim_max)
+            var rooms = 0
+            fixture.database.makeRoom = {
+                rooms += 1
+                fixture.database.unwatch()
+                return setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before) == 0
+            }
+            try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none) == 0)
+            #expect(try fixture.changes() == [[.tzdata]])
+            #expect(rooms == 1)
+            #expect(fixture.database.system.offset(at: 0) == 60)
+        }
+    }
+
     @Test func `a watch leaves no descriptor behind`() throws {
         // Only watches have such, and few tests at a time: other descriptors come and go beside this.
         func descriptors() -> Int {
