@@ -11,9 +11,9 @@ final class ServerWatch {
     var whenChanged: (() -> Void)?
     /// Returns true if there is something to post.
     var isNeeded: (() -> Bool)?
-    /// Returns true if an alarm rings: then a server is started again as often as it goes.
+    /// Returns true if an alarm rings: then a server is started again as often as it goes, or fails to start.
     var isUrgent: (() -> Bool)?
-    /// Receives the error of the bus when it can't start a server.
+    /// Receives the error of the bus when it can't start a server, once after each ``need()``.
     var whenFailed: ((BusError) -> Void)?
 
     private let connection: Connection
@@ -24,8 +24,10 @@ final class ServerWatch {
     private var answers = Answers()
     private var question: Timer?
     private var askedAgain = 0
-    private var restart: Timer?
+    private(set) var restart: Timer?
     private var restarts = 0
+    /// True if the failure to start a server was reported.
+    private var hasReported = false
 
     private struct Answers {
         var name: String?
@@ -57,6 +59,7 @@ final class ServerWatch {
     /// Has the bus start a server, if there is none, because there is something new to post.
     func need() {
         restarts = 0
+        hasReported = false
         start()
     }
 
@@ -132,7 +135,8 @@ final class ServerWatch {
 
     // MARK: Starting
 
-    /// Restarts a server that has gone while it was needed, at growing intervals: its end may be because of our calls.
+    /// Starts a server again that has gone while it was needed, or couldn't be started, at growing intervals: its end
+    /// may be because of our calls.
     private func startAgain() {
         let isUrgent = isUrgent?() == true
         guard let wait = isUrgent ? policy.alertDelay(after: restarts) : policy.retryDelay(after: restarts) else {
@@ -154,10 +158,16 @@ final class ServerWatch {
             startCall = try connection.call(call, timeout: .max) { [unowned self] answer in
                 startCall = nil
                 // It is usual that there is no service to start.
-                if case .failure(let error) = answer, error.name != .serviceUnknown { whenFailed?(error) }
+                if case .failure(let error) = answer, error.name != .serviceUnknown { startFailed(error) }
             }
         } catch {
-            whenFailed?(error)
+            startFailed(error)
         }
+    }
+
+    private func startFailed(_ error: BusError) {
+        if !hasReported { whenFailed?(error) }
+        hasReported = true
+        if isUrgent?() == true { startAgain() }
     }
 }
