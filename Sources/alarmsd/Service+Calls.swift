@@ -69,7 +69,10 @@ extension Service {
         guard let sender = call.sender else { return }
         switch waiting.departed ?? callers.caller(sender) {
         case .known(let caller): perform(waiting, from: caller)
-        case .refused(let error): refuse(call, error)
+        case .refused(let error):
+            refuse(call, error)
+            // A shortage passes: a later call is asked about again.
+            if error.name == .limitsExceeded, !calls.isWaiting(sender) { callers.forget(sender) }
         case .unknown: refuse(call, BusError(.accessDenied, "the caller could not be identified"))
         }
     }

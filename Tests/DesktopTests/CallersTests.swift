@@ -133,6 +133,30 @@ import Testing
         #expect(try fixture.callers.caller(#require(clients[0].uniqueName)) == .unknown)
     }
 
+    @Test func `a caller for which no descriptor is left is refused until it is forgotten`() async {
+        // In a process of its own, as the limit is process-wide.
+        await #expect(processExitsWith: .success) {
+            let fixture = try CallersFixture(askingBus: false)
+            fixture.credentials.credentials = { writer in
+                writer.ownUser()
+                writer.process(getpid())
+            }
+            var before = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
+            var none = rlimit(rlim_cur: 0, rlim_max: before.rlim_max)
+            try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none) == 0)
+            #expect(try fixture.answer(about: ":9.1").refusal == .limitsExceeded)
+            try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before) == 0)
+            #expect(fixture.callers.caller(":9.1").refusal == .limitsExceeded)
+            fixture.callers.forget(":9.1")
+            #expect(fixture.callers.caller(":9.1") == .unknown)
+            try fixture.loop.wait(for: "its identity") { fixture.known.count == 2 }
+            #expect(fixture.callers.caller(":9.1").isHost)
+            fixture.callers.forget(":9.1")
+            #expect(fixture.callers.caller(":9.1").isHost)
+        }
+    }
+
     @Test func `another user, or none, is refused`() throws {
         let fixture = try CallersFixture(askingBus: false)
         let others: [(inout Writer) -> Void] = [

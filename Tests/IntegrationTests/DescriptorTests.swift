@@ -29,10 +29,12 @@ import Testing
     private func leave(_ free: Int, to session: Session) throws {
         let process = session.service.processIdentifier
         let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").compactMap { Int($0) }
-        let next = try #require(open.max()) + 1
-        // Numbers below may be free as well.
-        let limit = next + free - (next - open.count)
-        try session.output(of: "/usr/bin/prlimit", ["--pid=\(process)", "--nofile=\(limit):\(limit)"])
+        var (limit, left) = (0, free)
+        while left > 0 || open.contains(limit) {
+            if !open.contains(limit) { left -= 1 }
+            limit += 1
+        }
+        try session.output(of: "/usr/bin/prlimit", ["--pid=\(process)", "--nofile=\(limit):"])
     }
 
     @Test(arguments: [16, 24, 32, 36, 39])
@@ -113,6 +115,21 @@ import Testing
         try withFew(64) { session, sound in
             try leave(free, to: session)
             try expectWorks(session, sound)
+        }
+    }
+
+    @Test func `a caller that is refused for want of descriptors may call again when there are some`() throws {
+        try withFew(64) { session, _ in
+            try leave(0, to: session)
+            // What can be done without gives way.
+            _ = try session.schedule(["pre-alert": .uint64(36_000_000_000)], by: session.anotherClient())
+            try leave(2, to: session)
+            let client = try session.anotherClient()
+            let error = #expect(throws: BusError.self) { try session.call("NextAlarm", by: client) }
+            #expect(error?.name == .limitsExceeded)
+            try leave(16, to: session)
+            try session.call("NextAlarm", by: client)
+            #expect(session.service.ending == nil)
         }
     }
 

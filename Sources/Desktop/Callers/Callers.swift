@@ -16,7 +16,8 @@ internal import Glibc
 /// it is opened by its identifier, and then the bus is asked if the connection is still there: then the identifier was
 /// still that of the process, unless the process has ended and left its connection to another.
 ///
-/// A caller that can't be identified is refused.
+/// A caller that can't be identified is refused, as long as it is connected; but one for which only a descriptor was
+/// missing, just until ``forget(_:)``.
 public final class Callers {
     /// The handler that runs, from the loop, when the caller with this name is known, or refused, after it was unknown.
     public var whenKnown: ((BusName) -> Void)?
@@ -84,6 +85,12 @@ public final class Callers {
         return entry.answer
     }
 
+    /// Forgets a connection that was refused: its next call is asked about again.
+    public func forget(_ name: BusName) {
+        guard case .refused = entries[name]?.answer else { return }
+        entries[name] = nil
+    }
+
     /// Returns the connections of a sandboxed app that have called.
     public func names(of app: SandboxedApp) -> [BusName] {
         entries.compactMap { $1.answer == .known(.sandboxed(app)) ? $0 : nil }
@@ -149,7 +156,9 @@ public final class Callers {
 
     /// Makes room for what is read of a caller: without it, some that is missing would pass for none.
     private func makeRoom() throws(BusError) {
-        guard descriptors.makeRoom() else { throw .unidentified("the service has no file descriptor left") }
+        guard descriptors.makeRoom() else {
+            throw BusError(.limitsExceeded, "the service has no file descriptor left")
+        }
     }
 
     private static func snap(labelled label: String?) throws(BusError) -> SnapName? {
@@ -170,7 +179,7 @@ public final class Callers {
             // The bus has ended, and all of its connections.
             case .disconnected: break
             case .nameHasNoOwner: left(name)
-            case .accessDenied: settle(name, entry, .refused(error))
+            case .accessDenied, .limitsExceeded: settle(name, entry, .refused(error))
             default: settle(name, entry, .refused(.unidentified(error.description)))
             }
         }
