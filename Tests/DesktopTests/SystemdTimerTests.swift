@@ -176,6 +176,35 @@ import Testing
         withExtendedLifetime(connection) {}
     }
 
+    @Test func `signals of another program in the manager's name arm nothing, and are dropped`() throws {
+        let sleeper = try Sleeper()
+        let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
+        (systemd.endsJobs, systemd.results) = (false, ["failed"])
+        sleeper.arm(2_000_000_000)
+        try sleeper.loop.wait(for: "the call") { systemd.started.count == 1 }
+        let connection = try #require(sleeper.timer?.connection)
+        var dispatched = 0
+        connection.whenMessagesWait = { [unowned connection] in
+            if connection.dispatchNext() { dispatched += 1 }
+        }
+        let other = try Client(on: sleeper.bus, in: sleeper.loop)
+        let signal = try Message.signal(
+            "JobRemoved", of: "org.freedesktop.systemd1.Manager", at: "/org/freedesktop/systemd1",
+            to: connection.uniqueName
+        ) { writer in
+            writer.append(UInt32(7))
+            writer.append("/org/freedesktop/systemd1/job/7" as ObjectPath)
+            writer.append(Self.unit(2_000_000_000))
+            writer.append("done")
+        }
+        for _ in 0..<1_000 { try other.connection.send(signal) }
+        try other.synchronize()
+        try systemd.endJob()
+        try sleeper.waitForAnswers(1)
+        #expect(sleeper.answers[0].contains("can't arm a timer"))
+        #expect(dispatched < 10, "\(dispatched)")
+    }
+
     @Test func `a manager that exits is a failure, with or without a pending answer`() throws {
         let sleeper = try Sleeper()
         var systemd: FakeSystemd? = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)

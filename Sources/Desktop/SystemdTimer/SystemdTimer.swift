@@ -83,7 +83,8 @@ public final class SystemdTimer: WakeSource {
         }
     }
 
-    /// Subscribes to job signals, which the manager sends only to subscribers.
+    /// Subscribes to job signals, which the manager sends only to subscribers. They are those of its connection: any
+    /// program can send some in its name.
     private func subscribe() {
         do {
             let owner = try NameOwner(of: RemoteObject.systemd.name, on: connection)
@@ -95,11 +96,16 @@ public final class SystemdTimer: WakeSource {
         } catch {
             return failed(error)
         }
-        let rule = RemoteObject.systemd.signals(from: RemoteObject.systemd.name, "JobRemoved")
-        jobs = connection.subscribe(to: rule) { [unowned self] in jobRemoved($0) }
         ask({ () throws(BusError) in try RemoteObject.systemd.call("Subscribe") }) { [unowned self] error in
             // A client that is subscribed already may get an error.
-            if let error, error.name != .alreadySubscribed { failed(error) } else { proceed() }
+            if let error, error.name != .alreadySubscribed { return failed(error) }
+            // The bus has told the owner before.
+            guard case .some(let manager?) = owner?.current else {
+                return failed(BusError(.nameHasNoOwner, "\(RemoteObject.systemd.name) has no owner"))
+            }
+            let rule = RemoteObject.systemd.signals(from: manager, "JobRemoved")
+            jobs = connection.subscribe(to: rule) { [unowned self] in jobRemoved($0) }
+            proceed()
         }
     }
 
