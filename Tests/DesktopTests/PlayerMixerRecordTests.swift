@@ -51,6 +51,13 @@ import Testing
         }
     }
 
+    @Test func `a time to come, of before the machine's start, is taken as now`() throws {
+        let before = Clock.boot.now
+        try directory.write("adjusted \(Int64.max)\n", to: "mixer")
+        let adjusted = try #require(MixerRecord(at: path).adjusted)
+        #expect((before...Clock.boot.now).contains(adjusted.microseconds))
+    }
+
     @Test func `what is no change isn't recorded, nor read, and there are not many`() throws {
         let record = MixerRecord(at: path)
         for text in ["", "mute", "mute 1 0", "mute 1 0 sink a\nb", "mute 1 0 " + String(repeating: "a", count: 2000)] {

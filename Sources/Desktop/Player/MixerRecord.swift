@@ -36,7 +36,8 @@ final class MixerRecord {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         changes = Array(lines.map(String.init).filter { Self.property(of: $0) != nil }.prefix(Self.mostChanges))
         let time = lines.first { $0.hasPrefix(Self.adjustedWord) }?.dropFirst(Self.adjustedWord.count)
-        adjusted = time.flatMap { Int64($0) }.map { BootTime(microseconds: $0) }
+        // The file may be older than the machine's start.
+        adjusted = time.flatMap { Int64($0) }.map { BootTime(microseconds: min($0, Clock.boot.now)) }
     }
 
     /// Records a change before it is made, in place of an earlier one of the same property; if there are too many, in
