@@ -88,8 +88,9 @@ public final class EventLoop {
     }
 
     /// Answers the service manager's watchdog from this loop, if it is enabled (`WATCHDOG_USEC`), for as long as the
-    /// loop runs: a handler that hangs is a loop that hangs. The corresponding C functions are `sd_watchdog_enabled` and
-    /// `sd_notify`: by itself sd-event would say nothing while the process has no descriptor left.
+    /// loop runs: a handler that hangs is a loop that hangs. It wakes up after three quarters of the watchdog's period.
+    /// The corresponding C functions are `sd_watchdog_enabled` and `sd_notify`: by itself sd-event would say nothing
+    /// while the process has no descriptor left.
     ///
     /// - Returns: True if the service manager has enabled it.
     /// - Throws: `SystemError` if the watchdog's timer can't be created, `EINVAL` if `WATCHDOG_USEC` is no time.
@@ -97,7 +98,7 @@ public final class EventLoop {
     public func answerWatchdog() throws(SystemError) -> Bool {
         var period: UInt64 = 0
         guard try SystemError.check(sd_watchdog_enabled(0, &period), "sd_watchdog_enabled") > 0 else { return false }
-        let interval = max(Int64(clamping: period / 2), 1)
+        let interval = max(Int64(clamping: period / 4 * 3), 1)
         watchdog = try Timer(on: .monotonic, in: self) { [unowned self] _ in answer(every: interval) }
         answer(every: interval)
         return true
@@ -107,6 +108,7 @@ public final class EventLoop {
         // It takes a descriptor for a moment.
         if sd_notify(0, "WATCHDOG=1") < 0, descriptors.makeRoom() { sd_notify(0, "WATCHDOG=1") }
         // The timer has a descriptor: the kernel refuses nothing.
-        try? watchdog?.arm(at: Clock.monotonic.now.addingReportingOverflow(interval).partialValue)
+        let (deadline, isNever) = Clock.monotonic.now.addingReportingOverflow(interval)
+        try? watchdog?.arm(at: isNever ? .max : deadline)
     }
 }

@@ -38,6 +38,21 @@ import Testing
         }
     }
 
+    @Test func `a watchdog with a period without end is answered once`() async {
+        await #expect(processExitsWith: .success) {
+            let manager = try NotifySocket()
+            unsetenv("WATCHDOG_PID")
+            for period in [UInt64.max - 1, UInt64(Int64.max)] {
+                setenv("WATCHDOG_USEC", "\(period)", 1)
+                let loop = try EventLoop()
+                #expect(try loop.answerWatchdog())
+                #expect(manager.receive() == "WATCHDOG=1")
+                #expect(try !loop.runOnce(timeout: 0))
+                #expect(manager.receive() == nil)
+            }
+        }
+    }
+
     @Test func `a watchdog that isn't enabled, or is another process's, isn't answered`() async {
         await #expect(processExitsWith: .success) {
             let manager = try NotifySocket()
