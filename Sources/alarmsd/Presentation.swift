@@ -202,7 +202,7 @@ final class Presentation {
         }
         switch call {
         case .app(let call): applications.perform(call, of: id, then: then)
-        case .link(let uri, let data): applications.open(uri, asks: owner != nil, data, then: then)
+        case .link(let uri, let data): applications.open(uri, of: owner, data, then: then)
         }
     }
 

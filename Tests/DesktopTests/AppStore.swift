@@ -64,6 +64,11 @@ final class AppStore {
         }
     }
 
+    /// Has a link of an app opened.
+    func open(_ uri: String, of app: SandboxedApp?) {
+        applications?.open(uri, of: app, PlatformData()) { [unowned self] in results.append($0) }
+    }
+
     /// Waits until so many presses have been answered.
     func waitForResults(_ count: Int) throws {
         try loop.wait(for: "\(count) results") { results.count >= count }

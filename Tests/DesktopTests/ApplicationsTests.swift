@@ -232,6 +232,25 @@ import Testing
         withExtendedLifetime(names) {}
     }
 
+    @Test func `the links of an app that wait for the portal take no room from others' links and calls`() throws {
+        let store = try AppStore()
+        let silent = try Client(on: store.bus, in: store.loop)
+        silent.connection.whenCalled = { _ in }
+        let portal = try silent.connection.own("org.freedesktop.portal.Desktop")
+        try silent.synchronize()
+        let (tea, rice) = (SandboxedApp(id: "org.example.Tea"), SandboxedApp(id: "org.example.Rice"))
+        for _ in 0..<Applications.mostUnderWay { store.open("https://example.org", of: tea) }
+        let refused = Applications.mostUnderWay - Applications.mostOfApp
+        try store.waitForResults(refused)
+        let refusal = ApplicationFailure.tooManyCalls(underWay: Applications.mostOfApp)
+        #expect(store.results == Array(repeating: refusal, count: refused))
+        for app in [rice, nil] { store.open("https://example.org", of: app) }
+        store.perform(AppAction("brew"))
+        try store.waitForResults(refused + 1)
+        #expect(store.results.last == .some(nil))
+        withExtendedLifetime(portal) {}
+    }
+
     @Test func `when the bus ends, calls in progress fail, and so do later ones`() throws {
         let store = try AppStore("hangs")
         store.perform(AppAction("brew"))

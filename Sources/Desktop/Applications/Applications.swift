@@ -14,11 +14,12 @@ public import EventLoop
 /// activation fails; the press has failed if either has.
 ///
 /// An app may take its time. The number of calls in progress is limited, so that presses made by programs can't exhaust
-/// the memory, and that of each app, so that one that never answers takes no room from the others.
+/// the memory, and that of each app, so that one that never answers takes no room from the others. The links of an app
+/// count, too, as the portal may not answer.
 public final class Applications {
     /// The time for the bus and the app together to answer, ms; the default of libdbus.
     private static let defaultTimeout: Int32 = 25_000
-    /// The maximum number of presses that wait for an app's answer.
+    /// The maximum number of presses that wait for an answer.
     static let mostUnderWay = 64
     /// The maximum number of these of one app.
     static let mostOfApp = 16
@@ -34,6 +35,9 @@ public final class Applications {
 
     /// The calls in progress for one press.
     private struct Request {
+        /// The bus name that is called.
+        let destination: String
+        /// The app in whose share it counts; ``destination`` if none in a sandbox has caused it.
         let app: String
         let then: (ApplicationFailure?) -> Void
         var calls: [PendingCall] = []
@@ -66,12 +70,8 @@ public final class Applications {
     ///     is released before.
     public func perform(_ call: AppCall, of id: AlarmID, then: @escaping (ApplicationFailure?) -> Void) {
         do throws(ApplicationFailure) {
-            try checkRoom()
             let address = try ApplicationAddress(of: call.app, in: environment)
-            let app = address.name.rawValue
-            let underWay = requests.values.count { $0.app == app }
-            guard underWay < Self.mostOfApp else { throw .tooManyCalls(underWay: underWay) }
-            try send(call.messages(to: address, of: id), to: app, then: then)
+            try send(call.messages(to: address, of: id), to: address.name, for: nil, then: then)
         } catch {
             failed.append((error, then))
             telling?.runOnce()
@@ -82,37 +82,41 @@ public final class Applications {
     /// `org.freedesktop.portal.OpenURI`.
     ///
     /// - Parameters:
-    ///   - asks: True if the person is to be asked before.
+    ///   - app: The sandboxed app whose link it is, so that the person is asked before; `nil`: it is no such app's.
     ///   - then: As in ``perform(_:of:then:)``: called once the portal has taken the request.
     public func open(
-        _ uri: String, asks: Bool, _ data: PlatformData, then: @escaping (ApplicationFailure?) -> Void
+        _ uri: String, of app: SandboxedApp?, _ data: PlatformData, then: @escaping (ApplicationFailure?) -> Void
     ) {
         do throws(ApplicationFailure) {
-            try checkRoom()
-            try send([try .opening(uri, asks: asks, data)], to: BusName.portal.rawValue, then: then)
+            try send([try .opening(uri, asks: app != nil, data)], to: .portal, for: app, then: then)
         } catch {
             failed.append((error, then))
             telling?.runOnce()
         }
     }
 
-    private func checkRoom() throws(ApplicationFailure) {
+    private func checkRoom(for app: String) throws(ApplicationFailure) {
         guard requests.count < Self.mostUnderWay else { throw .tooManyCalls(underWay: requests.count) }
+        let ofApp = requests.values.count { $0.app == app }
+        guard ofApp < Self.mostOfApp else { throw .tooManyCalls(underWay: ofApp) }
     }
 
     private func send(
-        _ messages: [Message], to app: String, then: @escaping (ApplicationFailure?) -> Void
+        _ messages: [Message], to name: BusName, for app: SandboxedApp?, then: @escaping (ApplicationFailure?) -> Void
     ) throws(ApplicationFailure) {
+        let destination = name.rawValue
+        let app = app?.id ?? destination
+        try checkRoom(for: app)
         let number = requestCount
         requestCount += 1
-        var request = Request(app: app, then: then)
+        var request = Request(destination: destination, app: app, then: then)
         do {
             for message in messages {
                 request.calls.append(
                     try connection.call(message, timeout: timeout) { [unowned self] in answered(number, with: $0) })
             }
         } catch {
-            throw ApplicationFailure(error, from: app)
+            throw ApplicationFailure(error, from: destination)
         }
         request.awaited = messages.count
         requests[number] = request
@@ -121,7 +125,7 @@ public final class Applications {
     private func answered(_ number: UInt64, with answer: Result<Message, BusError>) {
         guard var request = requests[number] else { return }
         if case .failure(let error) = answer, request.failure == nil {
-            request.failure = ApplicationFailure(error, from: request.app)
+            request.failure = ApplicationFailure(error, from: request.destination)
         }
         request.awaited -= 1
         requests[number] = request.awaited > 0 ? request : nil
