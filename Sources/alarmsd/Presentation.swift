@@ -133,7 +133,7 @@ final class Presentation {
     /// change takes effect on each alarm when that is presented the next time.
     var isWidgetRegistered = false
 
-    /// The alarms that were restored after damage, which their alerts say.
+    /// The alarms that were restored after damage, which their alerts say: until they have been answered, or changed.
     var restored: Set<AlarmID> = []
 
     /// Shows and plays what an alarm is now: its alert while it rings; its countdown, if that is to be shown
@@ -155,6 +155,7 @@ final class Presentation {
             notifications.post(alarm, remarks: remarks(on: alarm))
             speech.put(alarm, notifications.speech(of: alarm))
         } else {
+            restored.remove(id)
             notifications.withdraw(id)
             ringing.remove(id)
             speech.remove(id)

@@ -132,6 +132,7 @@ extension Service {
             signals.add(change.contextChanges)
         }
         signals.send(outcome)
+        forgetRestored(outcome)
         presentation.notifications.postTogether {
             for edit in outcome.edits { present(edit.after, of: edit.id) }
             for effects in outcome.effectsOfChanges { effects.forEach(present) }
@@ -179,6 +180,14 @@ extension Service {
             if let call { presentation.perform(call, of: id, because: press) }
         case .added, .removed, .stopped, .snoozed, .missed, .authorizationsChanged:
             break
+        }
+    }
+
+    /// Notes that restored alarms are as the person knows them, since somebody has changed their settings.
+    private func forgetRestored(_ outcome: Outcome<Reply>) {
+        guard !presentation.restored.isEmpty else { return }
+        for edit in outcome.edits where edit.before?.configuration != edit.after?.configuration {
+            presentation.restored.remove(edit.id)
         }
     }
 

@@ -49,6 +49,21 @@ import Testing
         }
     }
 
+    @Test func `the alert of an alarm that was changed since it was restored says nothing of it`() throws {
+        try withSession { session in
+            let later = UInt64(Clock.wall.now + 36_000_000_000)
+            let id = try session.schedule(["title": .string("Tea"), "fire-at": .uint64(later)])
+            try session.service.kill()
+            try damage(session.database)
+            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
+            try session.restart()
+            let soon = UInt64(Clock.wall.now + 3_000_000)
+            try session.call("Update", .string(id), ["title": "Coffee", "fire-at": .uint64(soon)])
+            try session.loop.wait(for: "the alert") { server.sent.contains { $0.summary == "Coffee" } }
+            #expect(!server.sent.contains { $0.body.contains("This alarm was restored") })
+        }
+    }
+
     /// Overwrites the whole file but its header.
     private func damage(_ path: String) throws {
         for file in [path, "\(path)-wal"] {

@@ -21,6 +21,17 @@ import Testing
         #expect(session.server.closed.isEmpty)
     }
 
+    @Test func `an alarm that was restored says so until it has been answered`() throws {
+        let session = try PresentationFixture()
+        session.presentation.restored = [session.id]
+        session.present(try session.alarm(ringingSince: 1))
+        try session.waitUntilShown(1)
+        session.present(try session.alarm(countingDownSince: 2, notice: "never"))
+        session.present(try session.alarm(ringingSince: 302))
+        try session.waitUntilShown(2)
+        #expect(session.server.sent.map { $0.body.contains("restored from a copy") } == [true, false])
+    }
+
     @Test func `an alarm that looks different is posted anew`() throws {
         let session = try PresentationFixture()
         session.present(try session.alarm(ringingSince: 1))
