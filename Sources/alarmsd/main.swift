@@ -64,7 +64,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
     let service = Service(
         engine: engine, activities: activities, store: store, unstored: loaded.converted, zones: zones, loop: loop,
         connection: connection, desktopConnection: desktopConnection, presentation: presentation,
-        mostCallersAsked: Int(clamping: descriptors - DescriptorShortage.needed) + 1)
+        mostCallersAsked: Int(clamping: descriptors - DescriptorShortage.needed + 1))
     let shortage = try DescriptorShortage(of: service, zones, preferencesFile, in: loop)
     service.follow(preferencesFile)
     service.tell(ofMissing: lostZones)
