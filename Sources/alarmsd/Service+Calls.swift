@@ -83,9 +83,7 @@ extension Service {
 
     /// Logs that calls of a client are dropped, at most once a minute.
     func logDropping(of client: BusName) {
-        let now = Clock.monotonic.now
-        guard now >= nextDroppingLog else { return }
-        nextDroppingLog = now + 60_000_000
+        guard droppingLogLimit.allows(at: Clock.monotonic.now) else { return }
         Log.write(.warning, "\(client) sends too many calls without a reply: they are dropped until it sends fewer")
     }
 

@@ -40,8 +40,8 @@ final class Service {
     let calls = WaitingCalls()
     let answers = SharedAnswers()
     var failureLog = FailureLog()
-    /// The time before which no further dropped calls are logged, µs on the monotonic clock.
-    var nextDroppingLog: Int64 = 0
+    /// The limit of lines in the log about calls that are dropped.
+    var droppingLogLimit = RateLimit(burst: 1, in: .minutes(1))
     let replies: Replies
     let missed: MissedReport
     /// The parts of the desktop that show all alarms in one place.
