@@ -99,12 +99,12 @@ extension ActivityNotices {
         posting.number = 0
         posting.sent = nil
         posting.content = nil
-        guard posting.failures < policy.retryDelays.count else {
+        guard let delay = policy.delay(ofAlert: false, after: posting.failures) else {
             posting.sent = posting.activity
             posting.isClosed = true
             return
         }
-        posting.pausedUntil = Clock.monotonic.now + policy.retryDelays[posting.failures].microseconds
+        posting.pausedUntil = Clock.monotonic.now + delay.microseconds
         posting.failures += 1
     }
 }

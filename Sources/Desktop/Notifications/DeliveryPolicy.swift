@@ -47,17 +47,13 @@ struct DeliveryPolicy {
     /// The maximum number of notifications that a server hasn't answered yet. The others wait.
     var mostCalls = 256
 
-    /// Returns the delay before an alert is posted again.
+    /// Returns the delay before a notification is posted again; `nil`: it isn't.
     ///
-    /// - Parameter failures: The number of earlier ones in a row.
-    func alertDelay(after failures: Int) -> Interval {
-        alertDelays[min(failures, alertDelays.count - 1)]
-    }
-
-    /// Returns the delay before a notification that is no alert is posted again; `nil`: it isn't.
-    ///
-    /// - Parameter failures: The number of earlier ones in a row.
-    func retryDelay(after failures: Int) -> Interval? {
-        failures < retryDelays.count ? retryDelays[failures] : nil
+    /// - Parameters:
+    ///   - isAlert: True if it is an alert, which always is.
+    ///   - failures: The number of earlier ones in a row.
+    func delay(ofAlert isAlert: Bool, after failures: Int) -> Interval? {
+        guard !isAlert else { return alertDelays[min(failures, alertDelays.count - 1)] }
+        return failures < retryDelays.count ? retryDelays[failures] : nil
     }
 }

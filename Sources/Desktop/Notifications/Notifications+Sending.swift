@@ -172,9 +172,8 @@ extension Notifications {
     /// Posts a notification again that the server doesn't show, unless it is no alert and was retried often enough.
     func failed(_ id: AlarmID, waiting least: Interval = .zero) {
         guard let posting = postings[id] else { return }
-        let failures = posting.delivery.failures
         let isAlert = posting.content.kind == .alert
-        guard let delay = isAlert ? policy.alertDelay(after: failures) : policy.retryDelay(after: failures) else {
+        guard let delay = policy.delay(ofAlert: isAlert, after: posting.delivery.failures) else {
             postings[id]?.state = .givenUp
             return
         }

@@ -127,10 +127,9 @@ final class ServerWatch {
     ///
     /// - Returns: True if there will be another query.
     private func askAgain() -> Bool {
-        guard askedAgain < policy.retryDelays.count else { return false }
-        let time = Clock.monotonic.now + policy.retryDelays[askedAgain].microseconds
+        guard let wait = policy.delay(ofAlert: false, after: askedAgain) else { return false }
         askedAgain += 1
-        return (try? question?.arm(at: time)) != nil
+        return (try? question?.arm(at: Clock.monotonic.now + wait.microseconds)) != nil
     }
 
     // MARK: Starting
@@ -138,10 +137,7 @@ final class ServerWatch {
     /// Starts a server again that has gone while it was needed, or couldn't be started, at growing intervals: its end
     /// may be because of our calls.
     private func startAgain() {
-        let isUrgent = isUrgent?() == true
-        guard let wait = isUrgent ? policy.alertDelay(after: restarts) : policy.retryDelay(after: restarts) else {
-            return
-        }
+        guard let wait = policy.delay(ofAlert: isUrgent?() == true, after: restarts) else { return }
         restarts += 1
         // Without a timer only this attempt is lost.
         try? restart?.arm(at: Clock.monotonic.now + wait.microseconds)
