@@ -203,7 +203,7 @@ public final class Notifications {
             }
         }
         let delivery = delivery(of: alarm)
-        withdraw(alarm.id)
+        remove(alarm.id)
         postings[alarm.id] = makePosting(content, alarm, remarks, delivery)
         noteForeignCloses(of: alarm.id)
         updateResult()
@@ -225,10 +225,14 @@ public final class Notifications {
 
     /// Closes the notification of an alarm, if there is one.
     public func withdraw(_ id: AlarmID) {
-        guard let posting = postings.removeValue(forKey: id) else { return }
-        numbers.giveBack(posting.content.text)
+        remove(id)
         noteForeignCloses(of: id)
         if postings.isEmpty { try? timer?.disarm() }
+    }
+
+    private func remove(_ id: AlarmID) {
+        guard let posting = postings.removeValue(forKey: id) else { return }
+        numbers.giveBack(posting.content.text)
         takeDown(posting)
     }
 
