@@ -54,8 +54,7 @@ public final class Connection {
     }
 
     /// The limit of descriptors in messages that are still held, beyond which nothing is read until some are released.
-    /// A descriptor that finds no number free in this process, which may have as few as 1,024, would end the
-    /// connection.
+    /// A descriptor that finds no number free in this process would end the connection.
     private static let mostReceivedDescriptors = 64
 
     /// The longest time for which messages are dropped before others get their turn, µs.

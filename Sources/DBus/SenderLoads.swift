@@ -8,7 +8,7 @@
 /// senders is bounded; those that have become quiet make room, and those that count least. Time is an argument, µs on
 /// the monotonic clock.
 struct SenderLoads {
-    /// The load of a sender, beside its share.
+    /// The load of a sender, compared with its share.
     enum Level {
         /// It is within its share.
         case within

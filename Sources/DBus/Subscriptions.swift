@@ -11,7 +11,7 @@ final class Subscriptions {
     private var entries: [String?: [ObjectIdentifier: Entry]] = [:]
     /// The number of rules for each sender that can be compared.
     private var senders: [BusName: Int] = [:]
-    /// The rules for other senders, with their numbers.
+    /// The rules for any other sender, and the number of subscriptions with each.
     private var openRules: [MatchRule: Int] = [:]
 
     func add(_ subscription: Subscription) {

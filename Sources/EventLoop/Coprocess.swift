@@ -39,7 +39,7 @@ public final class Coprocess {
     /// - Parameters:
     ///   - path: The path of the program; it isn't looked up in `PATH`.
     ///   - environment: Its whole environment. See environ(7).
-    ///   - isEssential: True if it may have the descriptors that are left for what can't be done without.
+    ///   - isEssential: True if it may use the descriptors in reserve. See ``DescriptorReserve``.
     ///   - handler: Called in `loop` when it has written, and once when it has ended.
     /// - Throws: `SystemError`: `ENOENT` if there is no such program, `EACCES` if it may not be run, `EPERM` if it has
     ///   a file capability that this process could not give it; others if the kernel has no process, descriptor or

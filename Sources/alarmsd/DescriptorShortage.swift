@@ -1,8 +1,8 @@
 internal import EventLoop
 internal import SystemTime
 
-/// The service while it has few descriptors: without the watches of files, the display's program and the one that
-/// speaks, so that it goes on answering, ringing with its sound, and storing.
+/// Keeps the service ringing, answering and storing while it has few descriptors: it gives up the watches of files, the
+/// display's program and the one that speaks.
 ///
 /// The room that they leave is kept for a minute; then the watches come back if there are descriptors for them, and find
 /// what has changed meanwhile. The programs are started again by those that need them.

@@ -25,7 +25,8 @@ extension Notifications {
 
     /// Posts an alert under a new number: what the server shows under the old one may be another program's.
     ///
-    /// - Parameter countsClose: False if it is.
+    /// - Parameter countsClose: True if a close of the old number counts as a person's; false if the old number shows
+    ///   another program's notification.
     func renew(_ id: AlarmID, countsClose: Bool = true) {
         guard let posting = postings[id], let ring = posting.ring else { return }
         countAnewIfStable(posting)
@@ -36,7 +37,7 @@ extension Notifications {
     }
 
     /// Closes an alert that the service before this one has shown. A press on it counts for a moment, if it rings on.
-    func replace(_ found: ShownRing) {
+    func adopt(_ found: ShownRing) {
         guard let ring = postings[found.alarm]?.ring, ring.wall == found.start else { return close(found.number) }
         replace(found.number, of: found.alarm, since: ring, true)
     }
@@ -68,8 +69,8 @@ extension Notifications {
         return former.alarm
     }
 
-    /// Notes that other programs close an alert, once they have done so more often than is tolerated, or that they don't.
-    func noteForeignCloses(of id: AlarmID) {
+    /// Updates ``closedByOthers`` after a change of the number of times that other programs have closed an alert.
+    func updateForeignCloses(of id: AlarmID) {
         if let delivery = postings[id]?.delivery, delivery.foreignCloses > policy.toleratedCloses {
             closedByOthers.insert(id)
         } else if closedByOthers.contains(id) {

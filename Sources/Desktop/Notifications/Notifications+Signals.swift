@@ -91,14 +91,14 @@ extension Notifications {
             if reason == 3 {
                 keepClosed(posting)
                 postings[id]?.delivery.foreignCloses += 1
-                noteForeignCloses(of: id)
+                updateForeignCloses(of: id)
             }
             failed(id)
             if isFirstFailure(of: id) { whenClosed?(id, reason) }
         }
     }
 
-    /// Handles the close of an alert by the number that it had before: after our call, or by a person just before it.
+    /// Handles the close of an alert by a number that it no longer has: our own close, or a person's just before that.
     private func formerClosed(_ id: AlarmID, _ number: UInt32, _ reason: UInt32) {
         guard let former = formerNumbers[number], let posting = postings[id] else { return }
         formerNumbers[number]?.countsClose = false

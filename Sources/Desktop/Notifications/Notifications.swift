@@ -25,12 +25,11 @@ public import EventLoop
 /// number, and have a person press, of what it shows instead, a button that answers the alarm. So the keys of all
 /// buttons have a random end, one for each ring. A key that wasn't offered is ignored, and the alert posted under a new
 /// number. Where servers take numbers from any program and nothing tells of a replacement, an alert gets a new number
-/// from time to time anyway; see ``renew(_:)``. This can't protect the key of a click on the notification itself, which
-/// is the specification's, and a close by hand.
+/// from time to time anyway; see ``renew(_:countsClose:)``. This can't protect the key of a click on the notification
+/// itself, which is the specification's, and a close by hand.
 ///
-/// The notice of a countdown is updated in place, so that it doesn't disturb; it changes
-/// only when the countdown begins, is paused or resumes. A person may close it, and then it comes back only with such a
-/// change.
+/// The notice of a countdown is updated in place, so that it doesn't disturb; it changes only when the countdown
+/// begins, is paused or resumes. A person may close it, and then it comes back only with such a change.
 ///
 /// An ordinary notice expires by itself. It gives way to alerts, since GNOME shows one banner at a time, and a notice
 /// would hide the alert: while an alarm rings it is closed, and comes back afterwards. One of an alarm that is to ring
@@ -42,8 +41,8 @@ public import EventLoop
 ///
 /// After a crash of the service its alerts, countdowns and result would stay on the screen, without effect. So their
 /// numbers are recorded in a ``ShownRecord``, and the next service closes those that the same server shows; a ring that
-/// goes on keeps its keys. Notices stay
-/// on the screen when the service ends, and are recorded with their texts: the next service goes on with them.
+/// goes on keeps its keys. Notices stay on the screen when the service ends, and are recorded with their texts: the
+/// next service goes on with them.
 ///
 /// A press is only reported. Its handler posts the alarm as it is then, or withdraws it; if it does neither, because
 /// the alarm goes on ringing, the alert is posted again if the server has closed or hidden it.
@@ -205,7 +204,7 @@ public final class Notifications {
         let delivery = delivery(of: alarm)
         remove(alarm.id)
         postings[alarm.id] = makePosting(content, alarm, remarks, delivery)
-        noteForeignCloses(of: alarm.id)
+        updateForeignCloses(of: alarm.id)
         updateResult()
         updateNotices()
         send(alarm.id)
@@ -226,7 +225,7 @@ public final class Notifications {
     /// Closes the notification of an alarm, if there is one.
     public func withdraw(_ id: AlarmID) {
         remove(id)
-        noteForeignCloses(of: id)
+        updateForeignCloses(of: id)
         if postings.isEmpty { try? timer?.disarm() }
     }
 
@@ -366,7 +365,7 @@ public final class Notifications {
             signals = connection.subscribe(to: rule) { [unowned self] in receive($0) }
             if let recordedServer, let found = record?.takeFound(of: recordedServer) {
                 found.numbers.forEach(close)
-                found.rings.forEach(replace)
+                found.rings.forEach(adopt)
                 adopt(found.notices)
             }
             for (id, _) in postings.sorted(by: { $0.value.order < $1.value.order }) { send(id) }

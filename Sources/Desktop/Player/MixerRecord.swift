@@ -3,7 +3,8 @@ internal import EventLoop
 internal import Glibc
 
 /// Records in a file the changes that `alarms-player` makes to the mixer for an alarm, until they are put back:
-/// whichever process is killed, the next one puts them back. Beside them is recorded what the person has changed.
+/// whichever process is killed, the next one puts them back. Beside them is recorded when the person last changed the
+/// volume.
 ///
 /// The file is in the directory of the store, since sound servers remember volumes for longer than a session. It
 /// contains the changes as the player words them, each on a line of its own, and ``adjusted``. A malformed line is
