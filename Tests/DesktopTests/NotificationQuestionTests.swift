@@ -79,7 +79,7 @@ import Testing
         #expect(
             sent.body == """
                 Tea &amp; &lt;b&gt;Cake&lt;/b&gt; wants to set alarms and timers, which ring even in Do Not Disturb.
-                org.example.Tea.
+                (org.example.Tea)
                 It says: “Rings when &lt;i&gt;tea&lt;/i&gt; is ready”
                 """)
         #expect(sent.icon == "org.example.Tea-icon")
@@ -100,7 +100,7 @@ import Testing
         #expect(
             server.sent.map(\.summary) == ["Allow org.example.Tea to set alarms?", "Allow Kettle to set alarms?"])
         #expect(!server.sent[0].body.contains("\n"))
-        #expect(server.sent[1].body.hasSuffix("\nsnap.kettle"))
+        #expect(server.sent[1].body.hasSuffix("\n(snap.kettle)"))
     }
 
     @Test(arguments: [("dunst", ["actions"]), ("mako", ["actions"]), ("simple", [])])
@@ -263,8 +263,8 @@ import Testing
         for id in ["org.example.Tea", "org.example.Other"] {
             _ = try ask(about: SandboxedApp(id: id), by: fixture, on: server)
         }
-        #expect(server.sent[0].body.hasSuffix("\norg.example.Tea"))
-        #expect(server.sent[1].body.hasSuffix("\norg.example.Other"))
+        #expect(server.sent[0].body.hasSuffix("\n(org.example.Tea)"))
+        #expect(server.sent[1].body.hasSuffix("\n(org.example.Other)"))
         fixture.notifications.ask(about: SandboxedApp(id: "org.example.Other"), usage: "")
         #expect(fixture.notifications.notices.count == 2)
     }

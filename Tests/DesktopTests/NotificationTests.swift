@@ -117,7 +117,8 @@ import Testing
                 "00:01 ",
             ], nil
         ),
-        (["It says: “Tea”", "🍵", "", "(hot)", "00:01"], "It says: “Tea”. 🍵.  (hot). 00:01"),
+        (["It says: “Tea”", "🍵", "", "(hot)", "00:01"], "It says: “Tea”. 🍵.  (hot) 00:01"),
+        (["Tea (hot)", "00:01"], "Tea (hot). 00:01"),
     ])
     func `lines read right where a server shows them as one`(lines: [String], expected: String?) {
         let shown = NotificationText.body(lines).split(separator: "\n", omittingEmptySubsequences: false)

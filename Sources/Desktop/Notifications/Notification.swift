@@ -148,7 +148,7 @@ struct Notification: Hashable {
         let usage = usage.withoutControls
         // An app can have any name, but no other id.
         let lines =
-            [NotificationText.request(by: name)] + (name == app.id ? [] : [app.id])
+            [NotificationText.request(by: name)] + (name == app.id ? [] : ["(\(app.id))"])
             + (usage.isEmpty ? [] : [NotificationText.reason(usage)])
         self.init(
             .question, NotificationText.question(about: name), body: NotificationText.body(lines),

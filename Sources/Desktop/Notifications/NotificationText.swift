@@ -30,9 +30,10 @@ enum NotificationText {
     static let skip = localized("Skip")
 
     /// Returns lines as a body. Some servers, such as GNOME Shell 50, join them by spaces: so each but the last ends as a
-    /// sentence does.
+    /// sentence does, or is in brackets.
     static func body(_ lines: [String]) -> String {
         let sentences = lines.dropLast().map { line in
+            if line.hasPrefix("("), line.hasSuffix(")") { return line }
             let end = line.unicodeScalars.last { !$0.properties.isWhitespace && !closesQuotation($0) }
             return end.map { $0.properties.isTerminalPunctuation || $0 == "…" } ?? true ? line : "\(line)."
         }
