@@ -246,6 +246,6 @@ final class Presentation {
     private func remarks(on alarm: Alarm) -> [String] {
         ringing.remarks(on: alarm) + speech.remarks(on: alarm)
             + (restored.contains(alarm.id)
-                ? [localized("This alarm was restored from a copy. You may have changed or cancelled it.")] : [])
+                ? [localized("This alarm was restored after damage. You may have changed or cancelled it.")] : [])
     }
 }

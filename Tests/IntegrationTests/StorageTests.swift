@@ -43,7 +43,7 @@ import Testing
             try session.restart()
             try session.loop.wait(for: "the alert") {
                 server.sent.contains {
-                    $0.body.contains("This alarm was restored from a copy. You may have changed or cancelled it.")
+                    $0.body.contains("This alarm was restored after damage. You may have changed or cancelled it.")
                 }
             }
         }

@@ -29,7 +29,7 @@ import Testing
         session.present(try session.alarm(countingDownSince: 2, notice: "never"))
         session.present(try session.alarm(ringingSince: 302))
         try session.waitUntilShown(2)
-        #expect(session.server.sent.map { $0.body.contains("restored from a copy") } == [true, false])
+        #expect(session.server.sent.map { $0.body.contains("restored after damage") } == [true, false])
     }
 
     @Test func `an alarm that looks different is posted anew`() throws {
