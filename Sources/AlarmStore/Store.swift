@@ -213,8 +213,7 @@ public final class Store {
     /// Copies the log into the database and empties it, before the process ends: ``hasAlarms(in:)`` then reads the database
     /// alone. If that fails, or the files were changed by another program, all stays in the log for the next start.
     public func emptyLog() {
-        // Nothing else reads the whole of it before it is needed.
-        if !CopyContents(of: copy.path).isComplete { copy.invalidate() }
+        copy.check()
         copy.advance(database, written: tables.alarmsWritten, isUnlimited: true)
         guard difference == nil, WriteAheadLog(of: database).damage(inFirst: database.logFrames) == nil else { return }
         try? database.checkpoint(truncatesLog: true)

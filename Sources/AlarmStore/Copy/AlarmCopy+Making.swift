@@ -7,7 +7,7 @@ extension AlarmCopy {
     /// digits.
     private static let signature = "alarms-copy"
     /// The size up to which a file isn't made anew because of its length, bytes.
-    private static let smallest = 1 << 16
+    static let smallest = 1 << 16
 
     /// Returns the size from which on a file is made anew, bytes.
     ///

@@ -101,6 +101,13 @@ final class AlarmCopy {
         }
     }
 
+    /// Has a short file made anew if a line in it isn't intact: it may not become long for months. A long one isn't read,
+    /// which would take longer than the end of the service may.
+    func check() {
+        guard let size, size > 0, size <= Self.smallest, !CopyContents(of: path).isComplete else { return }
+        invalidate()
+    }
+
     /// Has the file made anew, because it lacks lines.
     func invalidate() {
         size = nil
