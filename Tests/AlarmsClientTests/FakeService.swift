@@ -55,7 +55,7 @@ actor FakeService {
     /// - Parameter hasActivities: False for a service that is too old for them.
     func start(on address: String, hasActivities: Bool = true) throws {
         let exports = try Exports(on: address, hasActivities: hasActivities, in: executor.loop)
-        _ = try exports.connection.requestName("org.example.Alarms")
+        try exports.connection.takeName("org.example.Alarms")
         self.exports = exports
     }
 

@@ -1,5 +1,6 @@
 @testable import AlarmsClient
 import DBus
+import TestSupport
 
 /// A service that reacts to each call as a script says, on a real bus, on a thread of its own.
 actor ScriptedService {
@@ -56,8 +57,7 @@ actor ScriptedService {
     /// Connects, and takes the service's name.
     func start(on address: String) throws {
         let connection = try Connection(to: .address(address), in: executor.loop)
-        // The bus may not have seen yet that a service before has left.
-        while try !connection.requestName("org.example.Alarms") {}
+        try connection.takeName("org.example.Alarms")
         connection.whenCalled = { [unowned self] call in
             // It is called on this thread, which the compiler can't know.
             nonisolated(unsafe) let call = call

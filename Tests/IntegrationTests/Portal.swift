@@ -15,8 +15,6 @@ final class Portal {
             guard let reply = try? call.reply({ $0.append(request) }) else { return }
             try? connection.send(reply)
         }
-        guard try connection.requestName("org.freedesktop.portal.Desktop") else {
-            throw TestFailure("another portal has the name")
-        }
+        try connection.takeName("org.freedesktop.portal.Desktop")
     }
 }

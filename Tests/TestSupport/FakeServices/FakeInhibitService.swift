@@ -68,7 +68,7 @@ public final class FakeInhibitService {
             do { try receive(call) } catch { preconditionFailure("\(error)") }
         }
         for name in kind.names {
-            guard try connection.requestName(name) else { throw TestFailure("\(name) is taken") }
+            try connection.takeName(name)
         }
     }
 

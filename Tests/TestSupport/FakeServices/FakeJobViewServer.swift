@@ -53,7 +53,7 @@ public final class FakeJobViewServer {
         connection.whenCalled = { [unowned self] call in
             do { try receive(call) } catch { preconditionFailure("\(error)") }
         }
-        guard try connection.requestName("org.kde.JobViewServer") else { throw TestFailure("the name is taken") }
+        try connection.takeName("org.kde.JobViewServer")
     }
 
     /// The views that haven't ended.

@@ -78,7 +78,7 @@ public final class FakeNotificationServer {
         connection.whenCalled = { [unowned self] call in
             do { try receive(call) } catch { preconditionFailure("\(error)") }
         }
-        guard try connection.requestName(Self.name) else { throw TestFailure("another server has the name") }
+        try connection.takeName(Self.name)
     }
 
     /// Ends, as a crash would.

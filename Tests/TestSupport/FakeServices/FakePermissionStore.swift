@@ -35,9 +35,7 @@ public final class FakePermissionStore {
         connection.whenCalled = { [unowned self] call in
             do { try receive(call) } catch { preconditionFailure("\(error)") }
         }
-        guard try connection.requestName("org.freedesktop.impl.portal.PermissionStore") else {
-            throw TestFailure("another store has the name")
-        }
+        try connection.takeName("org.freedesktop.impl.portal.PermissionStore")
     }
 
     /// Ends, as a crash would.

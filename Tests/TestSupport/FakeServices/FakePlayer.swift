@@ -40,9 +40,10 @@ public final class FakePlayer {
         self.connection = connection
         connection.whenCalled = { [unowned self] call in receive(call) }
         for name in names {
-            guard let name = BusName("org.mpris.MediaPlayer2.\(name)"), try connection.requestName(name) else {
-                throw TestFailure("\(name) is taken")
+            guard let busName = BusName("org.mpris.MediaPlayer2.\(name)") else {
+                throw TestFailure("\(name) is no name")
             }
+            try connection.takeName(busName)
         }
     }
 

@@ -35,7 +35,7 @@ public final class FakeScreenService {
             do { try receive(call) } catch { preconditionFailure("\(error)") }
         }
         for name in names {
-            guard try connection.requestName(name) else { throw TestFailure("\(name) is taken") }
+            try connection.takeName(name)
         }
     }
 
