@@ -5,15 +5,25 @@ internal import Glibc
 enum Interruption {
     /// Runs `body` until it returns or a signal comes, which cancels it.
     static func ending(_ body: @escaping @Sendable () async -> Void) async {
-        let task = Task { await body() }
-        let sources = [SIGINT, SIGTERM].map { number in
+        let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
+        var sources: [any DispatchSourceSignal] = []
+        for number in [SIGINT, SIGTERM] {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { task.cancel() }
-            source.resume()
-            return source
+            source.setEventHandler { continuation.yield() }
+            // A signal that comes before would be lost: nothing is shown yet that would invite one.
+            await withCheckedContinuation { registration in
+                source.setRegistrationHandler { registration.resume() }
+                source.resume()
+            }
+            sources.append(source)
         }
-        await task.value
+        await withTaskGroup { group in
+            group.addTask { await body() }
+            group.addTask { for await _ in signals { return } }
+            await group.next()
+            group.cancelAll()
+        }
         sources.forEach { $0.cancel() }
     }
 }
