@@ -184,12 +184,13 @@ import Testing
 
     @Test func `links that lead nowhere, and a directory in the place of the file, count as alarms`() throws {
         let manager = FileManager.default
-        try manager.createSymbolicLink(atPath: directory.database, withDestinationPath: "/missing/alarms.sqlite3")
+        try manager.createSymbolicLink(
+            atPath: directory.database, withDestinationPath: "/proc/nonexistent/alarms.sqlite3")
         #expect(Store.hasAlarms(in: directory.path))
         try manager.removeItem(atPath: directory.database)
         try manager.createDirectory(atPath: directory.database, withIntermediateDirectories: false)
         #expect(Store.hasAlarms(in: directory.path))
-        try manager.createSymbolicLink(atPath: "\(directory.path)/link", withDestinationPath: "/missing")
+        try manager.createSymbolicLink(atPath: "\(directory.path)/link", withDestinationPath: "/proc/nonexistent")
         #expect(Store.hasAlarms(in: "\(directory.path)/link"))
     }
 

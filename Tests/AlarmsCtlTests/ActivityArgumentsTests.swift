@@ -171,7 +171,7 @@ struct ActivityArgumentsTests {
 
     @Test(arguments: [
         "{", "{\"minimal\": 1}", "{\"minimal\": {\"type\": null}}", "{\"minimal\": {\"children\": [1]}}",
-        "{\"minimal\": {\"text\": [\"x\"]}}", "/nonexistent/layout.json",
+        "{\"minimal\": {\"text\": [\"x\"]}}", "/proc/nonexistent/layout.json",
     ])
     func `what is no layout is refused`(text: String) {
         #expect { try start("layout=\(text)") } throws: {

@@ -221,7 +221,7 @@ struct CompletionTests {
         }
         let without = try ProgramRun(
             "alarmsctl", ["complete", "fish", "--", "alarmsctl stop --a"],
-            environment: bus.environment.merging(["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"]) { $1 },
+            environment: bus.environment.merging(["DBUS_SESSION_BUS_ADDRESS": "unix:path=/proc/nonexistent"]) { $1 },
             in: loop)
         #expect(try without.waitForEnd() == .exited(0))
         #expect(without.outputText + without.errorText == "--all\t\n")

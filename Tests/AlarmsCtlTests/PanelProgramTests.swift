@@ -55,7 +55,7 @@ struct PanelProgramTests {
 
     @Test func `monitor doesn't start the service`() throws {
         let program = try ProgramRun.path(of: "alarmsd")
-        let bus = try PrivateBus(services: ["org.example.Alarms": "\(program) --state-directory /nonexistent"])
+        let bus = try PrivateBus(services: ["org.example.Alarms": "\(program) --state-directory /proc/nonexistent"])
         let panel = try ProgramRun(
             "alarmsctl", ["watch", "--format=waybar"], environment: bus.environment, in: loop)
         let nothing = #"{"text": "", "alt": "none", "tooltip": "", "class": "none", "percentage": 0}"#

@@ -195,13 +195,13 @@ struct ProgramTests {
 
     @Test func `without a session bus, it is said what to do`() throws {
         var environment = session.bus.environment
-        environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent"
+        environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/proc/nonexistent"
         func errors() throws -> String {
             let run = try ProgramRun("alarmsctl", ["list"], environment: environment, in: session.loop)
             #expect(try ProgramSession.code(of: run) == 3)
             return run.errorText
         }
-        #expect(try errors().contains("the session bus at 'unix:path=/nonexistent' can't be reached: "))
+        #expect(try errors().contains("the session bus at 'unix:path=/proc/nonexistent' can't be reached: "))
         environment["DBUS_SESSION_BUS_ADDRESS"] = nil
         environment["XDG_RUNTIME_DIR"] = try session.bus.directory.makeDirectory("no-bus")
         let unset = try errors()

@@ -88,7 +88,7 @@ import Testing
         ("x-alarms-bel", "unknown sound 'x-alarms-bel'; did you mean x-alarms-bell?"),
         ("defualt", "unknown sound 'defualt'; did you mean default?"),
         ("rooster", "unknown sound 'rooster'; expected one of default, x-alarms-bowl, x-alarms-harp, "),
-        ("/nonexistent", "the sound '/nonexistent' doesn't exist"),
+        ("/proc/nonexistent", "the sound '/proc/nonexistent' doesn't exist"),
         ("/etc/passwd", "the sound '/etc/passwd' can't be played"),
     ])
     func `a sound that doesn't exist, or is none, is refused, and not replaced`(name: String, reason: String) throws {
@@ -115,7 +115,7 @@ import Testing
         #expect(try muted.waitForEnd() == .exited(1))
         #expect(muted.errorText == "{\"error\": \"refused\", \"message\": \"the sound is muted\"}\n")
         let none = try start(
-            "--play", "x-alarms-bell", environment: ["PULSE_SERVER": "unix:/nonexistent/socket"])
+            "--play", "x-alarms-bell", environment: ["PULSE_SERVER": "unix:/proc/nonexistent/socket"])
         #expect(try none.waitForEnd() == .exited(1))
         #expect(none.errorText == "alarmsctl: the sound server can't be reached\n")
     }

@@ -159,7 +159,7 @@ struct StateLinesProgramTests {
 
     @Test func `it never starts the service`() throws {
         let program = try ProgramRun.path(of: "alarmsd")
-        let bus = try PrivateBus(services: ["org.example.Alarms": "\(program) --state-directory /nonexistent"])
+        let bus = try PrivateBus(services: ["org.example.Alarms": "\(program) --state-directory /proc/nonexistent"])
         let widget = try start("--host", "panel", on: bus)
         try wait(widget, for: "nothing") { !$0.service }
         bus.kill()

@@ -112,7 +112,7 @@ struct WakeFactsTests {
         #expect(answer.output.split(separator: "\n").count == 20000)
         #expect(answer.errors == "no\n")
         #expect(try ProgramOutput("sh", ["-c", "kill -9 $$"], within: 20_000_000).code == nil)
-        #expect(throws: Problem.self) { try ProgramOutput("/nonexistent/program", [], within: 1_000_000) }
+        #expect(throws: Problem.self) { try ProgramOutput("/proc/nonexistent/program", [], within: 1_000_000) }
     }
 
     @Test func `a program that hangs is ended at the time limit`() throws {

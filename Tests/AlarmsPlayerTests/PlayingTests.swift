@@ -119,7 +119,7 @@ import Testing
         #expect(mkfifo(pipe, 0o600) == 0)
         for (sound, reason) in [
             ("theme no such sound", "missing no sound \"no such sound\" in the theme \"freedesktop\""),
-            ("file /nonexistent", "missing /nonexistent: No such file or directory"),
+            ("file /proc/nonexistent", "missing /proc/nonexistent: No such file or directory"),
             ("file \(text)", "unsuitable \(text): "), ("file \(pipe)", "unsuitable \(pipe): expected a regular file"),
             ("file \(short)", "unsuitable the sound is empty, too short or damaged"),
         ] {
@@ -262,7 +262,7 @@ import Testing
     }
 
     @Test func `without a sound server it ends with an error`() throws {
-        let environment = server.environment.merging(["PULSE_SERVER": "unix:/nonexistent/socket"]) { $1 }
+        let environment = server.environment.merging(["PULSE_SERVER": "unix:/proc/nonexistent/socket"]) { $1 }
         let player = try PlayerRun(environment: environment, in: loop)
         #expect(try player.run.waitForEnd() == .exited(1))
         #expect(player.allLines == ["error unreachable the sound server can't be reached: Connection refused"])

@@ -71,7 +71,7 @@ import Testing
         #expect(second == nil)
     }
 
-    @Test(arguments: ["unix:path=/nonexistent/bus", "nonsense", "", "unix:path=\0"])
+    @Test(arguments: ["unix:path=/proc/nonexistent/bus", "nonsense", "", "unix:path=\0"])
     func `a missing bus is an error with libdbus's text`(address: String) throws {
         let loop = try EventLoop()
         let error = #expect(throws: BusError.self) { try Connection(to: .address(address), in: loop) }

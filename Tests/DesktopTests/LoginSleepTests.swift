@@ -232,7 +232,7 @@ import Testing
     }
 
     @Test func `without a system bus the reason is reported, and nothing else`() throws {
-        let user = try LoginUser(at: "unix:path=/nonexistent/bus")
+        let user = try LoginUser(at: "unix:path=/proc/nonexistent/bus")
         #expect(user.problem == "the system bus can't be reached")
         user.login?.blocks = [.sleep]
         user.login?.letSleep()

@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func `if it can't be written, that is told once, and the alarm is heard all the same`() {
-        let record = MixerRecord(at: "/nonexistent/directory/mixer")
+        let record = MixerRecord(at: "/proc/nonexistent/directory/mixer")
         var errors: [String] = []
         record.whenFailed = { errors.append("\($0)") }
         #expect(record.record("mute 1 0 stream"))

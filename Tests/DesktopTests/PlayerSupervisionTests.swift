@@ -17,7 +17,7 @@ import Testing
                 echo fallback missing x; echo playing; echo heard
                 read line; echo playing; echo heard; read line
                 """)
-        fixture.player?.play(Player.Request(sound: .file("/missing")))
+        fixture.player?.play(Player.Request(sound: .file("/proc/nonexistent")))
         fixture.player?.play(Fixture.bell)
         try fixture.directory.write("", to: "go")
         try fixture.wait(for: .heard)
@@ -326,11 +326,11 @@ import Testing
     }
 
     @Test func `a missing player is reported`() throws {
-        let fixture = try Fixture(at: "/nonexistent/alarms-player")
+        let fixture = try Fixture(at: "/proc/nonexistent/alarms-player")
         fixture.player?.play(Fixture.bell)
-        #expect(fixture.audibility == .unheard(reason: "/nonexistent/alarms-player is not installed"))
-        #expect(fixture.failures == ["an alarm can't be heard: /nonexistent/alarms-player is not installed"])
-        #expect(fixture.player?.problem == .programMissing("/nonexistent/alarms-player"))
+        #expect(fixture.audibility == .unheard(reason: "/proc/nonexistent/alarms-player is not installed"))
+        #expect(fixture.failures == ["an alarm can't be heard: /proc/nonexistent/alarms-player is not installed"])
+        #expect(fixture.player?.problem == .programMissing("/proc/nonexistent/alarms-player"))
         // The caller needs no call.
         #expect(fixture.audibilities.isEmpty)
     }

@@ -73,11 +73,11 @@ import Testing
         let server = try SoundServer(in: loop)
         let fixture = try Fixture(environment: server.environment, loop: loop)
         try server.control("set-sink-mute", "test", "1")
-        fixture.player?.play(Player.Request(sound: .file("/nonexistent/sound")))
+        fixture.player?.play(Player.Request(sound: .file("/proc/nonexistent/sound")))
         try fixture.wait(for: .muted)
         #expect(
             fixture.failures == [
-                "an alarm plays the fallback sound: /nonexistent/sound: No such file or directory"
+                "an alarm plays the fallback sound: /proc/nonexistent/sound: No such file or directory"
             ])
         try server.control("set-sink-volume", "test", "8%")
         try server.control("set-sink-mute", "test", "0")
@@ -121,7 +121,7 @@ import Testing
         let fixture = try Fixture(environment: server.environment, loop: loop)
         let text = try fixture.directory.write("Hello", to: "text")
         for (sound, problem) in [
-            (Sound.file("/nonexistent/sound"), "/nonexistent/sound doesn't exist"),
+            (Sound.file("/proc/nonexistent/sound"), "/proc/nonexistent/sound doesn't exist"),
             (.file(text), "\(text) can't be played"), (.themed("nothing"), "nothing doesn't exist"),
         ] {
             fixture.player?.play(Player.Request(sound: sound))
@@ -155,9 +155,9 @@ import Testing
         var policy = Fixture.policy
         policy.audibilityHold = .hours(1)
         let fixture = try Fixture(environment: server.environment, loop: loop, policy: policy)
-        fixture.player?.play(Player.Request(sound: .file("/nonexistent/sound")))
+        fixture.player?.play(Player.Request(sound: .file("/proc/nonexistent/sound")))
         try fixture.wait(for: .heard)
-        #expect(fixture.player?.problem == .missing(.file("/nonexistent/sound")))
+        #expect(fixture.player?.problem == .missing(.file("/proc/nonexistent/sound")))
         fixture.player?.play(Fixture.bell)
         try fixture.wait(for: "no problem") { fixture.player?.problem == nil }
     }

@@ -195,9 +195,9 @@ import Testing
     }
 
     @Test func `a missing program is told of at once`() throws {
-        let fixture = try Fixture(at: "/nonexistent/alarms-player")
+        let fixture = try Fixture(at: "/proc/nonexistent/alarms-player")
         fixture.ask()
-        #expect(fixture.statuses == [status(problem: "/nonexistent/alarms-player is not installed")])
+        #expect(fixture.statuses == [status(problem: "/proc/nonexistent/alarms-player is not installed")])
     }
 
     @Test func `released, it leaves nothing, and calls nobody`() throws {

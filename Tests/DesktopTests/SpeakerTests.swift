@@ -267,12 +267,14 @@ import Testing
     }
 
     @Test func `a program that isn't installed is reported`() throws {
-        let fixture = try Fixture(at: "/nonexistent/alarms-speaker")
+        let fixture = try Fixture(at: "/proc/nonexistent/alarms-speaker")
         fixture.speak("one")
-        #expect(fixture.speaker?.problem == .programMissing("/nonexistent/alarms-speaker"))
+        #expect(fixture.speaker?.problem == .programMissing("/proc/nonexistent/alarms-speaker"))
         #expect(
-            fixture.failures == ["the title of an alarm can't be spoken: /nonexistent/alarms-speaker is not installed"])
-        #expect(fixture.speaker?.problem?.text == "/nonexistent/alarms-speaker is not installed")
+            fixture.failures == [
+                "the title of an alarm can't be spoken: /proc/nonexistent/alarms-speaker is not installed"
+            ])
+        #expect(fixture.speaker?.problem?.text == "/proc/nonexistent/alarms-speaker is not installed")
         fixture.speak()
         #expect(fixture.speaker?.isSettled == true)
     }

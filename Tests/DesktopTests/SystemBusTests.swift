@@ -25,7 +25,7 @@ import Testing
         #expect(user.failures.map(\.name) == [.disconnected])
     }
 
-    @Test(arguments: ["unix:path=/nonexistent/bus", "nonsense", ""])
+    @Test(arguments: ["unix:path=/proc/nonexistent/bus", "nonsense", ""])
     func `a missing bus is reported once, and nothing wakes up for it`(address: String) throws {
         let user = try BusUser(at: address)
         let listener = Listener(to: user)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `a bus that comes later is found when it is looked for`() throws {
-        let user = try BusUser(at: "unix:path=/nonexistent/bus")
+        let user = try BusUser(at: "unix:path=/proc/nonexistent/bus")
         let listener = Listener(to: user)
         user.connect()
         let bus = try PrivateBus()

@@ -150,7 +150,7 @@ import Testing
         #expect(lines.sorted() == ["A=b=c d", "EMPTY=", "LONG=ü\t'\""])
     }
 
-    @Test(arguments: [("/nonexistent/program", ENOENT), ("/etc/passwd", EACCES), ("/etc/passwd/x", ENOTDIR)])
+    @Test(arguments: [("/proc/nonexistent/program", ENOENT), ("/etc/passwd", EACCES), ("/etc/passwd/x", ENOTDIR)])
     func `a program that can't be started is an error with the reason`(path: String, number: Int32) throws {
         let loop = try EventLoop()
         #expect(throws: SystemError("posix_spawn", errno: number)) { try Coprocess(path, in: loop) { _ in } }
@@ -162,7 +162,7 @@ import Testing
             let loop = try EventLoop()
             let before = try count()
             for _ in 0..<50 {
-                #expect(throws: SystemError.self) { try Coprocess("/nonexistent/program", in: loop) { _ in } }
+                #expect(throws: SystemError.self) { try Coprocess("/proc/nonexistent/program", in: loop) { _ in } }
             }
             loop.exit(0)
             #expect(try loop.run() == 0)

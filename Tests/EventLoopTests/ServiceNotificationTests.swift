@@ -29,7 +29,7 @@ import Testing
         await #expect(processExitsWith: .success) {
             unsetenv("NOTIFY_SOCKET")
             ServiceNotification.stopping.send()
-            setenv("NOTIFY_SOCKET", "/nonexistent/notify", 1)
+            setenv("NOTIFY_SOCKET", "/proc/nonexistent/notify", 1)
             ServiceNotification.stopping.send()
             setenv("NOTIFY_SOCKET", "not a socket", 1)
             ServiceNotification.stopping.send()

@@ -49,7 +49,7 @@ KEYS = {
     "pre-alert": ("t", [10**6, 60 * 10**6, 3600 * 10**6, 86400 * 10**6]), "post-alert": ("t", [10**6, 300 * 10**6]),
     "secondary-behavior": ("s", ["countdown", "custom", "both", "none"]),
     "buttons": ("a{sa{sv}}", None), "stop-action": ("a{sv}", None), "secondary-action": ("a{sv}", None),
-    "default-action": ("a{sv}", None), "sound": ("s", ["default", "none", "bell", "/nonexistent.oga"]),
+    "default-action": ("a{sv}", None), "sound": ("s", ["default", "none", "bell", "/proc/nonexistent.oga"]),
     "volume": ("d", [0.0, 0.5, 1.0]), "fade-in": ("t", [0, 10**6]), "tint": ("s", ["", "#ff0000"]),
     "icon": ("s", ["", "alarm-symbolic"]), "metadata": ("a{sv}", None), "missed": ("s", ["ring", "notify", "drop"]),
     "grace": ("t", [0, 60 * 10**6]), "alert-timeout": ("t", [10**7, 600 * 10**6, 2**64 - 1]),

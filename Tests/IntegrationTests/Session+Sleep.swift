@@ -34,7 +34,7 @@ extension Session {
     /// Starts the service without permission to wake the machine.
     ///
     /// - Parameter waker: The program that it uses as alarms-waker.
-    func runWithoutPermission(waker: String = "/nonexistent/alarms-waker") throws -> ProgramRun {
+    func runWithoutPermission(waker: String = "/proc/nonexistent/alarms-waker") throws -> ProgramRun {
         let service = try ProgramRun.path(of: "alarmsd")
         return try ProgramRun(
             "/usr/bin/setpriv",

@@ -114,11 +114,11 @@ import Testing
     }
 
     @Test func `a service without the program rings all the same`() throws {
-        try withSpeech(arguments: ["--speaker", "/nonexistent/speaker"]) { session, _ in
+        try withSpeech(arguments: ["--speaker", "/proc/nonexistent/speaker"]) { session, _ in
             let id = try ring(session, "Tea")
             #expect(try session.property("State", of: id) == "alerting")
             #expect(
-                try session.property("SoundProblem") == "nothing is spoken: /nonexistent/speaker is not installed")
+                try session.property("SoundProblem") == "nothing is spoken: /proc/nonexistent/speaker is not installed")
         }
     }
 

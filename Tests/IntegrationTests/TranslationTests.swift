@@ -78,9 +78,11 @@ import Testing
             """
             mkdir -p "$1/alarms"; printf 'colour = red\nsnooze = soon\nvolume = 7\n' >"$1/alarms/alarms.conf"
             """, configuration)
-        let variables = ["XDG_CONFIG_HOME": configuration, "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]
+        let variables = [
+            "XDG_CONFIG_HOME": configuration, "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/proc/nonexistent/bus",
+        ]
         let environment = catalogues.environment("ko").merging(variables) { $1 }
-        let arguments = ["--player", "/nonexistent/player", "--waker", "/nonexistent/waker"]
+        let arguments = ["--player", "/proc/nonexistent/player", "--waker", "/proc/nonexistent/waker"]
         try withSession(on: bus, arguments: arguments, environment: environment) { session in
             let id = try session.schedule([
                 "pre-alert": seconds(1), "app-id": "org.example.Nowhere", "stop-action": ["name": "stop"],

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `a missing system bus is logged, and all else works`() throws {
-        try withSession(environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]) { session in
+        try withSession(environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/proc/nonexistent/bus"]) { session in
             try session.call("Stop", .string(session.ring()))
             try session.service.wait(for: "the log") { session.service.errorText.contains("time zone") }
             #expect(session.complaints.split(separator: "\n").count == 1)

@@ -86,11 +86,11 @@ import Testing
                 LocalizableText.clauses(ladder.problems).description
                     == "alarmsd has no permission to wake the machine (CAP_WAKE_ALARM); "
                     + "\(program) has no permission to wake the machine (file capability cap_wake_alarm)")
-            let without = try Self.ladder("/nonexistent/alarms-waker", in: loop)
+            let without = try Self.ladder("/proc/nonexistent/alarms-waker", in: loop)
             #expect(without.support == .none)
             #expect(
                 LocalizableText.clauses(without.problems).description.hasSuffix(
-                    "; /nonexistent/alarms-waker is not installed"))
+                    "; /proc/nonexistent/alarms-waker is not installed"))
         }
     }
 }

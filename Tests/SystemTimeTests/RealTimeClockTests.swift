@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func `where the clocks can't be seen, the kernel's word has to do`() {
-        #expect(RealTimeClock.canWake(kernelHasClock: true, directory: "/nonexistent"))
+        #expect(RealTimeClock.canWake(kernelHasClock: true, directory: "/proc/nonexistent"))
     }
 
     @Test func `a clock that the kernel hasn't found can't wake, whatever the files say`() throws {

@@ -166,9 +166,9 @@ import Testing
     @Test func `a program that isn't there, or may not be run, is a failure at the start`() throws {
         let loop = try EventLoop()
         #expect {
-            try Waker(at: "/nonexistent/alarms-waker", in: loop)
+            try Waker(at: "/proc/nonexistent/alarms-waker", in: loop)
         } throws: {
-            "\($0)" == "/nonexistent/alarms-waker is not installed"
+            "\($0)" == "/proc/nonexistent/alarms-waker is not installed"
         }
         #expect {
             try Waker(at: "/etc/passwd", in: loop)

@@ -37,7 +37,7 @@ import Testing
     @Test(
         arguments: [
             (["true"], 0), (["sh", "-c", "exit 7"], 7), (["sh", "-c", "exit 255"], 255), (["no-such-program"], 127),
-            (["/no/such/program"], 127), (["/etc"], 126), (["/etc/passwd"], 126), ([""], 127),
+            (["/proc/nonexistent/program"], 127), (["/etc"], 126), (["/etc/passwd"], 126), ([""], 127),
         ] as [([String], Int32)])
     func `the exit status is that of the command`(words: [String], status: Int32) throws {
         let run = try ProgramRun("alarmsctl", ["activity", "run", "--"] + words, environment: environment, in: loop)
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func `without a bus, the command runs, and the reason is one line`() throws {
-        let nowhere = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/no/such/bus"]
+        let nowhere = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/proc/nonexistent/bus"]
         let run = try ProgramRun(
             "alarmsctl", ["activity", "run", "--", "echo", "text"], environment: environment.merging(nowhere) { $1 },
             in: loop)
