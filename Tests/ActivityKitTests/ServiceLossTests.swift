@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Requests and changes while the service or the bus is away.
-@Suite(.timeLimit(.minutes(5))) struct ServiceLossTests {
+@Suite(.ownThreads, .timeLimit(.minutes(5))) struct ServiceLossTests {
     /// Runs `body` as an app whose client is this one.
     private func with(_ client: AlarmsClient, _ body: () async throws -> Void) async throws {
         defer { ActivityRegistry.remove(client) }
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `without a bus a request fails`() async throws {
-        try await with(AlarmsClient(bus: "unix:path=/nonexistent/bus")) {
+        try await with(AlarmsClient(bus: "unix:path=/proc/nonexistent/bus")) {
             #expect { try Delivery.start() } throws: { error in
                 if case .unavailable = error as? ActivityServiceError { true } else { false }
             }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A service that is absent, slow or killed, and a bus that is gone.
-@Suite(.timeLimit(.minutes(5))) struct FaultTests {
+@Suite(.ownThreads, .timeLimit(.minutes(5))) struct FaultTests {
     private let manager = AlarmManager.shared
 
     /// Expects that every call ends with this error.
@@ -27,7 +27,7 @@ import Testing
 
     @Test func `without the service, without a bus, every call fails at once`() async throws {
         let bus = try PrivateBus()
-        for address in [bus.address, "unix:path=/nonexistent/bus", "nonsense"] {
+        for address in [bus.address, "unix:path=/proc/nonexistent/bus", "nonsense"] {
             try await ServiceClient.$override.withValue(AlarmsClient(bus: address)) {
                 await expectFailures { error in
                     if case .unavailable = error { true } else { false }

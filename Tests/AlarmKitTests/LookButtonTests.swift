@@ -3,11 +3,12 @@ import AlarmKit
 import AlarmsClient
 import AppIntents
 import Foundation
+import TestSupport
 import Testing
 import WidgetViews
 
 /// The buttons of an app's look of its alarms, whose intents are often those of the app's own views.
-@Suite(.timeLimit(.minutes(5))) struct LookButtonTests {
+@Suite(.ownThreads, .timeLimit(.minutes(5))) struct LookButtonTests {
     struct Brewed: AlarmMetadata {
         /// The texts of its buttons, by their intents' ids; empty for an icon alone.
         var labels: [String]

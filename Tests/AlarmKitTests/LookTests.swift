@@ -8,7 +8,7 @@ import Testing
 import WidgetViews
 
 /// The look that an app's widget gives its alarms.
-@Suite(.timeLimit(.minutes(5))) struct LookTests {
+@Suite(.ownThreads, .timeLimit(.minutes(5))) struct LookTests {
     private let manager = AlarmManager.shared
 
     struct Drawn: AlarmMetadata {

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-struct AlarmsClientTests {
+@Suite(.ownThreads) struct AlarmsClientTests {
     private let bus: PrivateBus
     private let service: FakeService
     private let client: AlarmsClient
@@ -366,7 +366,7 @@ struct AlarmsClientTests {
         await service.end()
         await #expect { try await client.stopRinging() } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
         #expect(try await client.isServiceRunning() == false)
-        await #expect { try await AlarmsClient.connect(toBusAt: "unix:path=/nonexistent") } throws: {
+        await #expect { try await AlarmsClient.connect(toBusAt: "unix:path=/proc/nonexistent") } throws: {
             ($0 as? AlarmsError)?.isServiceMissing == true
         }
     }

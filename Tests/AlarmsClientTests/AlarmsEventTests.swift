@@ -4,7 +4,7 @@ import EventLoop
 import TestSupport
 import Testing
 
-struct AlarmsEventTests {
+@Suite(.ownThreads) struct AlarmsEventTests {
     private let bus: PrivateBus
     private let service: FakeService
     private let client: AlarmsClient

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A client of the service itself, which the bus starts.
-struct ClientOfServiceTests {
+@Suite(.ownThreads) struct ClientOfServiceTests {
     private let bus: PrivateBus
     private let client: AlarmsClient
     private let directory: TemporaryDirectory

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `alarmsctl watch` with a service that is too old for activities.
-struct OlderServiceTests {
+@Suite(.ownThreads) struct OlderServiceTests {
     @Test(arguments: ["json", "waybar"])
     func `a panel has no activities, and nothing is said`(format: String) async throws {
         let loop = try EventLoop()

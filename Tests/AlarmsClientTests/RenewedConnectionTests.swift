@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A client that connects when it is used.
-struct RenewedConnectionTests {
+@Suite(.ownThreads) struct RenewedConnectionTests {
     private let answering: ScriptedService.Script = { _, _ in .answer([.string("a")]) }
 
     @Test func `a client connects at its first call, and again if there was no bus`() async throws {

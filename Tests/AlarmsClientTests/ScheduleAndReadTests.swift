@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// An alarm that is made and read at once.
-struct ScheduleAndReadTests {
+@Suite(.ownThreads) struct ScheduleAndReadTests {
     private let bus: PrivateBus
     private let client: AlarmsClient
     private let id = "0f0e0d0c-0b0a-4908-8706-050403020100"

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The alarms and the activities, now and after changes.
-struct SnapshotTests {
+@Suite(.ownThreads) struct SnapshotTests {
     private let directory: TemporaryDirectory
     private let address: String
     private let client: AlarmsClient

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Calls by tasks and by threads: their answers, timeouts and ends.
-struct WaitingTests {
+@Suite(.ownThreads) struct WaitingTests {
     private let bus: PrivateBus
 
     init() throws {

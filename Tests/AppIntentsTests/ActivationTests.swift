@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Apps that D-Bus starts for a press.
-struct ActivationTests {
+@Suite(.ownThreads) struct ActivationTests {
     private let session: PressSession
 
     init() throws {

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import AppIntents
 
 /// The declarations of intents, as apps write them.
-struct AppIntentTests {
+@Suite(.ownThreads) struct AppIntentTests {
     struct Plain: AppIntent {
         static let title: LocalizedStringResource = "Plain"
 

@@ -4,7 +4,7 @@ import Testing
 @testable import AppIntents
 
 /// Apps that D-Bus can start.
-struct DBusActivationTests {
+@Suite(.ownThreads) struct DBusActivationTests {
     private static let app = "org.example.Tea"
     private let directory: TemporaryDirectory
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The program app-intents.
-struct FilesTests {
+@Suite(.ownThreads) struct FilesTests {
     private let loop: EventLoop
     private let directory: TemporaryDirectory
 

@@ -5,7 +5,7 @@ import Testing
 @testable import AppIntents
 
 /// The app that a process is.
-struct IdentityTests {
+@Suite(.ownThreads) struct IdentityTests {
     private func identifier(_ variables: [String: String], program: String = "tea") -> String {
         AppIdentity.identifier(in: Environment { variables[$0] }, process: 42, program: program)
     }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Apps that D-Bus doesn't start: they perform the intents of their buttons while they run.
-struct RunningAppTests {
+@Suite(.ownThreads) struct RunningAppTests {
     private let session: PressSession
 
     init() throws {

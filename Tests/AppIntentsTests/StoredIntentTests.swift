@@ -6,7 +6,7 @@ import Testing
 @testable import AppIntents
 
 /// Intents that are stored and made anew.
-struct StoredIntentTests {
+@Suite(.ownThreads) struct StoredIntentTests {
     enum Strength: String, AppEnum {
         case mild, strong
         static let typeDisplayRepresentation: TypeDisplayRepresentation = "Strength"

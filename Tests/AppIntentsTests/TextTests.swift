@@ -6,7 +6,7 @@ import Testing
 @testable import AppIntents
 
 /// Texts for people.
-struct TextTests {
+@Suite(.ownThreads) struct TextTests {
     @Test func `values are placeholders in the key`() {
         let (name, count) = ("Mia", 3)
         let text: LocalizedStringResource =

@@ -108,13 +108,16 @@ public final class FlatpakSandbox {
 
     /// Runs a command at a root of its own, with `.flatpak-info` there. bwrap reads the file's content from a
     /// descriptor, as Flatpak gives it: a file that is bound there would be unmounted before the root is gone.
+    ///
+    /// It ends with the shell, which stays its parent: for the kernel the parent is a thread, and one of Swift's pool may
+    /// end before the test does. See `PR_SET_PDEATHSIG` in prctl(2).
     private static func run(
         _ root: [String], _ command: [String], informedBy directory: TemporaryDirectory,
         environment: [String: String], in loop: EventLoop
     ) throws -> ProgramRun {
         try ProgramRun(
             "/bin/sh",
-            ["-c", "exec 3<\"$0\" bwrap --die-with-parent \"$@\"", "\(directory.path)/flatpak-info"] + root
+            ["-c", "bwrap --die-with-parent \"$@\" 3<\"$0\"; exit $?", "\(directory.path)/flatpak-info"] + root
                 + ["--perms", "0600", "--file", "3", "/.flatpak-info", "--"] + command,
             environment: environment, in: loop)
     }
