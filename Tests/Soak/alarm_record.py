@@ -51,6 +51,11 @@ class AlarmRecord:
         return self.told.get("State", "")
 
     @property
+    def counts_by_boot(self):
+        """True if it counts down to another time than its occurrence: by boot time, not by the wall clock."""
+        return self.state == "countdown" and self.told.get("CountdownFireUSec") != self.told.get("OccurrenceUSec")
+
+    @property
     def promise(self):
         """The due time of its next ring; 0: none, or it rings now."""
         return self.told.get("NextFireUSec", 0) if self.is_stored else 0
