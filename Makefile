@@ -75,14 +75,18 @@ STRIP = -s
 # `yes` if an alarms-waker that loads libraries may be installed; see WAKER_FLAGS.
 DYNAMIC_WAKER = no
 
+# The versions of the desktops for which there are widgets, the newest last.
+GNOME_SHELL_VERSIONS = $(shell cat desktop/gnome-shell/versions)
+PLASMA_VERSIONS = $(shell cat desktop/plasma/versions)
+range = $(firstword $(1)) to $(lastword $(1))
 # The widgets that are installed: `gnome` is the extension of GNOME Shell, `plasma` the applet of Plasma. By default, those
 # whose desktop this machine has, in a version for which they are; `WIDGETS="gnome plasma"` installs both, `WIDGETS=` none.
 WIDGETS = $(if $(FOUND_GNOME_SHELL),gnome) $(if $(FOUND_PLASMA),plasma)
 # The versions for which they are installed: by default, those of this machine, without one the newest.
-GNOME_SHELL = $(or $(FOUND_GNOME_SHELL),48)
-PLASMA = $(or $(FOUND_PLASMA),6)
-FOUND_GNOME_SHELL = $(filter 42 43 44 45 46 47 48,$(firstword $(shell gnome-shell --version 2>/dev/null | tr -c '0-9\n' ' ')))
-FOUND_PLASMA = $(filter 5 6,$(firstword $(shell QT_QPA_PLATFORM=offscreen plasmashell --version 2>/dev/null | tr -c '0-9\n' ' ')))
+GNOME_SHELL = $(or $(FOUND_GNOME_SHELL),$(lastword $(GNOME_SHELL_VERSIONS)))
+PLASMA = $(or $(FOUND_PLASMA),$(lastword $(PLASMA_VERSIONS)))
+FOUND_GNOME_SHELL = $(filter $(GNOME_SHELL_VERSIONS),$(firstword $(shell gnome-shell --version 2>/dev/null | tr -c '0-9\n' ' ')))
+FOUND_PLASMA = $(filter $(PLASMA_VERSIONS),$(firstword $(shell QT_QPA_PLATFORM=offscreen plasmashell --version 2>/dev/null | tr -c '0-9\n' ' ')))
 
 # For `make test`, `make oracle`, `make bench` and others: further arguments, such as ARGS="--filter DBusTests",
 # ARGS="--seed 7" or ARGS=--json.
@@ -327,6 +331,9 @@ lint:
 	@for file in dbus/*.xml; do qdbusxml2cpp -p - $$file >/dev/null || exit 1; done
 	shellcheck $(SCRIPTS)
 	mandoc -T lint -W warning desktop/man/*
+	@grep -qF 'GNOME Shell $(call range,$(GNOME_SHELL_VERSIONS))' README.md || { \
+	    echo "make lint: README.md: expected GNOME Shell $(call range,$(GNOME_SHELL_VERSIONS))" >&2; exit 1; \
+	}
 	@desktop/po/extract $(TRANSLATED) | diff -u desktop/po/alarms.pot - || { \
 	    echo "make lint: desktop/po/alarms.pot is out of date; run make po-update" >&2; exit 1; \
 	}
@@ -551,7 +558,8 @@ install-widgets:
 	done
 	@widgets="$(strip $(WIDGETS))"; \
 	[ -n "$$widgets" ] || { \
-	    echo "make install-widgets: GNOME Shell 42 to 48, Plasma 5 and 6 weren't found; set WIDGETS=gnome or WIDGETS=plasma" >&2; \
+	    echo "make install-widgets: GNOME Shell $(call range,$(GNOME_SHELL_VERSIONS)) and Plasma $(call range,$(PLASMA_VERSIONS))" \
+	        "weren't found; set WIDGETS=gnome or WIDGETS=plasma" >&2; \
 	    exit 1; \
 	}; \
 	for widget in $$widgets; do \
