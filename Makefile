@@ -300,8 +300,8 @@ test-desktops:
 	@$(MAKE) --no-print-directory build
 	Tests/Desktops/run $(PRODUCTS)/alarmsd .build/desktops $(ARGS)
 
-# Installs, upgrades and removes the package in fresh systems of Debian 12 and 13, with dbus-daemon and dbus-broker. Takes
-# minutes, and needs root. ARGS="trixie/broker" tries only that. The upgrade is from the package of the commit before.
+# Installs, upgrades and removes the package in fresh systems of Debian 12, 13 and testing, with dbus-daemon and dbus-broker.
+# Takes minutes, and needs root. ARGS="trixie/broker" tries only that. The upgrade is from the package of the commit before.
 INSTALL_TESTS = .build/install
 test-install:
 	@.ci/install-packages run package install
