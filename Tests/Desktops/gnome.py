@@ -73,18 +73,20 @@ POINTER = """
 (() => {
     const {Clutter} = imports.gi;
     const [x, y] = global.get_pointer();
-    const pointer = Clutter.get_default_backend().get_default_seat().get_pointer();
-    return [[x, y], global.stage.get_device_actor(pointer, null) ===
-        global.stage.get_actor_at_pos(Clutter.PickMode.REACTIVE, x, y)];
+    const {stage} = global;
+    return [[x, y], !!globalThis.moved &&
+        stage.get_event_actor(globalThis.moved) === stage.get_actor_at_pos(Clutter.PickMode.REACTIVE, x, y)];
 })()
 """
 
-# Notes the end of the frame in which the release of a button of the mouse is handled.
-RELEASES = """
+# Notes the last movement of the mouse, and the end of the frame in which the release of a button of it is handled.
+MOUSE = """
 (() => {
     const {Clutter} = imports.gi;
     let isReleased = false;
     Clutter.Event.add_filter(global.stage, event => {
+        if (event.type() === Clutter.EventType.MOTION)
+            globalThis.moved = event.copy();
         isReleased ||= event.type() === Clutter.EventType.BUTTON_RELEASE;
         return Clutter.EVENT_PROPAGATE;
     });
@@ -164,7 +166,7 @@ class GNOMEShell(Server):
         self.mouse = None
         return self.session.start(
             "server", "gnome-shell", "--headless", "--wayland", "--no-x11", "--virtual-monitor", f"{WIDTH}x{HEIGHT}",
-            "--wayland-display=wayland-alarms", "--sm-disable", "--mode=user", "--unsafe-mode",
+            "--wayland-display=wayland-alarms", "--mode=user", "--unsafe-mode",
             environment=self.environment)
 
     def settle(self):
@@ -216,7 +218,12 @@ class GNOMEShell(Server):
             str(pathlib.Path(path).absolute()))
 
     def set_quiet(self, quiet):
-        self.session.run("gsettings", "set", "org.gnome.desktop.notifications", "show-banners", str(not quiet).lower())
+        self.set_notifications("show-banners", not quiet)
+
+    def set_notifications(self, key, value):
+        """Sets a setting of notifications, in the shell itself: it writes the file of all settings too, as it knew it before."""
+        self.eval("new imports.gi.Gio.Settings({schema_id: 'org.gnome.desktop.notifications'})"
+                  f".set_boolean('{key}', {str(value).lower()})")
 
     def open_search(self):
         """Opens the overview by its key."""
@@ -281,7 +288,7 @@ class GNOMEShell(Server):
         if not self.mouse:
             self.mouse = self.remote("/org/gnome/Mutter/RemoteDesktop", REMOTE, "CreateSession")[0]
             self.remote(self.mouse, f"{REMOTE}.Session", "Start")
-            self.eval(RELEASES)
+            self.eval(MOUSE)
 
     def type(self, text):
         for letter in text:

@@ -64,7 +64,9 @@ NOTING = """
 TOUCH = """
 (() => {
     const {Clutter, GLib} = imports.gi;
-    globalThis.finger ??= Clutter.get_default_backend().get_default_seat().create_virtual_device(
+    // The function is there until Shell 50, the context since Shell 47.
+    const backend = Clutter.get_default_backend?.() ?? global.stage.get_context().get_backend();
+    globalThis.finger ??= backend.get_default_seat().create_virtual_device(
         Clutter.InputDeviceType.TOUCHSCREEN_DEVICE);
     globalThis.finger.notify_touch_down(GLib.get_monotonic_time(), 0, %s, %s);
     globalThis.finger.notify_touch_up(GLib.get_monotonic_time(), 0);
@@ -223,8 +225,7 @@ class GNOMEWidget(GNOMEShell):
 
     def show_titles_when_locked(self, shown):
         """Sets whether notifications, and so alarms, show their titles on the locked screen."""
-        self.session.run(
-            "gsettings", "set", "org.gnome.desktop.notifications", "show-in-lock-screen", str(shown).lower())
+        self.set_notifications("show-in-lock-screen", shown)
 
     def errors(self):
         """The lines of the Shell's log about errors of the extension."""
