@@ -45,7 +45,10 @@ export function row(styleClass, children, options = {}) {
 
 /** Returns children one below the other. */
 export function column(styleClass, children, options = {}) {
-    return box(new St.BoxLayout({style_class: styleClass, vertical: true, x_expand: true, ...options}), children);
+    const made = new St.BoxLayout({style_class: styleClass, x_expand: true, ...options});
+    // A property `orientation` of its own it has since Shell 48 only, and `vertical` until Shell 50.
+    made.layout_manager.orientation = Clutter.Orientation.VERTICAL;
+    return box(made, children);
 }
 
 /** Returns a button with a text. */

@@ -11,7 +11,10 @@ export const PATH = '/org/example/Alarms';
 
 const MAIN = {path: PATH, iface: NAME};
 
-/** Calls of the service's methods on the session bus. After `cancel`, none of those under way returns or throws. */
+/**
+ * Calls of the service's methods on the session bus. After `cancel`, none of those under way returns or throws, unless its reply
+ * has come before.
+ */
 export class Calls {
     constructor(bus) {
         this._bus = bus;

@@ -28,6 +28,8 @@ export class Form {
 
     // Shows how the text is understood or why something failed, with an empty text nothing.
     _show(text) {
+        if (this._service.isDestroyed)
+            return;
         this._choices.destroy_all_children();
         this._choices.hide();
         this._message.text = text;
@@ -37,17 +39,21 @@ export class Form {
     /** Shows how the typed text is understood now. A reply that is overtaken by the next letter isn't shown. */
     async read() {
         const text = this._when.get_text().trim();
-        const isCurrent = () => text === this._when.get_text().trim();
         if (!text)
             return this._show('');
         try {
             const readings = await this._service.queries.readings(text);
-            if (isCurrent())
+            if (this._isTyped(text))
                 this._offer(readings);
         } catch (error) {
-            if (isCurrent())
+            if (this._isTyped(text))
                 this._show(messageOf(error));
         }
+    }
+
+    // Returns true if a text that was asked for is still that of the field.
+    _isTyped(text) {
+        return !this._service.isDestroyed && text === this._when.get_text().trim();
     }
 
     // Of several meanings the person presses one.
@@ -69,7 +75,7 @@ export class Form {
             const readings = await this._service.queries.readings(when);
             if (readings.length === 1)
                 return this._start(when, readings[0]);
-            if (when !== this._when.get_text().trim())
+            if (!this._isTyped(when))
                 return;
             this._offer(readings);
             this._choices.get_first_child().grab_key_focus();
@@ -96,11 +102,15 @@ export class Form {
 
     // Text that is typed meanwhile stays.
     async _start(when, reading) {
+        if (this._service.isDestroyed)
+            return;
         const keys = reading.deepUnpack();
         const title = this._title.get_text().trim();
         if (title)
             keys.title = new GLib.Variant('s', title);
         await this._service.start('Schedule', '(sa{sv})', ['', keys]);
+        if (this._service.isDestroyed)
+            return;
         this._when.grab_key_focus();
         for (const [field, text] of [[this._when, when], [this._title, title]]) {
             if (field.get_text().trim() === text)

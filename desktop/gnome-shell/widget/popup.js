@@ -100,7 +100,7 @@ export class Popup {
     async _ask() {
         const [recent, events] = await Promise.all([this._service.queries.recent(RECENT), this._service.queries.history(Past.since)]);
         // Meanwhile the screen may have been locked.
-        if (this._session.isLocked)
+        if (this._session.isLocked || this._service.isDestroyed)
             return;
         this._quick.fill(recent);
         this._past.fill(events);
@@ -123,7 +123,7 @@ export class Popup {
             await call;
             this._fail('');
             const token = change && await this._service.queries.undoToken(change.alarm.Id, change.action);
-            if (token && this._menu.isOpen)
+            if (token && this._menu.isOpen && !this._service.isDestroyed)
                 this._undo.show(change.text, token);
         } catch (error) {
             this._fail(reason(error));
@@ -132,6 +132,8 @@ export class Popup {
 
     // Shows why a press failed, with an empty text nothing. The locked screen has no form that could.
     _fail(text) {
+        if (this._service.isDestroyed)
+            return;
         this._message.text = text;
         this._failure.visible = text !== '' && this._menu.isOpen;
     }

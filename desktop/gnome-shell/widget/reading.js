@@ -28,6 +28,7 @@ export class Reading {
         if (this._source)
             GLib.source_remove(this._source);
         this._source = null;
+        this._isOutdated = false;
     }
 
     _readNow() {

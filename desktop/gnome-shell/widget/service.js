@@ -26,6 +26,8 @@ export class Service {
     constructor(changed, activitiesChanged) {
         this._changed = changed;
         this._activitiesChanged = activitiesChanged;
+        /** True after `destroy`: what waits for a reply that came before it may show nothing. */
+        this.isDestroyed = false;
         this._bus = Gio.DBus.session;
         this._calls = new Calls(this._bus);
         /** Questions beside those for the alarms. */
@@ -44,6 +46,8 @@ export class Service {
 
     /** Ends all that is under way. */
     destroy() {
+        this.isRunning = false;
+        this.isDestroyed = true;
         this._calls.cancel();
         this._bus.signal_unsubscribe(this._subscription);
         Gio.bus_unwatch_name(this._watch);
@@ -123,7 +127,8 @@ export class Service {
             console.debug(`Alarms: ${error.message}`);
             this._clearAlarms();
         }
-        this._changed();
+        if (this.isRunning)
+            this._changed();
     }
 
     // An older service doesn't have the property.
@@ -146,7 +151,8 @@ export class Service {
         } catch (error) {
             console.debug(`Alarms: ${error.message}`);
             this._activities.clear();
-            this._activitiesChanged();
+            if (this.isRunning)
+                this._activitiesChanged();
         }
     }
 }
