@@ -27,59 +27,73 @@ RowLayout {
         return !!buttons[role] && buttons[role].hidden === true;
     }
 
-    AlarmButton {
-        visible: controls.hasCountdown && !controls.isHidden(controls.isPaused ? "resume" : "pause")
-        title: controls.title
-        icon.name: controls.isPaused ? "media-playback-start" : "media-playback-pause"
-        text: controls.isPaused ? i18nd("alarms", "Resume") : i18nd("alarms", "Pause")
-        onClicked: controls.service.invoke(controls.alarm.Id, controls.isPaused ? "resume" : "pause")
-    }
-    AlarmButton {
-        visible: controls.hasCountdown
-        title: controls.title
-        display: PC3.AbstractButton.TextOnly
-        text: i18nd("alarms", "+1 min")
-        tip: i18nd("alarms", "Make it a minute longer")
-        onClicked: controls.service.extend(controls.alarm.Id)
-    }
-    AlarmButton {
-        visible: controls.hasCountdown
-        title: controls.title
-        icon.name: "media-playback-stop"
-        text: i18nd("alarms", "Stop")
-        onClicked: controls.service.invoke(controls.alarm.Id, "stop")
-    }
-    AlarmButton {
-        visible: controls.isRepeating && controls.isEnabled && controls.phase === "scheduled"
-        title: controls.title
-        icon.name: controls.isSkipped ? "edit-undo" : "media-skip-forward"
-        text: controls.isSkipped ? i18nd("alarms", "Don't skip") : i18nd("alarms", "Skip")
-        onClicked: {
-            if (controls.isSkipped) {
-                controls.service.unskip(controls.alarm.Id);
-            } else {
-                controls.service.skip(controls.alarm.Id);
+    Loader {
+        visible: active
+        active: controls.hasCountdown
+        sourceComponent: RowLayout {
+            spacing: 0
+
+            AlarmButton {
+                visible: !controls.isHidden(controls.isPaused ? "resume" : "pause")
+                title: controls.title
+                icon.name: controls.isPaused ? "media-playback-start" : "media-playback-pause"
+                text: controls.isPaused ? i18nd("alarms", "Resume") : i18nd("alarms", "Pause")
+                onClicked: controls.service.invoke(controls.alarm.Id, controls.isPaused ? "resume" : "pause")
+            }
+            AlarmButton {
+                title: controls.title
+                display: PC3.AbstractButton.TextOnly
+                text: i18nd("alarms", "+1 min")
+                tip: i18nd("alarms", "Make it a minute longer")
+                onClicked: controls.service.extend(controls.alarm.Id)
+            }
+            AlarmButton {
+                title: controls.title
+                icon.name: "media-playback-stop"
+                text: i18nd("alarms", "Stop")
+                onClicked: controls.service.invoke(controls.alarm.Id, "stop")
             }
         }
     }
-    PC3.Switch {
+    Loader {
+        visible: active
+        active: controls.isRepeating && controls.isEnabled && controls.phase === "scheduled"
+        sourceComponent: RowLayout {
+            AlarmButton {
+                title: controls.title
+                icon.name: controls.isSkipped ? "edit-undo" : "media-skip-forward"
+                text: controls.isSkipped ? i18nd("alarms", "Don't skip") : i18nd("alarms", "Skip")
+                onClicked: {
+                    if (controls.isSkipped) {
+                        controls.service.unskip(controls.alarm.Id);
+                    } else {
+                        controls.service.skip(controls.alarm.Id);
+                    }
+                }
+            }
+        }
+    }
+    Loader {
         Layout.leftMargin: Kirigami.Units.smallSpacing
         Layout.minimumHeight: Kirigami.Units.gridUnit * 2
-        visible: controls.phase === "scheduled"
-        checked: controls.isEnabled
-        Accessible.name: i18nd("alarms", "Enabled")
-        Accessible.description: controls.title
-        Keys.onReturnPressed: press()
-        Keys.onEnterPressed: press()
-        onToggled: {
-            controls.service.setEnabled(controls.alarm.Id, checked);
-            // The service decides.
-            checked = Qt.binding(() => controls.isEnabled);
-        }
+        visible: active
+        active: controls.phase === "scheduled"
+        sourceComponent: PC3.Switch {
+            checked: controls.isEnabled
+            Accessible.name: i18nd("alarms", "Enabled")
+            Accessible.description: controls.title
+            Keys.onReturnPressed: press()
+            Keys.onEnterPressed: press()
+            onToggled: {
+                controls.service.setEnabled(controls.alarm.Id, checked);
+                // The service decides.
+                checked = Qt.binding(() => controls.isEnabled);
+            }
 
-        function press() {
-            toggle();
-            toggled();
+            function press() {
+                toggle();
+                toggled();
+            }
         }
     }
 }

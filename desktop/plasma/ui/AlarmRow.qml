@@ -6,7 +6,8 @@ import "layout"
 import "layout.mjs" as Looks
 import "times.js" as Times
 
-/* An alarm in the list: its title, its time, its buttons, and a bar while it counts down, or a look of its own. */
+/* An alarm in the list: its title, its time, its buttons, and a bar while it counts down, or a look of its own. What it doesn't
+   show isn't made, since Plasma looks up the colours and the pictures of each control as a popup opens. */
 PC3.ItemDelegate {
     id: row
 
@@ -28,7 +29,9 @@ PC3.ItemDelegate {
 
     /* Gives the keyboard to the button that stops the ring. */
     function focusStop() {
-        ringButtons.focusStop();
+        if (ringButtons.item) {
+            ringButtons.item.focusStop();
+        }
     }
 
     hoverEnabled: false
@@ -111,21 +114,27 @@ PC3.ItemDelegate {
             }
         }
 
-        PC3.ProgressBar {
+        Loader {
             Layout.fillWidth: true
-            visible: !!row.alarm && !row.tree && (row.alarm.State === "countdown" || row.alarm.State === "paused")
-            value: row.alarm ? Times.fraction(row.alarm, row.now) : 0
-            Accessible.name: row.title
+            visible: active
+            active: !!row.alarm && !row.tree && (row.alarm.State === "countdown" || row.alarm.State === "paused")
+            sourceComponent: PC3.ProgressBar {
+                value: row.alarm ? Times.fraction(row.alarm, row.now) : 0
+                Accessible.name: row.title
+            }
         }
 
-        RingButtons {
+        Loader {
             id: ringButtons
             Layout.fillWidth: true
-            visible: row.isRinging
-            service: row.service
-            texts: row.texts
-            alarm: row.alarm
-            title: row.title
+            visible: active
+            active: row.isRinging
+            sourceComponent: RingButtons {
+                service: row.service
+                texts: row.texts
+                alarm: row.alarm
+                title: row.title
+            }
         }
     }
 }
