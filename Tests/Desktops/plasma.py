@@ -104,9 +104,9 @@ class Plasma(Server):
         return found
 
     def tray_icon(self):
-        # The icons of applications are on the left of Plasma's own.
-        first = self.icons()[0]
-        return (first + 8, (TRAY[1] + TRAY[3]) // 2) if first < self.own[0] else None
+        # The icons of applications are on the left of Plasma's own, of which 6.7 has none here.
+        first = min(self.icons(), default=WIDTH)
+        return (first + 8, (TRAY[1] + TRAY[3]) // 2) if first < min(self.own, default=WIDTH) else None
 
     def shows_player(self):
         # Beside the icon of the alarm.
