@@ -6,7 +6,8 @@ internal import DBus
 ///
 /// Observed with dunst 1.9, xfce4-notifyd 0.7, MATE 1.26, notification-daemon 3.20, Plasma 5.27, GNOME Shell 43,
 /// mako 1.7 and SwayNotificationCenter 0.7, and read in newer ones; what a client can do with the numbers of others also
-/// with those of Debian 13, from dunst 1.12 to GNOME Shell 48 and Plasma 6.3:
+/// with those of Debian 13, from dunst 1.12 to GNOME Shell 48 and Plasma 6.3, and of testing, from dunst 1.13 to GNOME
+/// Shell 50 and Plasma 6.7:
 ///
 /// - All but GNOME's let any client replace and close a notification by its number; the owner hears of a close, with the
 ///   reason of a close by a call, and never of a replacement. dunst reports what happens to a replaced one to the other
