@@ -284,7 +284,8 @@ test-card:
 	Tests/Guest/run -a sound-test $(PROGRAMS) $(PLAYER)
 
 # Runs in a virtual machine, since it makes the machine sleep. ARGS="-s trixie" selects another release of Debian than
-# this machine's. CYCLES=25 runs 25 sleeps instead, each ended by an alarm, and sums them up; each takes about a minute.
+# this machine's. CYCLES=25 runs 25 sleeps instead, each ended by an alarm, a third of them in each way to wake the machine,
+# and sums them up; each takes about a minute.
 test-suspend:
 	@.ci/install-packages run guest
 	@$(MAKE) --no-print-directory build
