@@ -221,7 +221,7 @@ class GNOMEShell(Server):
         self.set_notifications("show-banners", not quiet)
 
     def set_notifications(self, key, value):
-        """Sets a setting of notifications, in the shell itself: it writes the file of all settings too, as it knew it before."""
+        """Sets a setting of notifications, in the shell itself, which would write the file of all settings as it knew it."""
         self.eval("new imports.gi.Gio.Settings({schema_id: 'org.gnome.desktop.notifications'})"
                   f".set_boolean('{key}', {str(value).lower()})")
 
