@@ -23,7 +23,9 @@ extension AlarmManager {
             let client = try ServiceClient.current()
             let request = client.numbered(.requestAuthorization(appID: AlarmApp.identifier, usage: Self.usageText))
             var (state, asked) = try await client.performAgain(request)
-            if state == .notDetermined, try await !client.performAgain(.serviceProperties).notificationServer.isEmpty {
+            let (properties, service) = try await client.performAgain(client.numbered(.serviceProperties))
+            // One that was started meanwhile may not know the server yet.
+            if state == .notDetermined, service != asked || !properties.notificationServer.isEmpty {
                 for await (decision, service) in client.numberedAuthorizations {
                     state = decision
                     // The question is gone with the service that has asked it.
@@ -91,9 +93,9 @@ extension AlarmsClient {
     }
 
     /// The call with the number of the service's process that answers it.
-    fileprivate nonisolated func numbered(
-        _ call: AlarmsCall<AuthorizationState>
-    ) -> AlarmsCall<(AuthorizationState, service: UInt64)> {
+    fileprivate nonisolated func numbered<Value: Sendable>(
+        _ call: AlarmsCall<Value>
+    ) -> AlarmsCall<(Value, service: UInt64)> {
         call.map { ($0, self.serviceNumber) }
     }
 }
