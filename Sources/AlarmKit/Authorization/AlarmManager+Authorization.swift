@@ -23,9 +23,7 @@ extension AlarmManager {
             let client = try ServiceClient.current()
             let request = client.numbered(.requestAuthorization(appID: AlarmApp.identifier, usage: Self.usageText))
             var (state, asked) = try await client.performAgain(request)
-            let (properties, service) = try await client.performAgain(client.numbered(.serviceProperties))
-            // One that was started meanwhile may not know the server yet.
-            if state == .notDetermined, service != asked || !properties.notificationServer.isEmpty {
+            if state == .notDetermined, try await client.mayAsk(after: asked) {
                 for await (decision, service) in client.numberedAuthorizations {
                     state = decision
                     // The question is gone with the service that has asked it.
@@ -90,6 +88,15 @@ extension AlarmsClient {
             guard error.isUnanswered else { throw error }
             return try await perform(call)
         }
+    }
+
+    /// Returns true if there is a notification server, or may be: a process of the service that was started after the one
+    /// of this number may not know it yet.
+    ///
+    /// - Throws: `AlarmsError`.
+    fileprivate func mayAsk(after asked: UInt64) async throws(AlarmsError) -> Bool {
+        let (properties, service) = try await performAgain(numbered(.serviceProperties))
+        return service != asked || !properties.notificationServer.isEmpty
     }
 
     /// The call with the number of the service's process that answers it.
