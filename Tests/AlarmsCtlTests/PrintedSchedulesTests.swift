@@ -23,6 +23,16 @@ struct PrintedSchedulesTests {
 
     // MARK: Alarms
 
+    /// True if a time of day comes within the hour in a zone, so that an alarm may ring while it is read back.
+    private static func isSoon(_ time: String, in zone: String) -> Bool {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = TimeZone(identifier: zone.isEmpty ? "Europe/Berlin" : zone) ?? .gmt
+        let now = calendar.dateComponents([.hour, .minute], from: Date())
+        let fields = time.split(separator: ":").compactMap { Int($0) }
+        let minutes = (fields[0] - (now.hour ?? 0)) * 60 + fields[1] - (now.minute ?? 0)
+        return (minutes + 1440) % 1440 <= 60
+    }
+
     /// Each set of days of the week, and dates, with times and zones.
     private static var rules: [[String: Value]] {
         let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
@@ -33,8 +43,11 @@ struct PrintedSchedulesTests {
         let rules = sets.map { ["weekdays": Value.strings($0)] } + dates.map { ["date": .string($0)] } + [[:], [:]]
         return rules.enumerated().map { number, rule in
             let zone = zones[number % zones.count]
-            let settings = ["time": Value.string(times[number % times.count])]
-            return rule.merging(settings) { $1 }.merging(zone.isEmpty ? [:] : ["timezone": .string(zone)]) { $1 }
+            let rotated = times.indices.map { times[(number + $0) % times.count] }
+            let time = rotated.first { !isSoon($0, in: zone) } ?? "07:00"
+            return rule.merging(["time": .string(time)]) { $1 }.merging(
+                zone.isEmpty ? [:] : ["timezone": .string(zone)]
+            ) { $1 }
         }
     }
 
