@@ -101,9 +101,9 @@ SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install des
     desktop/plasma/make desktop/examples/activity.sh
 
 .PHONY: build programs build-tests catalogues theme sounds run test test-busy oracle life looks samples soak fuzz \
-    fuzz-guided test-mixer test-guest test-card test-suspend test-desktops test-widgets test-meson test-install test-readme lint \
-    docs manual api format po-update bench benchmark start-order install install-gnome install-plasma \
-    install-widgets uninstall uninstall-widgets deb clean
+    fuzz-guided test-mixer test-guest test-card guest-image test-suspend test-desktops test-widgets test-meson \
+    test-install test-readme lint docs manual api format po-update bench benchmark start-order install install-gnome \
+    install-plasma install-widgets uninstall uninstall-widgets deb clean
 
 define build_program
 	$(RELEASE) $(if $(filter alarms-waker,$(1)),$(WAKER_FLAGS)) --product $(1)
@@ -282,6 +282,11 @@ test-card:
 	@.ci/install-packages run guest
 	@$(MAKE) --no-print-directory build
 	Tests/Guest/run -a sound-test $(PROGRAMS) $(PLAYER)
+
+# Builds the virtual machine of `make test-suspend` and `make test-guest`, which also do that. Needs root.
+guest-image:
+	@.ci/install-packages guest
+	Tests/Guest/run $(ARGS)
 
 # Runs in a virtual machine, since it makes the machine sleep. ARGS="-s trixie" selects another release of Debian than
 # this machine's. CYCLES=25 runs 25 sleeps instead, each ended by an alarm, a third of them in each way to wake the machine,
