@@ -115,7 +115,10 @@ struct ScheduleProgramTests {
                 "'tomorrow' reads as more of WHEN; either alarmsctl add '07:00 tomorrow' TITLE, or "
                     + "alarmsctl add 07:00 title=tomorrow"
             ),
-            (["tomorrow 7:30", "friday"], 2, "if it is the title: alarmsctl add 'tomorrow 7:30' title=friday"),
+            (
+                ["2200-07-01 07:30", "friday"], 2,
+                "if it is the title: alarmsctl add '2200-07-01 07:30' title=friday"
+            ),
             (["in 10", "min"], 2, "either alarmsctl add 'in 10 min' TITLE"), (["7", "am"], 2, "add '7 am' TITLE"),
             (["tomorrow 7:30", "30m"], 2, "'30m' reads as more of WHEN, but not after 'tomorrow 7:30'"),
             (["tomorrow 7:30", "Green", "tea"], 2, "TITLE: expected a word, or several in quotes, got 'Green tea'"),
