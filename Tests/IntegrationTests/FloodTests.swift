@@ -56,8 +56,8 @@ import Testing
             for serial in expected { try raw.answer(to: serial) }
             try session.call("StartTimer", .uint32(50), "Coffee")
             let count = try session.list().count
-            // Those that took long count more.
-            #expect(count > 20 && count < many / 2, "\(count)")
+            // On a busy machine it takes more time to perform them, in which more are allowed.
+            #expect(count > 20 && count < many, "\(count)")
             try session.service.wait(for: "the line") {
                 session.complaints.contains("sends too many calls without a reply")
             }

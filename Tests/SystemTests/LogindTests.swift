@@ -309,7 +309,7 @@ extension Machine {
     /// Waits until the machine's clock is armed for an alarm that rings at `due`: unless the machine is about to sleep,
     /// the service answers before `alarms-waker` has.
     fileprivate func waitUntilArmed(for due: Int64) throws {
-        let end = Clock.monotonic.now + 30_000_000
+        let end = Clock.monotonic.now + 120_000_000
         while case let timers = try wakeTimers(), !timers.contains(where: { $0.contains(Self.wake(for: due)) }) {
             guard Clock.monotonic.now < end else { throw TestFailure("waited in vain for the clock; \(timers)") }
         }

@@ -5,9 +5,9 @@ extension EventLoop {
     ///
     /// - Parameters:
     ///   - what: The object of the wait, for the failure: "the alarm to ring".
-    ///   - seconds: The timeout, to which a test that passes doesn't come near.
+    ///   - seconds: The timeout, to which a test that passes doesn't come near, also on a busy machine.
     /// - Throws: ``TestFailure`` after the timeout; the errors of `condition`; `SystemError` if waiting fails.
-    public func wait(for what: String, within seconds: Int = 30, until condition: () throws -> Bool) throws {
+    public func wait(for what: String, within seconds: Int = 120, until condition: () throws -> Bool) throws {
         let deadline = Clock.monotonic.now + Int64(seconds) * 1_000_000
         while try !condition() {
             let left = deadline - Clock.monotonic.now
@@ -18,11 +18,11 @@ extension EventLoop {
 
     /// Handles events until `condition` is true, which no event need announce: it is evaluated every 50 ms.
     ///
-    /// - Throws: ``TestFailure`` after half a minute; the errors of `condition`; `SystemError` if waiting fails.
+    /// - Throws: ``TestFailure`` after two minutes; the errors of `condition`; `SystemError` if waiting fails.
     public func poll(for what: String, until condition: () throws -> Bool) throws {
-        let deadline = Clock.monotonic.now + 30_000_000
+        let deadline = Clock.monotonic.now + 120_000_000
         while try !condition() {
-            guard Clock.monotonic.now < deadline else { throw TestFailure("waited 30 s in vain for \(what)") }
+            guard Clock.monotonic.now < deadline else { throw TestFailure("waited 120 s in vain for \(what)") }
             let next = Clock.monotonic.now + 50_000
             while case let left = next - Clock.monotonic.now, left > 0 { try runOnce(timeout: UInt64(left)) }
         }
