@@ -162,12 +162,13 @@ test:
 	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=4 --output-sync $(TEST_PROCESSES) test-release)
 
 # One after the other, since SwiftPM has a lock for a directory.
+NICE = nice
 test-release:
-	@nice $(MAKE) --no-print-directory build
-	@nice $(MAKE) --no-print-directory oracle
-	@nice $(MAKE) --no-print-directory life
-	@nice $(MAKE) --no-print-directory looks
-	@nice $(MAKE) --no-print-directory samples
+	@$(NICE) $(MAKE) --no-print-directory build
+	@$(NICE) $(MAKE) --no-print-directory oracle
+	@$(NICE) $(MAKE) --no-print-directory life
+	@$(NICE) $(MAKE) --no-print-directory looks
+	@$(NICE) $(MAKE) --no-print-directory samples
 test-service:
 	$(RUN_TESTS) --filter '^IntegrationTests\.'
 test-programs:
@@ -175,11 +176,12 @@ test-programs:
 test-modules:
 	$(RUN_TESTS) --skip '^(Integration|AlarmsCtl|Desktop)Tests\.'
 
-# As `test`, beside eight processes that only calculate: no test may depend on a quiet machine.
+# As `test`, beside eight processes that only calculate: no test may depend on a quiet machine. They would leave nothing to a
+# process with a lower priority than theirs.
 test-busy:
 	@trap 'kill $$busy' EXIT; \
 	    for number in 1 2 3 4 5 6 7 8; do (while :; do :; done) & busy="$$busy $$!"; done; \
-	    $(MAKE) --no-print-directory test
+	    $(MAKE) --no-print-directory NICE= test
 
 # Compares due times with those of Python and systemd, in the release build, since there are many cases. The summary
 # line names the seed, which reproduces the cases.
