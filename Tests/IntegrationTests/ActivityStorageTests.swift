@@ -91,7 +91,7 @@ import Testing
                 try session.call("NextAlarm", by: other)
                 if updates.awaited > 0 || left == 0 { answers += 1 }
             }
-            try session.loop.wait(for: "the replies", within: 100) { updates.awaited == 0 }
+            try session.loop.wait(for: "the replies") { updates.awaited == 0 }
             let path = try ObjectPath(activity: id)
             try session.loop.wait(for: "the last announcement") {
                 try trace.changes(of: path).values["UpdateCount"] == .uint64(10_000)

@@ -98,7 +98,7 @@ import Testing
                 "Schedule", [.string(AlarmIDs.make(index)), ["pre-alert": seconds(86_400), "title": title]])
             calls.append(try session.client.connection.call(call, timeout: 120_000) { _ in answered += 1 })
         }
-        try session.loop.wait(for: "all alarms", within: 120) { answered == count }
+        try session.loop.wait(for: "all alarms") { answered == count }
         session.client.signals = []
         withExtendedLifetime(calls) {}
     }

@@ -7,7 +7,7 @@ extension EventLoop {
         var hasCome = false
         let timer = try Timer(on: .wall, in: self) { _ in hasCome = true }
         try timer.arm(at: time)
-        try wait(for: "that time", within: 60) { hasCome }
+        try wait(for: "that time") { hasCome }
     }
 
     /// Waits until `condition` is true by polling it, where no event announces it.

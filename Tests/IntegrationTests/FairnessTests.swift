@@ -33,7 +33,7 @@ import Testing
         }
 
         func wait() throws {
-            try session.loop.wait(for: "the answers", within: 100) { answers.count == pending.count }
+            try session.loop.wait(for: "the answers") { answers.count == pending.count }
         }
 
         /// The number of answers of this name that come before the first one of another.

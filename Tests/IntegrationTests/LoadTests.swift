@@ -8,13 +8,8 @@ import Testing
 @Suite struct LoadTests {
     @Test func `a thousand alarms that are due at once all ring, and calls are answered meanwhile`() throws {
         try withSession { session in
+            let due = try scheduleThousand(session)
             let trace = try Trace(of: session.client)
-            let due = UInt64(Clock.wall.now + 4_000_000)
-            for index in 0..<1000 {
-                try trace.send(session.message("Schedule", [.string(AlarmIDs.make(index)), ["fire-at": .uint64(due)]]))
-            }
-            try trace.settle()
-            try #require(trace.replies == 1000)
             var rings: Set<Value> = []
             var counts: [Int64] = []
             while rings.count < 1000 {
@@ -32,9 +27,28 @@ import Testing
             // The one that has rung longest is asked for again and again.
             for _ in 0..<1000 { try trace.send(session.message("StopRinging")) }
             try trace.settle()
-            #expect(trace.replies == 2000)
+            #expect(trace.replies == 1000)
             #expect(try session.managedObjects().isEmpty)
         }
+    }
+
+    /// Schedules a thousand alarms, soon, but late enough that the machine has done so before they are due.
+    ///
+    /// - Returns: The time that they are due, µs since 1970 UTC.
+    private func scheduleThousand(_ session: Session) throws -> UInt64 {
+        for delay in [4, 16, 64, 256] as [Int64] {
+            let trace = try Trace(of: session.client)
+            let due = UInt64(Clock.wall.now + delay * 1_000_000)
+            for index in 0..<1000 {
+                try trace.send(session.message("Schedule", [.string(AlarmIDs.make(index)), ["fire-at": .uint64(due)]]))
+            }
+            try trace.settle()
+            if trace.replies == 1000 { return due }
+            for index in 0..<1000 { try trace.send(session.message("Cancel", [.string(AlarmIDs.make(index))])) }
+            try trace.settle()
+            session.client.signals = []
+        }
+        throw TestFailure("a thousand alarms were not scheduled in 256 s")
     }
 
     @Test func `removed alarms take no memory`() throws {

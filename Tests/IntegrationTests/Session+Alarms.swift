@@ -138,7 +138,7 @@ extension Session {
 
     /// Waits until the service has stored the IDs of the shown notifications, for the case of a crash.
     func waitUntilRemembered(_ numbers: [UInt32]) throws {
-        let end = Clock.monotonic.now + 120_000_000
+        let end = Clock.monotonic.now + Int64(EventLoop.longestWait) * 1_000_000
         while rememberedNumbers != numbers {
             guard Clock.monotonic.now < end else { throw TestFailure("waited in vain for \(numbers) to be remembered") }
             _ = try property("Version")

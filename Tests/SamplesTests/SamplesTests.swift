@@ -7,7 +7,7 @@ import Testing
     @Test func `each sample is seen on the bus`() throws {
         let session = try AppSession()
         let run = try session.start("samples")
-        #expect(try run.waitForEnd(within: 60) == .exited(0), "\(run.log)")
+        #expect(try run.waitForEnd() == .exited(0), "\(run.log)")
         #expect(!run.outputText.contains("FAILED"))
     }
 
@@ -15,7 +15,7 @@ import Testing
         let session = try AppSession()
         let bus = try PrivateBus()
         let run = try ProgramRun("samples", environment: bus.environment, in: session.loop)
-        #expect(try run.waitForEnd(within: 60) == .exited(1), "\(run.log)")
+        #expect(try run.waitForEnd() == .exited(1), "\(run.log)")
         #expect(run.outputText.contains("FAILED"))
     }
 

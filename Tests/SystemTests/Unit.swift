@@ -57,7 +57,7 @@ struct Unit {
     /// Waits until `condition`, evaluated at each change of the unit, is true.
     ///
     /// - Throws: ``TestFailure`` after the timeout.
-    func wait(for what: String, within seconds: Int = 30, until condition: () throws -> Bool) throws {
+    func wait(for what: String, within seconds: Int = EventLoop.longestWait, until condition: () throws -> Bool) throws {
         var hasChanged = false
         let rule = MatchRule(sender: Self.managerName, path: path, interface: .properties, member: "PropertiesChanged")
         let subscription = client.connection.subscribe(to: rule) { _ in hasChanged = true }
@@ -70,7 +70,7 @@ struct Unit {
     }
 
     /// Waits until it is in this state.
-    func wait(untilIts state: String, within seconds: Int = 30) throws {
+    func wait(untilIts state: String, within seconds: Int = EventLoop.longestWait) throws {
         try wait(for: "\(path) to be \(state)", within: seconds) { try self.state == state }
     }
 }

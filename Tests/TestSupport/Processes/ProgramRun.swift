@@ -101,14 +101,14 @@ public final class ProgramRun {
     /// Waits until it has notified its service manager of its start.
     ///
     /// - Throws: ``TestFailure``, with its log, if it ends instead, or after the timeout.
-    public func waitUntilReady(within seconds: Int = 30) throws {
+    public func waitUntilReady(within seconds: Int = EventLoop.longestWait) throws {
         try wait(for: "\(name) to say READY=1", within: seconds) { isReady }
     }
 
     /// Waits until `condition` is true.
     ///
     /// - Throws: ``TestFailure``, with its log, if it ends before, or after the timeout.
-    public func wait(for what: String, within seconds: Int = 30, until condition: () throws -> Bool) throws {
+    public func wait(for what: String, within seconds: Int = EventLoop.longestWait, until condition: () throws -> Bool) throws {
         do {
             try loop.wait(for: what, within: seconds) {
                 if try condition() { return true }
@@ -124,7 +124,7 @@ public final class ProgramRun {
     ///
     /// - Throws: ``TestFailure``, with its log, after the timeout.
     @discardableResult
-    public func waitForEnd(within seconds: Int = 30) throws -> Ending {
+    public func waitForEnd(within seconds: Int = EventLoop.longestWait) throws -> Ending {
         try wait(for: "\(name) to end", within: seconds) { ending != nil }
         return ending ?? .exited(-1)
     }

@@ -1,4 +1,4 @@
-internal import EventLoop
+public import EventLoop
 
 /// A recording of a device of a ``SoundServer``, which ends when this object is released. See parec(1).
 public final class SoundRecording {
@@ -47,14 +47,14 @@ public final class SoundRecording {
     /// Waits until a sample isn't silent.
     ///
     /// - Throws: ``TestFailure`` after the timeout.
-    public func waitForSound(within seconds: Int = 30) throws {
+    public func waitForSound(within seconds: Int = EventLoop.longestWait) throws {
         try run.wait(for: "a sound", within: seconds) { peak(ofLast: 50) > Self.threshold }
     }
 
     /// Waits until it has been silent for so long.
     ///
     /// - Throws: ``TestFailure`` after the timeout.
-    public func waitForSilence(ofMilliseconds milliseconds: Int = 300, within seconds: Int = 30) throws {
+    public func waitForSilence(ofMilliseconds milliseconds: Int = 300, within seconds: Int = EventLoop.longestWait) throws {
         let start = count
         try run.wait(for: "silence", within: seconds) {
             count - start >= milliseconds * SoundServer.rate / 1000 && peak(ofLast: milliseconds) <= Self.threshold

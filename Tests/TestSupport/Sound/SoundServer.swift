@@ -159,7 +159,7 @@ public final class SoundServer {
     public func toggleMute(times: Int) throws {
         let script = "for i in $(seq \(times)); do pactl set-sink-mute test toggle || exit; done"
         let run = try ProgramRun("/bin/sh", ["-c", script], environment: environment, in: loop)
-        guard try run.waitForEnd(within: 120) == .exited(0) else { throw TestFailure(run.log) }
+        guard try run.waitForEnd() == .exited(0) else { throw TestFailure(run.log) }
     }
 
     /// Returns the number of streams.
