@@ -30,7 +30,7 @@ import Testing
             answer?(call)
         }
         var reply: Message?
-        let pending = try client.connection.call(call()) { reply = try? $0.get() }
+        let pending = try client.connection.call(call(), timeout: .max) { reply = try? $0.get() }
         try loop.wait(for: "a full socket") { service.connection.outgoingBytes > 0 }
         // The rest waits for room in the socket; meanwhile the loop has nothing to do.
         while try loop.runOnce(timeout: 0) {}
@@ -53,7 +53,7 @@ import Testing
         let pending = try client.connection.call(
             Message.methodCall(
                 "Echo", of: ExampleService.interface, at: ExampleService.path, on: ExampleService.name
-            ) { $0.variant("s") { $0.append(text) } }
+            ) { $0.variant("s") { $0.append(text) } }, timeout: .max
         ) { reply = try? $0.get() }
         while try loop.runOnce(timeout: 0) {}
         bus.resume()
@@ -73,7 +73,9 @@ import Testing
         let quick = try Client(on: bus, in: loop)
         var replies = 0
         let pending = try (0..<3).map { _ in
-            try slow.connection.call(call()) { if (try? length(of: $0.get())) == Self.size { replies += 1 } }
+            try slow.connection.call(call(), timeout: .max) {
+                if (try? length(of: $0.get())) == Self.size { replies += 1 }
+            }
         }
         var isSent = false
         slow.connection.whenSent = { isSent = true }
@@ -94,7 +96,9 @@ import Testing
         let count = 40
         var replies = 0
         let pending = try (0..<count).map { _ in
-            try client.connection.call(call()) { if (try? length(of: $0.get())) == Self.size { replies += 1 } }
+            try client.connection.call(call(), timeout: .max) {
+                if (try? length(of: $0.get())) == Self.size { replies += 1 }
+            }
         }
         var arrived = 0
         let answer = service.connection.whenCalled
@@ -162,7 +166,7 @@ import Testing
                 "Refuse", of: ExampleService.interface, at: ExampleService.path, on: ExampleService.name)
         }
         var answers = 0
-        let pending = try (0..<50).map { _ in try client.connection.call(call()) { _ in answers += 1 } }
+        let pending = try (0..<50).map { _ in try client.connection.call(call(), timeout: .max) { _ in answers += 1 } }
         try loop.wait(for: "the answers") { answers == 50 }
         #expect(rounds >= 50)
         withExtendedLifetime(pending) {}

@@ -38,7 +38,7 @@ import Testing
             let clients = try (0..<10).map { _ in try session.anotherClient() }
             var answers: [Result<Message, BusError>] = []
             let calls = try clients.map { client in
-                try client.connection.call(session.message("GetManagedObjects", of: .objectManager)) {
+                try client.connection.call(session.message("GetManagedObjects", of: .objectManager), timeout: .max) {
                     answers.append($0)
                 }
             }

@@ -203,7 +203,7 @@ import Testing
             var calls: [PendingCall] = []
             for _ in 0..<1000 {
                 let call = try session.message("Run", run, of: .runner, at: .search)
-                calls.append(try session.client.connection.call(call) { replies.append($0) })
+                calls.append(try session.client.connection.call(call, timeout: .max) { replies.append($0) })
             }
             try session.loop.wait(for: "the replies") { replies.count == 1000 }
             withExtendedLifetime(calls) {}

@@ -39,7 +39,7 @@ final class Mixer {
     /// The time for a server to apply what it remembers to a new stream or device, µs.
     private static let recallTime: Int64 = 500_000
     /// The time for a server to remember the value of a stream, which mustn't end before, µs.
-    private static let rememberTime: Int64 = 300_000
+    private static let rememberTime: Int64 = 1_000_000
     /// The time after which a value that wasn't reported wasn't taken either, µs.
     private static let failTime: Int64 = 5_000_000
     /// The number of times that a change is tried to be put back: then the server doesn't take the old value any more.

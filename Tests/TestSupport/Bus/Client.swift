@@ -40,7 +40,7 @@ public final class Client {
     @discardableResult
     public func call(
         _ member: MemberName, of interface: InterfaceName, at path: ObjectPath, on destination: BusName,
-        timeout: Int32 = 20_000, _ write: (inout Writer) -> Void = { _ in }
+        timeout: Int32 = .max, _ write: (inout Writer) -> Void = { _ in }
     ) throws -> Message {
         try answer(
             to: Message.methodCall(member, of: interface, at: path, on: destination, write), timeout: timeout)
@@ -50,7 +50,7 @@ public final class Client {
     ///
     /// - Throws: `BusError`: the reply, if it is an error; ``TestFailure`` if there is none at all.
     @discardableResult
-    public func answer(to call: Message, timeout: Int32 = 20_000) throws -> Message {
+    public func answer(to call: Message, timeout: Int32 = .max) throws -> Message {
         var answer: Result<Message, BusError>?
         let pending = try connection.call(call, timeout: timeout) { answer = $0 }
         defer { withExtendedLifetime(pending) {} }
