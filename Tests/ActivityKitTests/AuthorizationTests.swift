@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The person's permission.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct AuthorizationTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct AuthorizationTests {
     @Test func `where the person doesn't allow activities, none is started, and changes are told`() async throws {
         try await withService { session in
             let information = ActivityAuthorizationInfo()

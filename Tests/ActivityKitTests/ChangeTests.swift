@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Updates and ends, as another program sees them.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct ChangeTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct ChangeTests {
     @Test func `an update replaces the content, and returns when the service has it`() async throws {
         try await withService { session in
             let activity = try Delivery.start(staleDate: Date(timeIntervalSinceNow: 60), relevance: 1)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The looks of activities, as another program sees them.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct LookTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct LookTests {
     private static func text(_ text: String) -> Value {
         .dictionary(["type": Value.string("text"), "text": .string(text)])
     }

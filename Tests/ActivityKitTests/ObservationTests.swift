@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The view that a process has of the app's activities.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct ObservationTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct ObservationTests {
     @Test func `the states are delivered, the present one first, to the end`() async throws {
         try await withService { session in
             let activity = try Delivery.start(staleDate: Date(timeIntervalSinceNow: 1))

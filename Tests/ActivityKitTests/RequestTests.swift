@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The start of activities, as another program sees it.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct RequestTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct RequestTests {
     @Test func `a request starts an activity of the app, with its data`() async throws {
         try await withService { session in
             let stale = Date(timeIntervalSinceNow: 600)

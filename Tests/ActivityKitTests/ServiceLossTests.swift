@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Requests and changes while the service or the bus is away.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct ServiceLossTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct ServiceLossTests {
     /// Runs `body` as an app whose client is this one.
     private func with(_ client: AlarmsClient, _ body: () async throws -> Void) async throws {
         defer { ActivityRegistry.remove(client) }

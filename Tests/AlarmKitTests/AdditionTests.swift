@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The additions to Apple's AlarmKit.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct AdditionTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct AdditionTests {
     private let manager = AlarmManager.shared
 
     @Test func `an update changes all, and resets what isn't given any more`() async throws {

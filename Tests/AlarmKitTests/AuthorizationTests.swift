@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The person's permission. The app is in a sandbox, as others always have it.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct AuthorizationTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct AuthorizationTests {
     private let manager = AlarmManager.shared
 
     /// Runs `body` with the app in a sandbox, with or without a notification server.

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A service that is absent, slow or killed, and a bus that is gone.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct FaultTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct FaultTests {
     private let manager = AlarmManager.shared
 
     /// Expects that every call ends with this error.

@@ -8,7 +8,7 @@ import Testing
 import WidgetViews
 
 /// The buttons of an app's look of its alarms, whose intents are often those of the app's own views.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct LookButtonTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct LookButtonTests {
     struct Brewed: AlarmMetadata {
         /// The texts of its buttons, by their intents' ids; empty for an icon alone.
         var labels: [String]

@@ -8,7 +8,7 @@ import Testing
 import WidgetViews
 
 /// The look that an app's widget gives its alarms.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct LookTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct LookTests {
     private let manager = AlarmManager.shared
 
     struct Drawn: AlarmMetadata {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The keys that the service gets for an app's configuration.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct MappingTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct MappingTests {
     private let manager = AlarmManager.shared
 
     /// The configuration of an alarm as the service has it.

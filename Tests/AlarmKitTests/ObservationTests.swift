@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The alarms as their app sees them.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct ObservationTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct ObservationTests {
     private let manager = AlarmManager.shared
 
     @Test func `updates deliver all alarms at once, and after each change`() async throws {

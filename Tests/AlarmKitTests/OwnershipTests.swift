@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The limits of an app: its own alarms.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct OwnershipTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct OwnershipTests {
     private let manager = AlarmManager.shared
 
     @Test func `an alarm belongs to the app`() async throws {

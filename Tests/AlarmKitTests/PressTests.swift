@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Verbs in an intent that a press runs.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct PressTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct PressTests {
     private let manager = AlarmManager.shared
 
     private func pressing<Result>(_ button: String, _ id: UUID, _ body: () throws -> Result) rethrows -> Result {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The errors for what a service answers.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct RefusalTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct RefusalTests {
     private let manager = AlarmManager.shared
 
     /// Runs `body` with a service that answers every call so.

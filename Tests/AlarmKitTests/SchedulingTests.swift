@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The documented behaviour of `schedule`, as another program sees it.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct SchedulingTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct SchedulingTests {
     private let manager = AlarmManager.shared
 
     @Test func `a countdown alone begins at once, under the id of the app's choice`() async throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The documented behaviour of the verbs, as another program sees it.
-@Suite(.ownThreads, .timeLimit(.minutes(5))) struct VerbTests {
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct VerbTests {
     private let manager = AlarmManager.shared
 
     @Test func `countdown snoozes an alarm that rings for the length after the alert`() async throws {

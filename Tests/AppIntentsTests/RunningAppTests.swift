@@ -66,7 +66,7 @@ import Testing
         #expect(try session.lines(1).allSatisfy { $0.hasSuffix(" brew by \(later.processIdentifier)") })
     }
 
-    @Test(.timeLimit(.minutes(5))) func `a listener ends with its client`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `a listener ends with its client`() async throws {
         var client: AlarmsClient? = try AlarmsClient(bus: session.bus.address)
         weak let released = client
         try await ServiceClient.$override.withValue(client) { try await PressActions.shared.listen() }
