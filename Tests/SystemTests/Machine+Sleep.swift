@@ -49,7 +49,8 @@ extension Machine {
     ///
     /// - Parameter query: Returns the locks among which they are looked for.
     func wait(
-        for expected: Set<Lock>, within seconds: Int = EventLoop.longestWait, among query: (Machine) throws -> [Lock] = { try $0.locks() }
+        for expected: Set<Lock>, within seconds: Int = EventLoop.longestWait,
+        among query: (Machine) throws -> [Lock] = { try $0.locks() }
     ) throws {
         var hasChanged = false
         // A restarted logind emits no signal for the locks that it finds.

@@ -57,7 +57,8 @@ struct Unit {
     /// Waits until `condition`, evaluated at each change of the unit, is true.
     ///
     /// - Throws: ``TestFailure`` after the timeout.
-    func wait(for what: String, within seconds: Int = EventLoop.longestWait, until condition: () throws -> Bool) throws {
+    func wait(for what: String, within seconds: Int = EventLoop.longestWait, until condition: () throws -> Bool) throws
+    {
         var hasChanged = false
         let rule = MatchRule(sender: Self.managerName, path: path, interface: .properties, member: "PropertiesChanged")
         let subscription = client.connection.subscribe(to: rule) { _ in hasChanged = true }

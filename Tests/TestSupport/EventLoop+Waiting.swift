@@ -10,7 +10,9 @@ extension EventLoop {
     ///   - what: The object of the wait, for the failure: "the alarm to ring".
     ///   - seconds: The timeout.
     /// - Throws: ``TestFailure`` after the timeout; the errors of `condition`; `SystemError` if waiting fails.
-    public func wait(for what: String, within seconds: Int = EventLoop.longestWait, until condition: () throws -> Bool) throws {
+    public func wait(for what: String, within seconds: Int = EventLoop.longestWait, until condition: () throws -> Bool)
+        throws
+    {
         let deadline = Clock.monotonic.now + Int64(seconds) * 1_000_000
         while try !condition() {
             let left = deadline - Clock.monotonic.now
@@ -25,7 +27,9 @@ extension EventLoop {
     public func poll(for what: String, until condition: () throws -> Bool) throws {
         let deadline = Clock.monotonic.now + Int64(Self.longestWait) * 1_000_000
         while try !condition() {
-            guard Clock.monotonic.now < deadline else { throw TestFailure("waited \(Self.longestWait) s in vain for \(what)") }
+            guard Clock.monotonic.now < deadline else {
+                throw TestFailure("waited \(Self.longestWait) s in vain for \(what)")
+            }
             let next = Clock.monotonic.now + 50_000
             while case let left = next - Clock.monotonic.now, left > 0 { try runOnce(timeout: UInt64(left)) }
         }

@@ -92,7 +92,8 @@ public final class Client {
     ///
     /// - Throws: ``TestFailure``, with the other signals, after the timeout.
     public func next(
-        _ member: MemberName, of interface: InterfaceName? = nil, at path: ObjectPath? = nil, within seconds: Int = EventLoop.longestWait,
+        _ member: MemberName, of interface: InterfaceName? = nil, at path: ObjectPath? = nil,
+        within seconds: Int = EventLoop.longestWait,
         where condition: (Message) throws -> Bool = { _ in true }
     ) throws -> Message {
         var found: Int?
@@ -115,7 +116,8 @@ public final class Client {
     /// Waits until `name` has an owner, or until it has none.
     ///
     /// - Throws: ``TestFailure`` after the timeout; `BusError` if the bus doesn't answer.
-    public func waitForOwner(of name: BusName, isThere: Bool = true, within seconds: Int = EventLoop.longestWait) throws {
+    public func waitForOwner(of name: BusName, isThere: Bool = true, within seconds: Int = EventLoop.longestWait) throws
+    {
         var changed = false
         let subscription = connection.subscribe(to: .ownerChanged(of: name)) { _ in changed = true }
         defer { withExtendedLifetime(subscription) {} }

@@ -108,7 +108,9 @@ public final class ProgramRun {
     /// Waits until `condition` is true.
     ///
     /// - Throws: ``TestFailure``, with its log, if it ends before, or after the timeout.
-    public func wait(for what: String, within seconds: Int = EventLoop.longestWait, until condition: () throws -> Bool) throws {
+    public func wait(for what: String, within seconds: Int = EventLoop.longestWait, until condition: () throws -> Bool)
+        throws
+    {
         do {
             try loop.wait(for: what, within: seconds) {
                 if try condition() { return true }

@@ -54,7 +54,9 @@ public final class SoundRecording {
     /// Waits until it has been silent for so long.
     ///
     /// - Throws: ``TestFailure`` after the timeout.
-    public func waitForSilence(ofMilliseconds milliseconds: Int = 300, within seconds: Int = EventLoop.longestWait) throws {
+    public func waitForSilence(ofMilliseconds milliseconds: Int = 300, within seconds: Int = EventLoop.longestWait)
+        throws
+    {
         let start = count
         try run.wait(for: "silence", within: seconds) {
             count - start >= milliseconds * SoundServer.rate / 1000 && peak(ofLast: milliseconds) <= Self.threshold
