@@ -37,12 +37,12 @@ struct Template {
     }
 
     private func filled(with values: [String: String]) -> String {
-        parts.map { part in
+        parts.reduce(into: "") { filled, part in
             switch part {
-            case .text(let text): String(text)
-            case .value(let name, let text): values[name] ?? String(text)
+            case .text(let text): filled += KoreanParticle.chosen(in: text, after: filled) ?? String(text)
+            case .value(let name, let text): filled += values[name] ?? String(text)
             }
-        }.joined()
+        }
     }
 
     private var names: Set<String> {

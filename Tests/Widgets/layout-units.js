@@ -6,13 +6,14 @@ import GLib from 'gi://GLib';
 import System, {programArgs} from 'system';
 
 import * as Layout from '../../desktop/layout/layout.mjs';
+import {filled} from '../../desktop/layout/template.mjs';
 
 const SECOND = 1_000_000;
 const NOW = 1_700_000_000 * SECOND;
 const LOOKS = Number(programArgs[0] ?? 0);
 const REGIONS = ['compact-leading', 'compact-trailing', 'minimal', 'expanded', 'lock-screen'];
 
-const localized = (text, values = {}) => text.replace(/\{([A-Za-z]+)\}/g, (whole, name) => values[name] ?? whole);
+const localized = (text, values = {}) => filled(text, values);
 const OPTIONS = {localized, now: NOW};
 const activity = (layout, content = {}, more = {}) => ({
     Id: '1', State: 'active', Title: 'Pizza', Icon: '', Tint: '', Layout: layout, Content: content, Attributes: {}, ...more,
@@ -59,7 +60,24 @@ function shown({element, content, ended}) {
     }
 }
 
+const PARTICLES = {
+    '차': '차는 차가 차를 차와 차로', '수업': '수업은 수업이 수업을 수업과 수업으로', '연필': '연필은 연필이 연필을 연필과 연필로',
+};
+const behind = (particle, ...values) => values.map(x => filled(`{x}${particle}`, {x}).slice(x.length));
+
 const CASES = {
+    'values replace placeholders once': [filled('{a} and {b}, {a}, {c}', {a: '{b}', b: 0}), '{b} and 0, {b}, {c}'],
+    'a Korean particle goes by the last sound': [
+        Object.keys(PARTICLES).map(x => filled('{x}은(는) {x}이(가) {x}을(를) {x}과(와) {x}(으)로', {x})),
+        Object.values(PARTICLES)],
+    'digits are read in Korean': [behind('(으)로', ...'0123456789').map(form => form.length).join(''), '2112112111'],
+    'Latin letters are read by their names or as words': [
+        behind('을(를)', 'TV', 'URL', 'PM', '10m', 'Tea', 'timer', 'email', 'Meeting', 'egg', 'clock', 'wake up', 'desk', 'phone', 'cake').join(''),
+        '를을을을를를을을를을을를을를'],
+    'where the last sound is unknown, both forms stay': [
+        behind('이(가)', '', '★', '茶', 'Café', 'bit', 'break'), Array(6).fill('이(가)')],
+    'closing marks are not read': [behind('을(를)', "'차'", '“차”', '„차“', '[차]', '차…').join(''), '를를를를를'],
+    'marks of a text may close before a particle': [filled("'{x}'을(를)", {x: '달걀'}), "'달걀'을"],
     ...Object.fromEntries(TABLE.cases.map(row => [`looks.json, ${row.name}`, [shown(row), row.shows]])),
     'a name is looked up in the content before the attributes': [
         text('$eta', {eta: 'soon'}, {Attributes: {eta: 'late', driver: 'Kim'}}), 'soon'],

@@ -4,6 +4,8 @@
 import Gettext from 'gettext';
 import Gio from 'gi://Gio';
 
+import {filled} from './look/template.mjs';
+
 const DOMAIN = 'alarms';
 const {gettext, ngettext} = Gettext.domain(DOMAIN);
 
@@ -21,5 +23,5 @@ export function findCatalogues(path) {
 export function localized(text, values = {}) {
     const {plural} = values;
     const found = plural ? ngettext(text, plural, values.count) : gettext(text);
-    return found.replace(/\{([A-Za-z]+)\}/g, (whole, name) => values[name] ?? whole);
+    return filled(found, values);
 }

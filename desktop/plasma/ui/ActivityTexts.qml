@@ -1,4 +1,5 @@
 import QtQuick 2.15
+import "template.mjs" as Template
 
 /* The names of activities, and the texts of looks. */
 QtObject {
@@ -17,7 +18,6 @@ QtObject {
     /* A text of layout.mjs, translated, with values in the place of `{name}`. */
     function localized(text, values) {
         const domain = "alarms";
-        return Object.keys(values || {}).reduce(
-            (filled, name) => filled.replace("{" + name + "}", () => values[name]), i18nd(domain, text));
+        return Template.filled(i18nd(domain, text), values || {});
     }
 }

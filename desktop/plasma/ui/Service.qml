@@ -1,4 +1,5 @@
 import QtQuick 2.15
+import "template.mjs" as Template
 import "times.js" as Times
 
 /* The service, its alarms and its activities, by alarmsctl. */
@@ -118,7 +119,7 @@ Item {
             // The field that it is shown at says what it is about.
             program.ask(["parse", "--json", "--", text], (answer, reason) => {
                 // A day that has passed is understood, but nothing can be set for it.
-                const passed = i18nd("alarms", "{text} has passed").replace("{text}", () => text);
+                const passed = Template.filled(i18nd("alarms", "{text} has passed"), {text});
                 finished([], reason.replace(/^when: /, "") || problem || passed);
             });
         });
