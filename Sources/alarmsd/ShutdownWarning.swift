@@ -25,18 +25,17 @@ final class ShutdownWarning {
 
         /// The sentence that the alarm needs the machine.
         func sentence(at now: WallTime) -> String {
-            let time = zone.text(of: due, at: now)
             // A title may have several lines, and be longer than a dialog is wide.
             let lines = title.split(whereSeparator: \.isNewline)
             let line = lines.first { !$0.allSatisfy(\.isWhitespace) }.map { String($0.prefix(80)) }
             guard let line else {
                 return localized(
-                    "The alarm at {time} rings only if the computer is on by then, and you are logged in.",
-                    ["time": time])
+                    "The alarm {when} rings only if the computer is on by then, and you are logged in.",
+                    ["when": zone.phrase(of: due, at: now)])
             }
             return localized(
                 "{title}, {time}: rings only if the computer is on by then, and you are logged in.",
-                ["title": line, "time": time])
+                ["title": line, "time": zone.text(of: due, at: now)])
         }
     }
 

@@ -121,6 +121,38 @@ struct TranslationTests {
         try watch.wait(for: "the state") { watch.screen.contains { $0.contains("Tea") && $0.contains(state) } }
     }
 
+    @Test(arguments: [
+        ("de", "Tee  Klingelt am Mi., 24. Dez. 2200 um 18:00\n", "Alarm stellen: Zug  Do., 25. Dez. 2200, 07:30\n"),
+        ("ko", "Tee  2200년 12월 24일 (수) 18:00에 울립니다\n", "알람 설정: Zug  2200년 12월 25일 (목) 07:30\n"),
+    ])
+    func `search has dates in the form of the language`(language: String, alarm: String, start: String) throws {
+        let session = try ProgramSession(environment: catalogues.environment(language), in: loop)
+        _ = try session.run("add", "2200-12-24 18:00", "Tee")
+        #expect(try session.run("find", "tee").output == alarm)
+        #expect(try session.run("find", "--schedule", "2200-12-25 7:30 Zug").output == start)
+    }
+
+    @Test(arguments: [("수업", "'/proc/nonexistent/수업'을 읽을"), ("Tea", "'/proc/nonexistent/Tea'를 읽을")])
+    func `a Korean particle goes by the last sound of what a person has typed`(name: String, part: String) throws {
+        let run = try ProgramRun(
+            "alarmsctl", ["import", "/proc/nonexistent/" + name], environment: catalogues.environment("ko"), in: loop)
+        #expect(try run.waitForEnd() != .exited(0))
+        #expect(run.errorText.contains(part), "\(run.errorText)")
+    }
+
+    @Test(arguments: ["j", "J", "y"]) func `a question is answered by the key of the language`(key: String) throws {
+        let variables = catalogues.environment("de")
+        let session = try ProgramSession(environment: variables, in: loop)
+        _ = try session.run("timer", "100h", "Tee")
+        let environment = session.bus.environment.merging(variables) { $1 }.merging(["TERM": "xterm-256color"]) { $1 }
+        let watch = try TerminalRun("alarmsctl", ["watch"], environment: environment, columns: 80, rows: 24, in: loop)
+        try watch.wait(for: "the timer") { watch.screen.contains { $0.contains("Tee") } }
+        watch.type("r")
+        try watch.wait(for: "the question") { watch.screen.contains { $0.contains("„Tee“ entfernen? [j/N]") } }
+        watch.type(key)
+        try watch.wait(for: "the end") { watch.screen.contains { $0.contains("Keine Alarme") } }
+    }
+
     /// Names that screens have in every language.
     private static let names: [String] = {
         let subcommands = Subcommands.all.flatMap { $0.name.split(separator: " ").map(String.init) }

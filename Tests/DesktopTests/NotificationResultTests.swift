@@ -94,7 +94,7 @@ import Testing
         let snoozed = try Alarm.counting("Tea", kind: .postAlert)
         let token = UndoToken.random()
         let results: [(AlarmResult?, String, [String])] = [
-            (AlarmResult(of: rise, undo: token), "Rings at 2026-03-03 07:00", ["undo", "skip-next"]),
+            (AlarmResult(of: rise, undo: token), "Rings Tuesday at 07:00", ["undo", "skip-next"]),
             (try paused(), "Paused with 4 min left", ["resume", "cancel"]),
             (AlarmResult(of: snoozed), "Rings again at 12:05", ["pause", "cancel"]),
             (AlarmResult(of: off, undo: token), "Switched off", ["undo"]),

@@ -19,7 +19,7 @@ import Testing
             try session.next("Fired", of: id)
             try session.loop.wait(for: "the alert") { server.sent.count == 1 }
             #expect(server.sent[0].appName == "알람")
-            #expect(server.sent[0].body.contains("1초 지남"))
+            #expect(server.sent[0].body.contains("1초 타이머가 끝났습니다"))
             #expect(server.sent[0].buttons.suffix(4) == ["stop", "중지", "snooze", "다시 알림"])
             #expect(try session.property("State", of: id) == "alerting")
         }

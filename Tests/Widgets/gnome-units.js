@@ -10,7 +10,7 @@ import {actionText} from '../../desktop/gnome-shell/widget/actions.js';
 import * as Alarms from '../../desktop/gnome-shell/widget/alarms.js';
 import {unpacked} from '../../desktop/gnome-shell/widget/dictionary.js';
 import {messageOf, pressFailure} from '../../desktop/gnome-shell/widget/failure.js';
-import {countdown, duration, title, understood, weekdays} from '../../desktop/gnome-shell/widget/texts.js';
+import {countdown, detail, duration, timeOfDay, title, understood, weekdays} from '../../desktop/gnome-shell/widget/texts.js';
 
 const SECOND = 1_000_000;
 const COUNTING = {
@@ -94,6 +94,10 @@ const CASES = {
     'a fault of a press has its reason': [pressFailure(new Error('undefined')), 'undefined'],
     'a text that means nothing has the reason of the service': [
         messageOf(refused('example.Alarms.Error.NotFound', 'there is nothing to undo')), 'there is nothing to undo'],
+    'what rings today has a time alone': [
+        detail({...COUNTING, CountdownFireUSec: 2000 * SECOND}, 1000 * SECOND), `Rings at ${timeOfDay(2000 * SECOND)}`],
+    'what rings tomorrow has the day': [
+        detail({...COUNTING, CountdownFireUSec: 87400 * SECOND}, 1000 * SECOND), `Rings Tomorrow ${timeOfDay(87400 * SECOND)}`],
     'a daily time is understood': [
         understood({time: '07:30', weekdays: ['mon', 'wed']}, 0), 'Rings Mon, Wed 07:30'],
 };

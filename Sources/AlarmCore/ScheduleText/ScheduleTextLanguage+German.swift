@@ -45,7 +45,8 @@ extension ScheduleTextLanguage {
             ("viertelstunde", .unit(.minutes(15))), ("minute|minuten", .unit(.minutes(1))),
             ("sek|sekunde|sekunden", .unit(.seconds(1))),
             ("monat|monate|monaten|jahr|jahre|jahren", .variableUnit),
-            ("in|noch", .in), ("später|spaeter|ab jetzt", .after), ("vor", .ago), ("jetzt", .now), ("ohne", .skipped),
+            ("in|noch", .in), ("später|spaeter|ab jetzt", .after), ("vor", .ago), ("jetzt", .now),
+            ("ohne|überspringt|ueberspringt", .skipped),
 
             ("um", .at), ("am|an", .on), ("und", .and), ("der|die|das|den|dem|für|fuer", .filler),
             ("stündlich|minütlich|monatlich|jährlich|quartalsweise|zweiwöchentlich|vierzehntägig", .notYet),

@@ -21,7 +21,8 @@ public enum LocalizableText: Hashable, Sendable, CustomStringConvertible {
     public static func quoted(_ text: String) -> LocalizableText {
         let beginning = text.unicodeScalars.prefix(41)
         let quoted = beginning.prefix(40).map { $0.escaped(asASCII: $0.isControl) }.joined()
-        return .verbatim(beginning.count > 40 ? "\"\(quoted)…\"" : "\"\(quoted)\"")
+        // Translators: A quotation, with the marks of the language.
+        return LocalizableText("\"{text}\"", ["text": .verbatim(beginning.count > 40 ? quoted + "…" : quoted)])
     }
 
     /// A number.

@@ -92,9 +92,8 @@ struct Notification: Hashable {
         countingDown countdown: Countdown, of alarm: Alarm, by clocks: Moment, in zone: Zone, _ app: AppLabel?,
         remarks: [String]
     ) {
-        let time = zone.text(of: clocks.wall + countdown.remaining(at: clocks), at: clocks.wall)
-        let text =
-            countdown.kind == .postAlert ? NotificationText.ringsAgain(at: time) : NotificationText.rings(at: time)
+        let when = zone.phrase(of: clocks.wall + countdown.remaining(at: clocks), at: clocks.wall)
+        let text = countdown.kind == .postAlert ? NotificationText.ringsAgain(when) : NotificationText.rings(when)
         let configuration = alarm.configuration
         self.init(
             .countdown, title: configuration.countdownTitle ?? configuration.title, more: [text] + remarks,
@@ -117,7 +116,7 @@ struct Notification: Hashable {
     /// - Parameter time: The time of day, as people write it.
     init(upcoming alarm: Alarm, at time: String) {
         let (first, rest) = Self.split(alarm.configuration.title)
-        let body = NotificationText.body(rest + [NotificationText.rings(at: time)])
+        let body = NotificationText.body(rest + [NotificationText.rings(NotificationText.phrase(of: time))])
         let label = alarm.repeats ? NotificationText.skip : NotificationText.cancel
         self.init(notice: first ?? NotificationText.alarm, body: body, choices: [Choice(.stop, label)])
     }
@@ -125,7 +124,7 @@ struct Notification: Hashable {
     /// Describes the result of what a person has done.
     init(_ result: AlarmResult, in zone: Zone, at now: WallTime) {
         let (first, rest) = Self.split(result.alarm.configuration.title)
-        let lines = rest + NotificationText.lines(of: result.state) { zone.text(of: $0, at: now) }
+        let lines = rest + NotificationText.lines(of: result.state, in: zone, at: now)
         self.init(
             .result, first ?? NotificationText.alarm, body: NotificationText.body(lines),
             choices: result.presses.map { Choice(key: $0.rawValue, label: NotificationText.label(of: $0)) })

@@ -67,14 +67,15 @@ enum NotificationText {
 
     /// Returns the lines with the state of an alarm on a result.
     ///
-    /// - Parameter text: Formats a time.
-    static func lines(of state: AlarmResult.State, _ text: (WallTime) -> String) -> [String] {
+    /// - Parameter zone: The zone of the person's clocks.
+    static func lines(of state: AlarmResult.State, in zone: Zone, at now: WallTime) -> [String] {
         switch state {
-        case .rings(let time): [rings(at: text(time))]
-        case .ringsAgain(let time): [ringsAgain(at: text(time))]
+        case .rings(let time): [rings(zone.phrase(of: time, at: now))]
+        case .ringsAgain(let time): [ringsAgain(zone.phrase(of: time, at: now))]
         case .paused(let left): [paused(left: left)]
         case .skipped(let time, let next):
-            [localized("Skipped: {time}", ["time": text(time)])] + (next.map { [rings(at: text($0))] } ?? [])
+            [localized("Skipped: {time}", ["time": zone.text(of: time, at: now)])]
+                + (next.map { [rings(zone.phrase(of: $0, at: now))] } ?? [])
         case .disabled: [localized("Switched off")]
         case .stopped: [localized("Stopped")]
         case .cancelled: [localized("Cancelled")]
@@ -127,10 +128,20 @@ enum NotificationText {
     static func allowing(by command: String) -> String { localized("To allow it: {command}", ["command": command]) }
 
     /// Returns the line with the time at which a countdown ends.
-    static func rings(at time: String) -> String { localized("Rings at {time}", ["time": time]) }
+    ///
+    /// - Parameter when: The time, as in a sentence: `at 07:00`.
+    static func rings(_ when: String) -> String {
+        // Translators: The time is such as "at 07:00", "Tuesday at 07:00" or "on Fri 27 Nov at 17:00".
+        localized("Rings {when}", ["when": when])
+    }
 
     /// Returns the line with the time at which a snooze ends.
-    static func ringsAgain(at time: String) -> String { localized("Rings again at {time}", ["time": time]) }
+    ///
+    /// - Parameter when: The time, as in a sentence: `at 07:00`.
+    static func ringsAgain(_ when: String) -> String { localized("Rings again {when}", ["when": when]) }
+
+    /// Returns a time of day as in a sentence: `at 07:00`.
+    static func phrase(of time: String) -> String { localized("at {time}", ["time": time]) }
 
     /// Returns the line with the time left of a paused countdown, rounded up to a second.
     static func paused(left: Interval) -> String {

@@ -57,29 +57,26 @@ public struct FoundText {
             guard let name = configuration.timeZone else { return localized("{days}, {time}", values) }
             return localized("{days}, {time} ({zone})", values.merging(["zone": name]) { first, _ in first })
         }
-        return configuration.firstDue(in: zone, at: now).map(text) ?? ""
-    }
-
-    /// Returns the local time of `instant`: of the coming days with the day of the week, later with the date.
-    private func text(of instant: WallTime) -> String {
-        let local = LocalTime(instant, in: zone)
-        let daysAhead = local.date.days - LocalTime(now.wall, in: zone).date.days
-        guard (1...6).contains(daysAhead) else { return zone.text(of: instant, at: now.wall) }
-        let day = localizedTemplate("\(local.date.weekday.text)", [:])
-        return localized("{days}, {time}", ["days": day, "time": local.time.text])
+        return configuration.firstDue(in: zone, at: now).map { self.zone.text(of: $0, at: now.wall) } ?? ""
     }
 
     private static func text(of weekdays: Weekdays) -> String {
         if weekdays == .all { return localized("Every day") }
-        let names = weekdays.days.map { localizedTemplate("\($0.text)", [:]) }
-        if names.count > 2, let first = weekdays.days.first, let last = weekdays.days.last,
-            weekdays == Weekdays(Weekday.allCases.drop { $0 != first }.prefix(names.count))
+        let days = weekdays.days
+        if days.count > 2, let first = days.first, let last = days.last,
+            weekdays == Weekdays(Weekday.allCases.drop { $0 != first }.prefix(days.count))
         {
             return localized(
                 "{first} to {last}",
                 ["first": localizedTemplate("\(first.text)", [:]), "last": localizedTemplate("\(last.text)", [:])])
         }
-        return localized("Every {days}", ["days": names.joined(separator: ", ")])
+        // Translators: The days are such as "Monday" or "Monday, Wednesday and Friday".
+        return localized("Every {days}", ["days": list(of: days.map { localizedTemplate("\($0.text)", [:]) })])
+    }
+
+    private static func list(of names: [String]) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return localized("{list} and {last}", ["list": names.dropLast().joined(separator: ", "), "last": last])
     }
 
     // MARK: Alarms
@@ -94,10 +91,10 @@ public struct FoundText {
         case .alerting(let alert): return NotificationText.ringing(since: zone.text(of: alert.start.wall, at: now.wall))
         case .paused(let countdown): return NotificationText.paused(left: countdown.remaining)
         case .countdown(let countdown):
-            return NotificationText.rings(at: zone.text(of: countdown.fireWall, at: now.wall))
+            return NotificationText.rings(zone.phrase(of: countdown.fireWall, at: now.wall))
         case .scheduled:
             guard let fire = alarm.nextFire else { return localized("Switched off") }
-            return NotificationText.rings(at: text(of: fire))
+            return NotificationText.rings(zone.phrase(of: fire, at: now.wall))
         }
     }
 

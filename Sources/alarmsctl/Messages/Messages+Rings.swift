@@ -63,7 +63,7 @@ extension Messages {
         case "fri": return localized("every Friday")
         case "sat": return localized("every Saturday")
         case "sun": return localized("every Sunday")
-        default: return localized("every {days}", ["days": day(TerminalText.harmless(names[0]))])
+        default: return localized("every {day}", ["day": day(TerminalText.harmless(names[0]))])
         }
     }
 
@@ -73,23 +73,5 @@ extension Messages {
             let zone = alarm.configuration["timezone"]?.stringValue, !zone.isEmpty, !LocalTime.isIn(zone: zone)
         else { return nil }
         return TerminalText.harmless("\(LocalTime.timeOfDay(time)) \(zone)")
-    }
-
-    /// The short name of a month, 1…12.
-    static func month(_ number: Int) -> String {
-        switch number {
-        case 1: localized("Jan")
-        case 2: localized("Feb")
-        case 3: localized("Mar")
-        case 4: localized("Apr")
-        case 5: localized("May")
-        case 6: localized("Jun")
-        case 7: localized("Jul")
-        case 8: localized("Aug")
-        case 9: localized("Sep")
-        case 10: localized("Oct")
-        case 11: localized("Nov")
-        default: localized("Dec")
-        }
     }
 }

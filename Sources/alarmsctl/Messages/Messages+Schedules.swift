@@ -14,7 +14,7 @@ extension Messages {
 
     private static func days(_ names: [String]) -> String {
         // One day alone would be once.
-        if names.count == 1 { return localized("every {days}", ["days": day(names[0])]) }
+        if names.count == 1 { return localized("every {day}", ["day": day(names[0])]) }
         return shortDays(names) ?? names.map(day).joined(separator: " ")
     }
 
@@ -30,16 +30,9 @@ extension Messages {
 
     /// The short name of a day of the week, by its English one; what isn't any stays as it is.
     static func day(_ name: String) -> String {
-        switch name.lowercased() {
-        case "mon": localized("Mon")
-        case "tue": localized("Tue")
-        case "wed": localized("Wed")
-        case "thu": localized("Thu")
-        case "fri": localized("Fri")
-        case "sat": localized("Sat")
-        case "sun": localized("Sun")
-        default: name.prefix(1).uppercased() + name.dropFirst()
-        }
+        ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].firstIndex(of: name.lowercased()).map { index in
+            DateFormat.shortName(ofWeekday: index + 1)
+        } ?? name.prefix(1).uppercased() + name.dropFirst()
     }
 
     // MARK: history

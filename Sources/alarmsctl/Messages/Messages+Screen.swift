@@ -122,4 +122,11 @@ extension Messages {
     }
 
     static let endedAtOnce = localized("it ended at once")
+
+    /// True if a person answers yes with this key, `nil` for none: with y, or the key of the language.
+    static func isYes(_ key: UInt8?) -> Bool {
+        guard let small = key.map({ $0 | 0x20 }) else { return false }
+        // Translators: The key for yes that is in "[y/N]", a small letter of ASCII.
+        return small == UInt8(ascii: "y") || small == localized("y").utf8.first
+    }
 }

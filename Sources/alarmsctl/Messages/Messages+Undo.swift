@@ -11,7 +11,7 @@ extension Messages {
         case "update": localized("changed")
         case "cancel": localized("cancelled")
         case "enable": localized("enabled")
-        case "disable": localized("disabled")
+        case "disable": localized("switched off")
         case "skip-next": localized("skipped")
         case "unskip": localized("skip ended")
         case "extend": localized("extended")

@@ -58,16 +58,11 @@ enum LocalTime {
     /// 0 or that of `now`; as ``text(_:isExact:)`` where clocks show it twice.
     static func date(_ microseconds: UInt64, at now: UInt64) -> String {
         if isShownTwice(microseconds) { return text(microseconds) }
-        let year = formatted(microseconds, "%Y")
-        let values = [
-            "weekday": day(microseconds), "day": formatted(microseconds, "%e").filter { $0 != " " }, "year": year,
-            "month": Messages.month(Int(formatted(microseconds, "%m")) ?? 0),
-            "time": clock(microseconds),
-        ]
-        return year == formatted(now, "%Y")
-            // Translators: A date such as "Fri 27 Nov 17:00"; the weekday and the month are abbreviated.
-            ? localized("{weekday} {day} {month} {time}", values)
-            : localized("{weekday} {day} {month} {year} {time}", values)
+        func number(_ field: String, _ instant: UInt64 = microseconds) -> Int { Int(formatted(instant, field)) ?? 0 }
+        let year = number("%Y")
+        let format = DateFormat(
+            weekday: number("%u"), day: number("%d"), month: number("%m"), year: year == number("%Y", now) ? nil : year)
+        return format.text(at: clock(microseconds))
     }
 
     /// The time of day as people's clocks show it, with its seconds only where they aren't 0.

@@ -35,9 +35,7 @@ struct RingTest {
         // By lines, since the terminal is left as it is.
         let keys = KeySource(session.inputs.continuation)
         defer { withExtendedLifetime(keys) {} }
-        // Translators: y is the key for yes in all languages.
         var questions = [(localized("Did you hear it? [y/N]"), Self.silent)]
-        // Translators: y is the key for yes in all languages.
         let seen = localized("Did you see it? [y/N]")
         if !server.isEmpty { questions.insert((seen, Self.unseen), at: 0) }
         var status = ExitStatus.done
@@ -105,11 +103,11 @@ struct RingTest {
         return try await Self.answer(session.inputs)
     }
 
-    /// Waits for a line, which begins with y for yes.
+    /// Waits for a line, which begins with the key for yes.
     static func answer(_ inputs: Inputs) async throws(Problem) -> Answer {
         for await input in inputs.stream {
             switch input {
-            case .keys(let bytes): return [UInt8(ascii: "y"), UInt8(ascii: "Y")].contains(bytes.first) ? .yes : .no
+            case .keys(let bytes): return Messages.isYes(bytes.first) ? .yes : .no
             case .keysEnded:
                 try Output.line("")
                 return .none

@@ -68,7 +68,6 @@ struct SelfTest {
             try say(localized("Without a terminal to ask on, --yes is required to suspend it."))
             return .no
         }
-        // Translators: y is the key for yes in all languages.
         let question = localized(
             "Suspend this machine now, to be woken for an alarm in {number} s? [y/N]", ["number": "\(seconds)"])
         try Output.write("\n\(question) ")

@@ -1,6 +1,6 @@
 import Gettext
 
-/// A question on the screen of `watch`, which is answered by a line, or by the key y.
+/// A question on the screen of `watch`, which is answered by a line, or by the key for yes.
 struct Prompt {
     enum Question: Equatable {
         /// The time of a new alarm.
@@ -31,14 +31,13 @@ struct Prompt {
         switch question {
         case .when: localized("When: {text}", ["text": answer])
         case .title: localized("Title: {text}", ["text": answer])
-        // Translators: y is the key for yes in all languages.
         case .removal(_, let title): localized("Remove {title}? [y/N]", ["title": Messages.quoted(title)])
         }
     }
 
     /// Takes a byte that was typed. Escape, Ctrl-C as a byte and Ctrl-G cancel.
     mutating func take(_ byte: UInt8) -> Progress {
-        if case .removal = question { return "yY".utf8.contains(byte) ? .answered("y") : .cancelled }
+        if case .removal = question { return Messages.isYes(byte) ? .answered("y") : .cancelled }
         switch byte {
         case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return .answered(answer)
         case 0x1B, 0x03, 0x07: return .cancelled

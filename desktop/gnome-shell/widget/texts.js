@@ -72,7 +72,7 @@ export function untitled(alarm) {
 export function detail(alarm, now) {
     switch (alarm.State) {
     case 'alerting': return localized("Rings since {time}", {time: timeOfDay(alarm.AlertStartUSec)});
-    case 'countdown': return localized("Rings {time}", {time: moment(alarm.CountdownFireUSec, now)});
+    case 'countdown': return rings(alarm.CountdownFireUSec, now);
     case 'paused': return localized("Paused");
     default: return scheduleText(alarm, now);
     }
@@ -102,7 +102,7 @@ export function weekdays(days) {
 /** Returns the keys of a schedule, as ParseSchedule returns them, in words. */
 export function understood(keys, now) {
     if (keys['fire-at'])
-        return localized("Rings {time}", {time: moment(keys['fire-at'], now)});
+        return rings(keys['fire-at'], now);
     if (!keys.time) {
         const length = keys['pre-alert'];
         return localized("Timer of {length}, rings {time}", {length: duration(length), time: moment(now + length, now)});
@@ -114,6 +114,12 @@ export function understood(keys, now) {
         keys.weekdays ? weekdays(keys.weekdays) : keys.date ? instant?.format(`%a ${localized("%-d %b")}`) : null,
         instant?.format(clockFormat()), keys.timezone];
     return localized("Rings {time}", {time: parts.filter(Boolean).join(' ')});
+}
+
+function rings(time, now) {
+    return daysBetween(now, time) === 0 ? localized("Rings at {time}", {time: timeOfDay(time)})
+        // Translators: The time has a day: "Tomorrow 07:30", "Mon, Wed 07:30".
+        : localized("Rings {time}", {time: moment(time, now)});
 }
 
 function scheduleText(alarm, now) {

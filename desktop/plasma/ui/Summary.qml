@@ -37,7 +37,10 @@ QtObject {
         case "paused":
             return i18nd("alarms", "%1 is paused with %2 left", title, Times.clock(Times.remaining(alarm, 0)));
         default:
-            return i18nd("alarms", "%1 rings %2", title, names.dayAndTime(alarm.NextFireUSec, now));
+            return Times.daysUntil(alarm.NextFireUSec, now) === 0
+                ? i18nd("alarms", "%1 rings at %2", title, names.time(alarm.NextFireUSec))
+                // Translators: The time has a day or a date in front.
+                : i18nd("alarms", "%1 rings %2", title, names.dayAndTime(alarm.NextFireUSec, now));
         }
     }
 

@@ -2,6 +2,7 @@ import QtQuick 2.15
 import QtQuick.Layouts 1.15
 import org.kde.kirigami 2.20 as Kirigami
 import org.kde.plasma.components 3.0 as PC3
+import "template.mjs" as Template
 
 /* The last stop or switching off, and a button that undoes it; gone after some seconds. */
 ColumnLayout {
@@ -20,8 +21,8 @@ ColumnLayout {
         target: bar.service
         function onChangedUndoably(alarm, change, token) {
             const title = bar.texts.title(alarm);
-            bar.text = change === "stop"
-                ? i18nd("alarms", "%1 was stopped", title) : i18nd("alarms", "%1 was switched off", title);
+            bar.text = Template.filled(change === "stop"
+                ? i18nd("alarms", "{title} was stopped") : i18nd("alarms", "{title} was switched off"), {title});
             bar.token = token;
             end.restart();
         }
