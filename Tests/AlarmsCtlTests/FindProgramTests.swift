@@ -14,7 +14,8 @@ struct FindProgramTests {
         #expect(
             try session.run("find", "timer", "10", "tea").output == "Start timer: tea  10 min\nStart timer: tea  10 s\n"
         )
-        #expect(try session.run("find", "alarm mon,wed 6:45").output == "Set alarm  Every Monday and Wednesday, 06:45\n")
+        #expect(
+            try session.run("find", "alarm mon,wed 6:45").output == "Set alarm  Every Monday and Wednesday, 06:45\n")
         #expect(try session.run("find", "alarm every monday 6:45").output == "Set alarm  Every Monday, 06:45\n")
         let once = try session.run("find", "alarm monday 6:45").output
         #expect(once.hasPrefix("Set alarm  ") && once.hasSuffix("06:45\n") && !once.contains("Every"), "\(once)")
