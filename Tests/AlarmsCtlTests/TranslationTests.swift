@@ -134,8 +134,10 @@ struct TranslationTests {
 
     @Test(arguments: [("수업", "'/proc/nonexistent/수업'을 읽을"), ("Tea", "'/proc/nonexistent/Tea'를 읽을")])
     func `a Korean particle goes by the last sound of what a person has typed`(name: String, part: String) throws {
+        let session = try ProgramSession(in: loop)
+        let environment = session.bus.environment.merging(catalogues.environment("ko")) { $1 }
         let run = try ProgramRun(
-            "alarmsctl", ["import", "/proc/nonexistent/" + name], environment: catalogues.environment("ko"), in: loop)
+            "alarmsctl", ["import", "/proc/nonexistent/" + name], environment: environment, in: loop)
         #expect(try run.waitForEnd() != .exited(0))
         #expect(run.errorText.contains(part), "\(run.errorText)")
     }
