@@ -29,6 +29,16 @@ const packed = text => GLib.Variant.parse(null, text, null, null);
 const refused = (name, text) => Gio.DBusError.new_for_dbus_error(`org.${name}`, text);
 const isAbout = (path, iface, values) => isAboutActivities(path, `org.${iface}`, packed(values));
 
+function withTwelveHours(made) {
+    const settings = new Gio.Settings({schema_id: 'org.gnome.desktop.interface'});
+    settings.set_string('clock-format', '12h');
+    try {
+        return made();
+    } finally {
+        settings.reset('clock-format');
+    }
+}
+
 const CASES = {
     'a countdown goes on from what had elapsed': [Alarms.remaining(COUNTING, 1010 * SECOND), 530 * SECOND],
     'a countdown that is over has nothing left': [Alarms.remaining(COUNTING, 9000 * SECOND), 0],
@@ -98,6 +108,9 @@ const CASES = {
         detail({...COUNTING, CountdownFireUSec: 2000 * SECOND}, 1000 * SECOND), `Rings at ${timeOfDay(2000 * SECOND)}`],
     'what rings tomorrow has the day': [
         detail({...COUNTING, CountdownFireUSec: 87400 * SECOND}, 1000 * SECOND), `Rings Tomorrow ${timeOfDay(87400 * SECOND)}`],
+    'a time of twelve hours says which half of the day': [
+        withTwelveHours(() => ['00:05', '11:59', '12:00', '19:30'].map(time => understood({time}, 0))),
+        ['Rings 12:05 AM', 'Rings 11:59 AM', 'Rings 12:00 PM', 'Rings 7:30 PM']],
     'a daily time is understood': [
         understood({time: '07:30', weekdays: ['mon', 'wed']}, 0), 'Rings Mon, Wed 07:30'],
 };

@@ -35,7 +35,7 @@ export function duration(length) {
 
 /** Returns the local time of day, in the form that the person has chosen for the clock. */
 export function timeOfDay(time) {
-    return local(time).format(clockFormat());
+    return shownTime(local(time));
 }
 
 /** Returns the local time, with the day if that isn't today: 07:30, Tomorrow 07:30, Wed 07:30, 24 Dec 07:30. */
@@ -112,7 +112,7 @@ export function understood(keys, now) {
     const instant = GLib.DateTime.new_from_iso8601(`${keys.date ?? midnight}T${keys.time.padEnd(8, ':00')}`, zone);
     const parts = [
         keys.weekdays ? weekdays(keys.weekdays) : keys.date ? instant?.format(`%a ${localized("%-d %b")}`) : null,
-        instant?.format(clockFormat()), keys.timezone];
+        instant && shownTime(instant), keys.timezone];
     return localized("Rings {time}", {time: parts.filter(Boolean).join(' ')});
 }
 
@@ -127,8 +127,12 @@ function scheduleText(alarm, now) {
     return alarm.Weekdays.length ? `${next} · ${weekdays(alarm.Weekdays)}` : next;
 }
 
-function clockFormat() {
-    return INTERFACE.get_string('clock-format') === '12h' ? '%-l:%M %p' : '%H:%M';
+function shownTime(date) {
+    if (INTERFACE.get_string('clock-format') !== '12h')
+        return date.format('%H:%M');
+    // Many locales have nothing for %p, or have it in front.
+    const time = date.format('%-l:%M');
+    return date.get_hour() < 12 ? localized("{time} AM", {time}) : localized("{time} PM", {time});
 }
 
 function local(time) {
