@@ -140,7 +140,7 @@ struct ScheduleTextScanner {
         var joined: [ScheduleTextToken] = []
         var rest = tokens[...]
         while let first = rest.first {
-            let words = rest.prefix(language.mostWords).prefix { $0.word != nil }
+            let words = rest.prefix(first.word.map(language.mostWords) ?? 1).prefix { $0.word != nil }
             let counts = stride(from: words.count, to: 1, by: -1)
             let phrase = counts.lazy.map { words.prefix($0) }.first {
                 !language.meanings(of: $0.compactMap(\.word).joined(separator: " ")).isEmpty
