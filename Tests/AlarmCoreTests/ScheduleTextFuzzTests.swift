@@ -124,7 +124,7 @@ struct ScheduleTextFuzzTests {
 
     /// `SCHEDULE_TEXTS=1000000` does more of them.
     @Test func `mutated texts are parsed or refused with a reason, and each meaning can be said`() throws {
-        let count = ProcessInfo.processInfo.environment["SCHEDULE_TEXTS"].flatMap { Int($0) } ?? 20_000
+        let count = ProcessInfo.processInfo.environment["SCHEDULE_TEXTS"].flatMap { Int($0) } ?? 10_000
         var generator = SeededGenerator(seed: 20_261_126)
         let zones = ScheduleTextZones()
         let texts = ScheduleTextTableTests.rows.map(\.text)
