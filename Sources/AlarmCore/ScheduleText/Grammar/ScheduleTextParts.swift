@@ -15,6 +15,9 @@ struct ScheduleTextParts {
         case weekday(Weekday)
         case weekly(Weekdays)
 
+        /// True if it is a number of days after today.
+        var isLater: Bool { if case .later = self { true } else { false } }
+
         /// The days of the week that are named; `nil`: none are, but another day.
         var named: Weekdays? {
             switch self {

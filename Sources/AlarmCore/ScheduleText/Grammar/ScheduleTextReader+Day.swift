@@ -47,9 +47,12 @@ extension ScheduleTextReader {
     /// Adds a day to those that were read.
     mutating func take(_ new: Day, from start: Int) throws(ScheduleTextProblem) {
         let written = written(from: start)
-        // `in two weeks on monday`
-        let isOfWeeks = parts.length.map { $0.isFromNow && $0.days.map { $0 % 7 == 0 } == true && new.named != nil }
-        guard isOfWeeks ?? true else { throw .secondDay(written) }
+        // `in two weeks on monday`, `a week from tomorrow`
+        if let length = parts.length {
+            guard length.isFromNow, let days = length.days, new.isLater || (days % 7 == 0 && new.named != nil) else {
+                throw .secondDay(written)
+            }
+        }
         if parts.group != nil, parts.day == nil { parts.isGroupJoined = isBehindAnd(start) }
         switch (parts.day, new) {
         case (nil, _): parts.day = new
@@ -191,6 +194,7 @@ extension ScheduleTextReader {
         } else if value(\.part) != nil {
             try takeGroup(.all, from: start)
         } else {
+            if has(.workdays) { throw .workdays(written()) }
             let isOther = has(.other) || hasUnit() || has(.variableUnit) || numberWord != nil
             let isNumber = token()?.figures.map { $0.numbers.count == 1 } ?? false
             index = min(index + 1, tokens.count)

@@ -20,6 +20,11 @@ extension ScheduleTextReader {
         if take(.each) { throw .notYet(written(from: start)) }
         if take(.ago) || isPast { throw .past(written(from: start)) }
         length.isFromNow = take(.after) || isMarked
+        // `a week from tomorrow`
+        if has(.from), value(\.later, 1) != nil || value(\.weekday, 1) != nil, !isRangeOfDays(1), length.days != nil {
+            index += 1
+            length.isFromNow = true
+        }
         length.written = written(from: start)
         if !length.isFromNow, end == start + 2, has(.daySuffix, -1) { throw .dayOrLength(length.written) }
         if !length.isFromNow, end == start + 2 { try refuseHour(length) }
@@ -43,8 +48,11 @@ extension ScheduleTextReader {
 
     /// Refuses `19h`, which is an hour for some, and `1930h`.
     private func refuseHour(_ length: ScheduleTextParts.Length) throws(ScheduleTextProblem) {
-        guard token(-1)?.word == "h", let digits = token(-2)?.figures?.plain, let number = Int64(digits: digits.utf8)
-        else { return }
+        guard token(-1)?.word == "h", let figures = token(-2)?.figures else { return }
+        if figures.separators == ".", figures.numbers[1].utf8.count == 2 {
+            throw .timeOrLength(figures.numbers.joined(separator: ":"), "+\(figures.numbers.joined(separator: "."))h")
+        }
+        guard let digits = figures.plain, let number = Int64(digits: digits.utf8) else { return }
         let (hour, minute) = digits.utf8.count == 4 ? (number / 100, number % 100) : (number, 0)
         guard digits.utf8.count == 4 || hour > 12, let time = TimeOfDay(hour: hour, minute: minute) else { return }
         throw .timeOrLength(time.description, "+\(number)h")
@@ -120,7 +128,7 @@ extension ScheduleTextReader {
             guard let unit = takeValue(\.unit), let product = Self.product(number, unit) else {
                 guard isExpected || length.smallestUnit != nil else { return nil }
                 if let smallest = length.smallestUnit {
-                    if let unit = unitBelow(smallest, of: number, isExpected || !isSpaced(start)) {
+                    if let unit = unitBelow(smallest, of: number, at: start, isExpected) {
                         if !isExpected, let hour = hour(of: smallest, before: start) {
                             throw .timeOrLength("\(hour):\(number)", "\(hour)h\(number)m")
                         }
@@ -153,10 +161,12 @@ extension ScheduleTextReader {
         return index
     }
 
-    /// The unit of a number without one, behind hours or minutes: `1h30`.
-    private func unitBelow(_ unit: Interval, of number: String, _ isNear: Bool) -> Interval? {
-        guard isNear, number.utf8.count <= 2, let count = Int64(digits: number.utf8), count < 60,
-            !meanings().contains(where: \.isOfTimeOfDay)
+    /// The unit of a number without one, behind hours or minutes: `1h30`, and where a length is expected also `1h 30`, if it
+    /// is a number of quarters: `10m 2` is that of eggs.
+    private func unitBelow(_ unit: Interval, of number: String, at place: Int, _ isExpected: Bool) -> Interval? {
+        guard number.utf8.count <= 2, let count = Int64(digits: number.utf8), count < 60,
+            !meanings().contains(where: \.isOfTimeOfDay), tokens[place].figures != nil,
+            !isSpaced(place) || (isExpected && count > 0 && count % 15 == 0)
         else { return nil }
         return unit == .hours(1) ? .minutes(1) : unit == .minutes(1) ? .seconds(1) : nil
     }

@@ -140,13 +140,14 @@ extension ScheduleTextReader {
 
     /// Reads `7`, `7 Uhr`, `7 Uhr 30`, `7시 30분`, `7시 반`, `8시 10분 전`, `7 30` before `pm`.
     private mutating func takeFullHour() -> (time: Time, added: Int64, hasSuffix: Bool)? {
-        guard let number = token()?.figures?.plain ?? numberWord, let hour = Int64(digits: number.utf8) else {
+        let one = has(.article) && has(.hourSuffix, 1) ? "1" : nil
+        guard let number = token()?.figures?.plain ?? numberWord ?? one, let hour = Int64(digits: number.utf8) else {
             return nil
         }
         index += 1
         var time = Time(hour: hour, isOpen: true, written: "")
         guard take(.hourSuffix) else {
-            if let minute = token()?.figures?.plain, minute.utf8.count == 2, value(\.isPM, 1) != nil,
+            if let minute = token()?.figures?.plain ?? numberWord, minute.utf8.count == 2, value(\.isPM, 1) != nil,
                 let minute = Int64(digits: minute.utf8), minute < 60
             {
                 index += 1

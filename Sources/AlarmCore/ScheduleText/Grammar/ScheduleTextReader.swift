@@ -129,8 +129,17 @@ struct ScheduleTextReader {
 
     /// Reads the sign between days of the week, `Mo+Mi`, `sat & sun`.
     private mutating func takeJoint() -> Bool {
-        guard index > 0, value(\.weekday, -1) != nil, value(\.weekday, 1) != nil else { return false }
+        guard isAnyDay(-1), isAnyDay(1) else { return false }
         return takeSymbol("&") || takeSymbol("+")
+    }
+
+    private func isAnyDay(_ distance: Int) -> Bool {
+        meanings(distance).contains {
+            switch $0 {
+            case .weekday, .eachWeekday, .weekdays: true
+            default: false
+            }
+        }
     }
 
     /// Reads `wake me`, which is in the morning.
@@ -152,7 +161,8 @@ struct ScheduleTextReader {
             case .vagueTime: throw .vagueTime(word)
             case .weekendOnce: throw .weekendOnce(word)
             case .namedDay: throw .namedDay(word)
-            case .ago: throw .past(String(text[tokens[index].range.lowerBound...]))
+            case .ago where (1...3).contains(where: { hasUnit($0) }):
+                throw .past(String(text[tokens[index].range.lowerBound...]))
             default: break
             }
         }
@@ -161,12 +171,19 @@ struct ScheduleTextReader {
     /// Refuses the first and the last of days that repeat, and exceptions: the words and the day that they name.
     private mutating func refuseLimit() throws(ScheduleTextProblem) {
         let isRange = has(.from) && isRangeOfDays(1)
-        let isOfDay = !has(.range) || value(\.weekday, 1) != nil || language.hasPostpositions
+        let isDate = token(1)?.figures.map { $0.hasDot || $0.separators.count == 2 } ?? false
+        let isOfDay =
+            !has(.range) || isDate || isAnyDay(1) || value(\.later, 1) != nil || language.hasPostpositions
         let isLimit = (has(.until) && isOfDay) || has(.except) || has(.only) || (has(.from) && !isRange)
         guard isLimit else { return }
-        let start = language.hasPostpositions ? max(index - 1, 0) : index
-        if !language.hasPostpositions {
+        var start = index
+        if language.hasPostpositions {
+            // The word before, with all that is written together.
+            repeat { start -= 1 } while start > 0 && !isSpaced(start)
+            start = max(start, 0)
+        } else {
             if has(.on, 1) || has(.filler, 1) { index += 1 }
+            if isDate { index += 1 }
             if token(1)?.figures != nil, value(\.month, 2) != nil { index += 2 }
             if meanings(1).contains(where: \.isDay) { index += 1 }
         }

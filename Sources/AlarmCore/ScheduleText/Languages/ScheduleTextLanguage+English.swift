@@ -12,7 +12,7 @@ extension ScheduleTextLanguage {
             ("sunday|sun", .weekday(.sunday)), ("sundays", .eachWeekday(.sunday)),
             ("weekday|weekdays|workday|workdays|working days", .weekdays(.mondayToFriday)),
             ("weekend|weekends", .weekdays(.weekend)),
-            ("daily|everyday|all days", .weekdays(.all)), ("every|each", .every), ("weekly", .weekly),
+            ("daily|everyday|all days|nightly", .weekdays(.all)), ("every|each", .every), ("weekly", .weekly),
             ("to|through|thru", .range), ("from|starting|beginning|since", .from), ("until|till|til", .until),
             ("except|excluding|but|not|without", .except), ("only", .only), ("this weekend|the weekend", .weekendOnce),
             ("christmas|xmas|easter|halloween|thanksgiving|new year's day|new year's eve", .namedDay),
@@ -50,8 +50,8 @@ extension ScheduleTextLanguage {
             ("month|months|year|years|y|quarters", .variableUnit),
             ("in", .in), ("from now|later|left", .after), ("ago", .ago), ("now", .now), ("skips", .skipped),
 
-            ("at", .at), ("on", .on), ("and", .and), ("the|of|for|please", .filler),
-            ("hourly|minutely|monthly|quarterly|semiannually|annually|yearly|biweekly|fortnightly", .notYet),
+            ("at", .at), ("on", .on), ("and", .and), ("the|of|for|please|sharp|exactly", .filler),
+            ("twice|hourly|minutely|monthly|quarterly|semiannually|annually|yearly|biweekly|fortnightly", .notYet),
             ("other|second|third|alternate", .other), ("yesterday", .past),
             ("teatime|around|about|ish|approximately|roughly|circa", .vagueTime),
         ]

@@ -36,7 +36,7 @@ struct ScheduleTextScanner {
             } else if character.isFraction {
                 place += 1
                 tokens.append(.init(kind: .word(String(character)), range: start..<place))
-            } else if character.isWordLetter {
+            } else if character.isWordLetter || (character == "'" && self.character(1)?.isWordLetter == true) {
                 tokens.append(takeWord())
             } else {
                 let symbol = takeSymbol(character)
