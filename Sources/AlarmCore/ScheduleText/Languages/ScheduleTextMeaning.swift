@@ -17,7 +17,9 @@ enum ScheduleTextMeaning: Hashable {
     /// Every week, on a day that is named as well.
     case weekly
     /// Between the first and the last of several days, before the first, and behind the last.
-    case range, from, until
+    case range, from, rangeEnd
+    /// Saturday and Sunday of one week.
+    case weekendOnce
     case month(Int64)
     /// Behind the number of a year, a month and a day.
     case yearSuffix, monthSuffix, daySuffix
@@ -27,6 +29,12 @@ enum ScheduleTextMeaning: Hashable {
     // MARK: Times
 
     case noon, midnight
+    /// `a` or `p` right behind a number.
+    case meridiemLetter(isPM: Bool)
+    /// Between minutes and the hour that they follow, or precede: `past`, `to`.
+    case minutesPast, minutesTo
+    /// Asks to be woken: in the morning, if nothing else says in which half of the day.
+    case wake
     /// `am` or `pm`.
     case meridiem(isPM: Bool)
     case part(PartOfDay)
@@ -45,6 +53,8 @@ enum ScheduleTextMeaning: Hashable {
     /// `an`: one, if a unit follows.
     case article
     case unit(Interval)
+    /// A number and its unit in a word.
+    case amount(Interval)
     /// Adds half of a unit.
     case andHalf
     /// A unit without a fixed length, as a month.
@@ -60,6 +70,8 @@ enum ScheduleTextMeaning: Hashable {
     case skipped
     /// `UTC`.
     case universalTime
+    /// Behind the name of a city: `time`.
+    case zoneSuffix
 
     // MARK: Refused
 
@@ -67,11 +79,15 @@ enum ScheduleTextMeaning: Hashable {
     case notYet
     /// Behind `every`: not each, as `other`.
     case other
+    /// The last of days that repeat, days on which they don't, and no others.
+    case until, except, only
+    /// A day whose date differs from year to year or place to place, as `easter`.
+    case namedDay
     /// A day that has passed.
     case past
     /// From Monday to Friday for some, to Saturday for others.
     case workdays
-    /// A time that people don't agree on.
+    /// No exact time.
     case vagueTime
     /// An abbreviation of a zone's name.
     case zoneAbbreviation

@@ -10,9 +10,12 @@ extension ScheduleTextLanguage {
             ("freitag|fr", .weekday(.friday)), ("freitags", .eachWeekday(.friday)),
             ("samstag|sonnabend|sa", .weekday(.saturday)), ("samstags|sonnabends", .eachWeekday(.saturday)),
             ("sonntag|so", .weekday(.sunday)), ("sonntags", .eachWeekday(.sunday)),
-            ("wochenende|wochenenden|am wochenende", .weekdays(.weekend)), ("täglich|taeglich", .weekdays(.all)),
+            ("wochenende|wochenenden|am wochenende|wochenends", .weekdays(.weekend)),
+            ("dieses wochenende|kommendes wochenende", .weekendOnce), ("unter der woche", .weekdays(.mondayToFriday)),
+            ("täglich|taeglich", .weekdays(.all)),
             ("jeden|jede|jedes|jeder|alle", .every), ("wöchentlich|woechentlich", .weekly), ("bis", .range),
-            ("von", .from),
+            ("von|ab|seit", .from), ("bis", .until), ("außer|ausser|ausgenommen|ohne|nicht", .except), ("nur", .only),
+            ("weihnachten|heiligabend|silvester|neujahr|ostern", .namedDay),
 
             ("heute", .later(0)), ("morgen", .later(1)), ("übermorgen|uebermorgen", .later(2)),
             ("diesen|dieser|diese|dieses", .this), ("diese woche|dieser woche", .week(0)),
@@ -29,17 +32,21 @@ extension ScheduleTextLanguage {
             ("abend|am abend", .part(.evening)), ("nacht|in der nacht", .part(.night)),
             ("morgens", .usualPart(.morning)), ("vormittags", .usualPart(.forenoon)), ("mittags", .usualPart(.midday)),
             ("nachmittags", .usualPart(.afternoon)), ("abends", .usualPart(.evening)), ("nachts", .usualPart(.night)),
-            ("halb", .minutesAfter(-30)), ("viertel nach", .minutesAfter(15)), ("viertel vor", .minutesAfter(-15)),
+            ("halb", .minutesAfter(-30)), ("viertel nach", .minutesAfter(15)),
+            ("viertel vor|dreiviertel|drei viertel", .minutesAfter(-15)), ("viertel", .minutesAfter(-45)),
+            ("viertel", .number("0.25")), ("dreiviertel|drei viertel", .number("0.75")), ("nach", .minutesPast),
+            ("vor", .minutesTo), ("weck mich|wecke mich|weck uns", .wake), ("zeit", .zoneSuffix),
 
             ("eins", .number("1")), ("zwei", .number("2")), ("drei", .number("3")), ("vier", .number("4")),
             ("fünf|fuenf", .number("5")), ("sechs", .number("6")), ("sieben", .number("7")), ("acht", .number("8")),
             ("neun", .number("9")), ("zehn", .number("10")), ("elf", .number("11")), ("zwölf|zwoelf", .number("12")),
-            ("fünfzehn|fuenfzehn", .number("15")), ("zwanzig", .number("20")), ("fünfundzwanzig", .number("25")),
-            ("dreißig|dreissig", .number("30")), ("vierzig", .number("40")), ("fünfundvierzig", .number("45")),
-            ("fünfzig", .number("50")), ("sechzig", .number("60")), ("neunzig", .number("90")),
+            ("dreizehn", .number("13")), ("vierzehn", .number("14")), ("fünfzehn|fuenfzehn", .number("15")),
+            ("sechzehn", .number("16")), ("siebzehn", .number("17")), ("achtzehn", .number("18")),
+            ("neunzehn", .number("19")), ("sechzig", .number("60")),
+            ("neunzig", .number("90")),
             ("anderthalb|eineinhalb", .number("1.5")), ("zweieinhalb", .number("2.5")),
             ("dreieinhalb", .number("3.5")), ("halbe|halben", .number("0.5")),
-            ("ein|eine|einer|einem|einen", .article),
+            ("ein|eine|einer|einem|einen|ne|ner|nem|nen|'ne|'ner|'nem|'nen", .article),
             ("woche|wochen", .unit(.days(7))), ("tag|tage|tagen", .unit(.days(1))),
             ("std|stunde|stunden", .unit(.hours(1))), ("dreiviertelstunde", .unit(.minutes(45))),
             ("viertelstunde", .unit(.minutes(15))), ("minute|minuten", .unit(.minutes(1))),
@@ -48,10 +55,16 @@ extension ScheduleTextLanguage {
             ("in|noch", .in), ("später|spaeter|ab jetzt", .after), ("vor", .ago), ("jetzt", .now),
             ("ohne|überspringt|ueberspringt", .skipped),
 
-            ("um", .at), ("am|an", .on), ("und", .and), ("der|die|das|den|dem|für|fuer", .filler),
+            ("um", .at), ("am|an", .on), ("und", .and),
+            ("der|die|das|den|dem|für|fuer|bitte|punkt|genau|pünktlich", .filler),
             ("stündlich|minütlich|monatlich|jährlich|quartalsweise|zweiwöchentlich|vierzehntägig", .notYet),
             ("stuendlich|minuetlich|jaehrlich", .notYet),
             ("zweite|zweiten|zweiter|zweites|dritte|dritten|vierten|anderen", .other), ("gestern|vorgestern", .past),
+            ("gegen|circa|ca|ungefähr|etwa", .vagueTime),
             ("werktag|werktags|werktage|werktagen|wochentag|wochentags|wochentage|wochentagen", .workdays),
-        ])
+        ]
+            + numbers(
+                tens: ["zwanzig", "dreißig|dreissig", "vierzig", "fünfzig"],
+                ones: ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
+            ) { ten, one in ten.split(separator: "|").map { "\(one)und\($0)" }.joined(separator: "|") })
 }

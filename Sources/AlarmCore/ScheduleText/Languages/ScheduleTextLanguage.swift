@@ -10,6 +10,10 @@ struct ScheduleTextLanguage {
     let name: LocalizableText
     /// True if `7 Uhr` is 07:00; false if `7 o'clock` may be in the evening as well.
     let countsHoursTo24: Bool
+    /// True if `3 Uhr` is 03:00; false if `3시` may be in the afternoon as well, as `half 3` may in all languages.
+    let saysSmallHours: Bool
+    /// True if words such as `from` and `until` stand behind the day.
+    let hasPostpositions: Bool
     /// True if `3.4.` is March 4; false if it is April 3.
     let writesMonthFirst: Bool
     /// True if `1,5` is one and a half.
@@ -17,16 +21,18 @@ struct ScheduleTextLanguage {
     /// The fewest letters of a word that may be written together with others; `nil`: none may.
     let shortestJoinedWord: Int?
     private let words: [String: [ScheduleTextMeaning]]
-    /// The most words that have a meaning together.
-    let mostWords: Int
+    /// The most words that have a meaning together, by the first of them.
+    private let mostWords: [String: Int]
 
     init(
-        _ name: LocalizableText, countsHoursTo24: Bool = true, writesMonthFirst: Bool = false,
-        hasDecimalComma: Bool = true,
+        _ name: LocalizableText, countsHoursTo24: Bool = true, saysSmallHours: Bool = true,
+        hasPostpositions: Bool = false, writesMonthFirst: Bool = false, hasDecimalComma: Bool = true,
         shortestJoinedWord: Int? = nil, _ rows: [Row]
     ) {
         self.name = name
         self.countsHoursTo24 = countsHoursTo24
+        self.saysSmallHours = saysSmallHours
+        self.hasPostpositions = hasPostpositions
         self.writesMonthFirst = writesMonthFirst
         self.hasDecimalComma = hasDecimalComma
         self.shortestJoinedWord = shortestJoinedWord
@@ -37,11 +43,18 @@ struct ScheduleTextLanguage {
             }
         }
         self.words = words
-        mostWords = words.keys.map { $0.split(separator: " ").count }.max() ?? 1
+        let phrases = words.keys.map { $0.split(separator: " ") }.filter { $0.count > 1 }
+        mostWords = Dictionary(phrases.map { (String($0[0]), $0.count) }, uniquingKeysWith: max)
     }
 
     /// The meanings of a word, or of several with spaces between them, in lower case.
     func meanings(of word: String) -> [ScheduleTextMeaning] { words[word] ?? [] }
+
+    /// The words that have a meaning, and those that have one together with spaces between them.
+    var spellings: some Sequence<String> { words.keys }
+
+    /// The most words that have a meaning together, of which this is the first.
+    func mostWords(from word: String) -> Int { mostWords[word] ?? 1 }
 
     /// The words that are written together as `word`, if it is none itself; as long ones as there are.
     func parts(of word: String) -> [String] {
@@ -68,9 +81,23 @@ struct ScheduleTextLanguage {
         ("s", .unit(.seconds(1))), ("ms", .unit(Interval(microseconds: 1000))),
         // The micro sign and the Greek letter.
         ("us|\u{B5}s|\u{3BC}s", .unit(Interval(microseconds: 1))),
-        (
-            "est|edt|cst|cdt|mst|mdt|pst|pdt|cet|cest|mez|mesz|eet|eest|bst|msk|ist|jst|kst|aest|aedt",
-            .zoneAbbreviation
-        ),
+        ("½", .number("0.5")), ("½", .andHalf), ("¼", .number("0.25")), ("¾", .number("0.75")),
+        (ScheduleTextAbbreviations.zones.keys.sorted().joined(separator: "|"), .zoneAbbreviation),
     ]
+
+    /// Rows of the numbers from 20 to 59.
+    ///
+    /// - Parameters:
+    ///   - tens: The words for 20, 30, 40 and 50.
+    ///   - ones: The words for 1 to 9, as they stand beside tens.
+    ///   - word: Returns the word for tens and ones; empty: there is none.
+    static func numbers(tens: [String], ones: [String], _ word: (String, String) -> String) -> [Row] {
+        var rows: [Row] = []
+        for (place, ten) in tens.enumerated() {
+            let full = (place + 2) * 10
+            rows.append((ten, .number("\(full)")))
+            for (place, one) in ones.enumerated() { rows.append((word(ten, one), .number("\(full + place + 1)"))) }
+        }
+        return rows
+    }
 }

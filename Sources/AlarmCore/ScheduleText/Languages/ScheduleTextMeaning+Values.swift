@@ -14,5 +14,8 @@ extension ScheduleTextMeaning {
     var usualPart: PartOfDay? { if case .usualPart(let part) = self { part } else { nil } }
     var minutesAfter: Int64? { if case .minutesAfter(let minutes) = self { minutes } else { nil } }
     var number: String? { if case .number(let number) = self { number } else { nil } }
+    var amount: Interval? { if case .amount(let amount) = self { amount } else { nil } }
+    /// True for `p`.
+    var isPMLetter: Bool? { if case .meridiemLetter(let isPM) = self { isPM } else { nil } }
     var unit: Interval? { if case .unit(let unit) = self { unit } else { nil } }
 }

@@ -1,0 +1,47 @@
+extension ScheduleTextLanguage {
+    /// Korean, with `AM` and `PM` as they are written there.
+    static let korean = ScheduleTextLanguage(
+        LocalizableText("Korean"), saysSmallHours: false, hasPostpositions: true, writesMonthFirst: true,
+        hasDecimalComma: false, shortestJoinedWord: 1,
+        [
+            ("월요일|월", .weekday(.monday)), ("화요일|화", .weekday(.tuesday)), ("수요일|수", .weekday(.wednesday)),
+            ("목요일|목", .weekday(.thursday)), ("금요일|금", .weekday(.friday)), ("토요일|토", .weekday(.saturday)),
+            ("일요일|일", .weekday(.sunday)),
+            ("평일|주중", .weekdays(.mondayToFriday)), ("주말", .weekdays(.weekend)), ("매일|날마다", .weekdays(.all)),
+            ("매", .every), ("마다", .each), ("매주", .weekly), ("부터|에서", .range), ("부터", .from), ("까지", .rangeEnd),
+            ("까지", .until), ("제외|제외하고|빼고|말고", .except), ("만", .only), ("이번 주말", .weekendOnce),
+            ("크리스마스|성탄절|설날|추석", .namedDay),
+
+            ("오늘", .later(0)), ("내일", .later(1)), ("모레|내일모레", .later(2)), ("글피", .later(3)),
+            ("이번", .this), ("다음|오는|돌아오는", .next), ("이번 주", .week(0)), ("다음 주", .week(1)),
+            ("년", .yearSuffix), ("월", .monthSuffix), ("일", .daySuffix),
+
+            ("정오", .noon), ("자정", .midnight),
+            ("오전|am", .meridiem(isPM: false)), ("오후|pm", .meridiem(isPM: true)), ("시", .hourSuffix),
+            ("새벽", .part(.smallHours)), ("아침", .part(.morning)), ("낮|점심", .part(.midday)),
+            ("저녁", .part(.evening)), ("밤", .part(.night)),
+
+            ("깨워|깨워줘|깨워 줘", .wake), ("시간", .zoneSuffix), ("쯤|경", .vagueTime),
+            ("하루", .amount(.days(1))), ("이틀", .amount(.days(2))), ("사흘", .amount(.days(3))),
+            ("나흘", .amount(.days(4))), ("닷새", .amount(.days(5))), ("열흘", .amount(.days(10))),
+            ("일주일", .amount(.days(7))),
+
+            ("한|하나", .number("1")), ("두|이", .number("2")), ("세|삼", .number("3")), ("네|사", .number("4")),
+            ("다섯|오", .number("5")), ("여섯|육", .number("6")), ("일곱|칠", .number("7")), ("여덟|팔", .number("8")),
+            ("아홉|구", .number("9")), ("열|십", .number("10")), ("열한|십일", .number("11")),
+            ("열두|십이", .number("12")), ("십삼", .number("13")), ("십사", .number("14")), ("십오", .number("15")),
+            ("십육", .number("16")),
+            ("십칠", .number("17")), ("십팔", .number("18")), ("십구", .number("19")), ("육십", .number("60")),
+            ("구십", .number("90")), ("반", .andHalf), ("반", .number("0.5")),
+            ("주|주일", .unit(.days(7))), ("일", .unit(.days(1))), ("시간", .unit(.hours(1))),
+            ("분", .unit(.minutes(1))), ("초", .unit(.seconds(1))), ("달|개월|년", .variableUnit),
+            ("후|뒤|이후|남음|있다가|이따가|이따", .after), ("전", .ago), ("지금", .now), ("타이머", .timer), ("건너뜀", .skipped),
+
+            ("에|좀|정각|맞춰줘|맞춰 줘|해줘|해 줘", .filler), ("과|와|이랑|랑|하고|그리고", .and),
+            ("매시간|매시|매분|매월|매달|매년|격주|격주로|격일|격일로|격월|이틀마다", .notYet), ("어제|그제", .past),
+        ]
+            // `이십일` is twenty days.
+            + numbers(tens: ["이십", "삼십", "사십", "오십"], ones: ["", "이", "삼", "사", "오", "육", "칠", "팔", "구"]) {
+                $1.isEmpty ? "" : $0 + $1
+            })
+}

@@ -1,0 +1,138 @@
+/// Knowledge of words that would say a time in ``ScheduleText``, in any language.
+enum ScheduleTextWord {
+    /// True if a word as it was typed, or several with spaces between them, says a day, a date, a repetition, an
+    /// exception, a zone or a part of the day, or is a misspelling of a word of five letters or more that does: `weds`,
+    /// `25/12`, `monthly`, `except`, `EST`, `New York`, `evening`, `wensday`. Numbers and units say none.
+    static func isOfTime(_ word: String) -> Bool {
+        // The longest name of a city has 20 characters.
+        guard word.utf8.count <= 64, !ambiguous.contains(word), !ambiguous.contains(word.lowercased()) || word == "IST"
+        else { return false }
+        let lowercased = word.lowercased()
+        if ScheduleTextCities.zone(of: lowercased) != nil { return true }
+        let tokens = ScheduleTextScanner.tokens(of: Array(word))
+        let isSaid = ScheduleTextLanguage.all.contains { isOfTime($0.words(in: tokens), in: $0) }
+        return isSaid || isMisspelled(lowercased)
+    }
+
+    /// Words that have another meaning more often: `am` is also German, as `do` and `so` are English.
+    private static let ambiguous: Set = ["am", "do", "so", "but", "about", "ist", "wake", "time", "zeit"]
+
+    // MARK: Tokens
+
+    private static func isOfTime(_ tokens: [ScheduleTextToken], in language: ScheduleTextLanguage) -> Bool {
+        guard let first = tokens.first else { return false }
+        switch first.kind {
+        case .path(let path):
+            let names = path.lowercased().split(separator: "/").map(String.init)
+            return areas.contains(names[0])
+                || names.allSatisfy { language.meanings(of: $0).contains { $0.weekday != nil } }
+        case .figures(let figures):
+            guard let next = tokens.dropFirst().first else { return isDateOrTime(figures) }
+            guard tokens.count == 2, let word = next.word else { return false }
+            return language.meanings(of: word).contains {
+                switch $0 {
+                case .meridiem, .hourSuffix, .monthSuffix, .daySuffix: true
+                case .meridiemLetter: next.range.lowerBound == first.range.upperBound
+                default: false
+                }
+            }
+        default:
+            let words = tokens.compactMap(\.word)
+            guard words.count == tokens.count else { return false }
+            let meanings = words.map(language.meanings)
+            // A word of syllables that are words has another meaning, but for days of the week: `월수금`.
+            if words.count > 1, words.allSatisfy({ $0.count == 1 }) {
+                return meanings.allSatisfy { $0.contains { $0.weekday != nil } }
+            }
+            return meanings.allSatisfy { !$0.isEmpty }
+                && zip(words, meanings).contains {
+                    (words.count == 1 || !ambiguous.contains($0)) && $1.contains(where: \.isOfTime)
+                }
+        }
+    }
+
+    private static let areas: Set = [
+        "africa", "america", "antarctica", "arctic", "asia", "atlantic", "australia", "etc", "europe", "indian",
+        "pacific", "us",
+    ]
+
+    private static func isDateOrTime(_ figures: ScheduleTextFigures) -> Bool {
+        let numbers = figures.numbers.compactMap { Int64(digits: $0.utf8) }
+        guard numbers.count == figures.numbers.count else { return false }
+        switch figures.separators {
+        case "/":
+            // Not a fraction.
+            return numbers.allSatisfy { (1...31).contains($0) } && numbers.contains { $0 <= 12 }
+                && !(numbers[0] < numbers[1] && numbers[1] <= 4)
+        case ".": return figures.hasDot
+        case "--", "..", "//", ":", "::": return true
+        default: return false
+        }
+    }
+
+    // MARK: Misspellings
+
+    /// The words of five letters or more, by their first letter.
+    private static let words: [Unicode.Scalar: [[Unicode.Scalar]]] = {
+        let words = ScheduleTextLanguage.all.flatMap { language in
+            language.spellings.filter { word in
+                word.count >= 5 && word.allSatisfy(\.isLetter)
+                    && language.meanings(of: word).contains(where: \.isOfTime)
+            }
+        }
+        let scalars = Set(words).map { Array($0.unicodeScalars) }
+        return Dictionary(grouping: scalars.filter { !$0.isEmpty }) { $0[0] }
+    }()
+
+    /// Words that differ in one letter from one that says a time.
+    private static let others: Set = [
+        "aussen", "außen", "dairy", "eastern", "eater", "excerpt", "match", "merch", "midway", "morgan", "mourning",
+        "nacho", "osten", "sundae", "weakly",
+    ]
+
+    /// True if a word in lower case differs from one that says a time in one letter, or in two neighbours that have
+    /// changed places; from one of eight letters or more, in two.
+    private static func isMisspelled(_ word: String) -> Bool {
+        guard word.count >= 4, !others.contains(word), word.allSatisfy(\.isLetter),
+            ScheduleTextLanguage.all.allSatisfy({ $0.meanings(of: word).isEmpty })
+        else { return false }
+        let typed = Array(word.unicodeScalars)
+        // Few misspell the first letter: `light` isn't `night`.
+        var candidates = words[typed[0]] ?? []
+        if typed.count > 1, typed[1] != typed[0] { candidates += (words[typed[1]] ?? []).filter { $0[1] == typed[0] } }
+        return candidates.contains { candidate in
+            let most = candidate.count >= 8 && typed.count >= 7 ? 2 : 1
+            return abs(candidate.count - typed.count) <= most && distance(typed, candidate) <= most
+        }
+    }
+
+    /// The number of letters that are added, left out, replaced, or change places with their neighbour.
+    private static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+        var rows = [Array(0...second.count)]
+        for (i, letter) in first.enumerated() {
+            var row = [i + 1]
+            for (j, other) in second.enumerated() {
+                var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (letter == other ? 0 : 1))
+                if i > 0, j > 0, letter == second[j - 1], first[i - 1] == other {
+                    best = min(best, rows[i - 1][j - 1] + 1)
+                }
+                row.append(best)
+            }
+            rows.append(row)
+        }
+        return rows[first.count][second.count]
+    }
+}
+
+extension ScheduleTextMeaning {
+    /// True if it is a day, a date, a repetition, an exception, a zone or a part of the day.
+    fileprivate var isOfTime: Bool {
+        switch self {
+        case .weekday, .eachWeekday, .weekdays, .weekendOnce, .later, .week, .next, .every, .each, .weekly, .month,
+            .noon, .midnight, .meridiem, .part, .usualPart, .tonight, .hourSuffix, .until, .except, .only, .namedDay,
+            .notYet, .past, .workdays, .vagueTime, .zoneAbbreviation, .universalTime:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// Abbreviations of zones' names, and offsets from UTC.
+enum ScheduleTextAbbreviations {
+    /// Abbreviations, in lower case, and the zones for which they stand. Those of one zone have the same offset in all the
+    /// year, as the abbreviation has: that of summer time in winter, too.
+    static let zones: [String: [String]] = {
+        let rows: [(names: String, zones: [String])] = [
+            ("cet|mez|west", ["Etc/GMT-1"]), ("cest|mesz|eet|oez", ["Etc/GMT-2"]), ("eest|oesz", ["Etc/GMT-3"]),
+            ("msk", ["Europe/Moscow"]), ("gst", ["Asia/Dubai"]), ("pkt", ["Asia/Karachi"]), ("ict", ["Asia/Bangkok"]),
+            ("hkt", ["Asia/Hong_Kong"]), ("sgt", ["Asia/Singapore"]), ("jst", ["Asia/Tokyo"]), ("kst", ["Asia/Seoul"]),
+            ("awst", ["Australia/Perth"]), ("acst", ["Australia/Darwin"]), ("aest", ["Australia/Brisbane"]),
+            ("aedt", ["Etc/GMT-11"]), ("nzst", ["Etc/GMT-12"]), ("nzdt", ["Etc/GMT-13"]),
+            ("hst", ["Pacific/Honolulu"]), ("akst", ["Etc/GMT+9"]), ("akdt", ["Etc/GMT+8"]),
+            ("mst|pdt", ["Etc/GMT+7"]), ("mdt", ["Etc/GMT+6"]), ("edt", ["Etc/GMT+4"]),
+            ("sast", ["Africa/Johannesburg"]),
+            ("ast", ["America/Halifax", "Asia/Riyadh"]), ("est", ["America/New_York", "Australia/Sydney"]),
+            ("cst", ["America/Chicago", "America/Havana", "Asia/Shanghai"]),
+            ("cdt", ["America/Chicago", "America/Havana"]), ("pst", ["America/Los_Angeles", "Asia/Manila"]),
+            ("bst", ["Europe/London", "Asia/Dhaka"]), ("ist", ["Asia/Kolkata", "Asia/Jerusalem", "Europe/Dublin"]),
+        ]
+        var zones: [String: [String]] = [:]
+        for row in rows {
+            for name in row.names.split(separator: "|") { zones[String(name)] = row.zones }
+        }
+        return zones
+    }()
+
+    /// Zones whose offset is no whole number of hours, and never changes, by minutes ahead of UTC.
+    private static let byMinutes: [Int64: String] = [
+        -570: "Pacific/Marquesas", 210: "Asia/Tehran", 270: "Asia/Kabul", 330: "Asia/Kolkata", 345: "Asia/Kathmandu",
+        390: "Asia/Yangon", 525: "Australia/Eucla", 570: "Australia/Darwin",
+    ]
+
+    /// Returns the name of a zone that is always so many minutes ahead of UTC; `nil`: there is none.
+    static func zone(minutesAhead minutes: Int64) -> String? {
+        let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+        guard rest == 0 else { return byMinutes[minutes] }
+        guard hours != 0 else { return "UTC" }
+        // The database has POSIX's sign, which counts the hours behind UTC.
+        return (-12...14).contains(hours) ? "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))" : nil
+    }
+}

@@ -1,0 +1,28 @@
+/// Names of cities, and of the zones of the time zone database that are named after them, in all languages.
+enum ScheduleTextCities {
+    /// An area of the database, and its cities with spaces between them: `New_York`, or another name before the
+    /// database's, `neapel=Naples`.
+    typealias Area = (name: String, cities: String)
+
+    /// The most words of a name.
+    static let mostWords = 4
+
+    private static let zones: [String: String] = {
+        var zones: [String: String] = [:]
+        for area in english + german + korean {
+            for city in area.cities.split(separator: " ") {
+                let names = city.split(separator: "=")
+                guard let name = names.first, let zone = names.last else { continue }
+                zones[words(of: String(name))] = "\(area.name)/\(zone)"
+            }
+        }
+        return zones
+    }()
+
+    /// Returns the name of the zone of a city, of words in lower case with spaces between them; `nil`: there is none.
+    static func zone(of city: String) -> String? { zones[city] }
+
+    private static func words(of name: String) -> String {
+        String(name.lowercased().map { "_-".contains($0) ? " " : $0 })
+    }
+}
