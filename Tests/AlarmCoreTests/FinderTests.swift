@@ -181,6 +181,16 @@ struct FinderTests {
         #expect(try starts("undo").isEmpty && starts("timer").isEmpty && starts("").isEmpty)
     }
 
+    @Test func `readings that can't be told apart are results, and quotes decide for the title`() throws {
+        func found(_ text: String) throws -> [String] { try find(text).map(\.description) }
+        let both = ["start:time=07:00;date=2026-11-19;title=Dentist", "start:time=07:00;title=Dentist tomorrow"]
+        #expect(Set(try found("alarm 7am Dentist tomorrow")) == Set(both))
+        #expect(try found("alarm 7am \"Dentist tomorrow\"") == ["start:time=07:00;title=Dentist tomorrow"])
+        #expect(try found("알람 12:00 점심") == ["start:time=12:00;title=점심", "start:time=12:00"])
+        #expect(try found("Wecker 7 Uhr „nächste Woche“") == ["start:time=07:00;title=nächste Woche"])
+        #expect(try found("timer 10m \"5m\"") == ["start:pre-alert=600000000;title=5m"])
+    }
+
     @Test func `the sooner of two times comes first`() throws {
         #expect(try find("alarm 1").map(\.description) == ["start:time=13:00", "start:time=01:00"])
         scenario.live(until: .local("2026-11-18 23:00"))
