@@ -11,6 +11,23 @@ struct StartReader {
     /// Returns the configurations that the text may mean; of a number alone, minutes before seconds, and of an hour that
     /// may be in either half of the day, the sooner one first. None if it means none, or mixes languages.
     func configurations(of words: [String]) -> [Configuration] {
+        for text in FindFrame.texts(of: words) {
+            let found = configurations(ofFramed: text)
+            if !found.isEmpty { return found }
+        }
+        return unframedConfigurations(of: words)
+    }
+
+    /// - Parameter words: As ``FindFrame`` returns them.
+    private func configurations(ofFramed words: [String]) -> [Configuration] {
+        guard let last = words.last, last.hasPrefix("\""), let row = words.first.flatMap(Self.keyword) else {
+            return unframedConfigurations(of: words)
+        }
+        let title = [String(last.dropFirst().dropLast())]
+        return configurations(Array(words.dropFirst().dropLast()), title: title, after: row.keyword, row.languages)
+    }
+
+    private func unframedConfigurations(of words: [String]) -> [Configuration] {
         guard let place = words.firstIndex(where: { Self.keyword($0) != nil }), let row = Self.keyword(words[place])
         else {
             return configurations(of: words, after: isSchedule ? .alarm : nil, ScheduleTextLanguage.all)
