@@ -85,7 +85,7 @@ struct FinderTests {
         try schedule(tea, "Tea", .preAlert(5_000_000))
         #expect(try find("stop") == [])
         scenario.live(until: scenario.now.wall + .seconds(5))
-        for text in ["stop", "Stopp", "중지"] { #expect(try find(text) == [.stop]) }
+        for text in ["stop", "Stopp", "stoppen", "중지"] { #expect(try find(text) == [.stop]) }
         for text in ["snooze", "Schlummern", "다시 알림"] { #expect(try find(text) == [.snooze]) }
         #expect(try find("stopping") == [])
     }

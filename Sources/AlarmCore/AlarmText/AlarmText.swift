@@ -12,6 +12,7 @@
 /// | `라면 3분` | the same in the order of Korean |
 /// | `timer 10m for tea`, `10 min timer tea` | the same, where a keyword may stand |
 /// | `alarm 7 work`, `timer 10` | two schedules that are said with the same words |
+/// | `remind me at 5pm to call mum` | the same in a sentence, see ``FindFrame`` |
 /// | `7am monthly`, `12:00 점심` | a schedule whose title may be a part of it |
 /// | `7am "next week"` | a title in quotes: it is one, whatever its words are |
 ///
@@ -35,8 +36,11 @@ public enum AlarmText {
     ) throws(Refusal) -> AlarmTextMeaning {
         let size = words.reduce(0) { $0 + $1.utf8.count + 1 }
         guard size <= sizeLimit else { throw .tooLarge(key: "words", limit: .bytes(sizeLimit), got: .number(size)) }
-        let typed = AlarmTextWords(words)
         let divider = AlarmTextDivider(kind: kind, reader: AlarmTextScheduleReader(now: now, zones: zones))
+        for text in kind.hasKeywords ? FindFrame.texts(of: words) : [] {
+            if let meaning = divider.meaning(of: AlarmTextWords(text)), !meaning.isUnlikely { return meaning }
+        }
+        let typed = AlarmTextWords(words)
         if let meaning = divider.meaning(of: typed) { return meaning }
         throw divider.refusal(of: typed)
     }

@@ -20,7 +20,8 @@ public enum LocalizableText: Hashable, Sendable, CustomStringConvertible {
     /// Text of a client, quoted: its beginning, without control characters.
     public static func quoted(_ text: String) -> LocalizableText {
         let beginning = text.unicodeScalars.prefix(41)
-        let quoted = beginning.prefix(40).map { $0.escaped(asASCII: $0.isControl) }.joined()
+        // Within double quotes, an apostrophe is as harmless as it looks.
+        let quoted = beginning.prefix(40).map { $0 == "'" ? "'" : $0.escaped(asASCII: $0.isControl) }.joined()
         return .verbatim(beginning.count > 40 ? "\"\(quoted)…\"" : "\"\(quoted)\"")
     }
 

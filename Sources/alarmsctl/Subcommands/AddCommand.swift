@@ -48,6 +48,8 @@ struct AddCommand: ServiceSubcommand {
         ] + notes
     }
 
+    static let notes = [HelpText.json(JSON.setForm)]
+
     static func operands(after words: [String], options: Set<String>) -> [Operand] {
         words.isEmpty ? [] : [.assignment]
     }

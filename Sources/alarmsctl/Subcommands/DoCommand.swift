@@ -91,11 +91,10 @@ struct DoCommand: ServiceSubcommand {
     /// Returns the action that the text names although there is nothing to do it to: the service refuses it.
     private func unavailable() throws(Problem) -> FoundResult {
         guard !isSchedule, chosen == nil else { throw nothing }
-        switch text.lowercased() {
-        case "undo": throw .nothingToUndo
-        case "stop": return FoundResult(["Result": .string("stop")])
-        case "snooze": return FoundResult(["Result": .string("snooze")])
-        default: throw nothing
+        switch Self.actions[text.lowercased()] {
+        case Self.undoName: throw .nothingToUndo
+        case let name?: return FoundResult(["Result": .string(name)])
+        case nil: throw nothing
         }
     }
 
