@@ -67,9 +67,15 @@ struct FindProgramTests {
     @Test func `a text that may be several things is refused with a list of them, and one that is none too`() throws {
         let several = try session.run("do", "timer 10")
         #expect(several.code == 2 && several.output.isEmpty)
-        #expect(several.errors.contains("'timer 10' may be: Start timer, 10 min; Start timer, 10 s"))
+        #expect(
+            several.errors.contains(
+                "\"10\": minutes or seconds?\n  alarmsctl do --schedule 10m\n  alarmsctl do --schedule 10s\n"))
         let hour = try session.run("do", "alarm 7 work")
-        #expect(hour.code == 2 && hour.errors.contains("Set alarm: work"))
+        #expect(hour.code == 2 && hour.errors.contains("\n  alarmsctl do --schedule --title=work 19:00\n"))
+        let monthly = try session.run("do", "alarm 7am monthly")
+        #expect(monthly.code == 2 && monthly.errors.contains("\n  alarmsctl do --schedule --title=monthly 7am\n"))
+        #expect(try session.run("do", "alarm every other day 7:00").errors.contains("every other day"))
+        #expect(try session.run("find", "alarm 7am monthly").output.hasPrefix("Set alarm: monthly"))
         for text in ["firefox", "timer", "7:30", "타이머 10 Minuten"] {
             let run = try session.run("do", text)
             #expect(run.code == 2 && run.errors.contains("expected something to do"), "\(text): \(run.errors)")
@@ -88,7 +94,8 @@ struct FindProgramTests {
     @Test func `one of several meanings of a time and a title is chosen`() throws {
         let text = "7 work"
         #expect(try session.run("do", text).code == 2)
-        #expect(try session.run("do", "--schedule", text).errors.contains("'7 work' may be: Set alarm: work"))
+        let several = try session.run("do", "--schedule", text)
+        #expect(several.errors.contains("alarmsctl do --schedule --title=work 07:00"), "\(several.errors)")
         let found = try #require(try session.json("find", "--schedule", text) as? [[String: Any]])
         #expect(found.count == 2)
         let last = try #require(found.last)

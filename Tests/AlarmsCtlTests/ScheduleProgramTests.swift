@@ -117,16 +117,17 @@ struct ScheduleProgramTests {
             (["in 10 minutes", "X", "time=07:00"], 2, "time: expected a schedule in WHEN, got a duration"),
             (
                 ["07:00", "tomorrow"], 2,
-                "'tomorrow' reads as more of WHEN; either alarmsctl add '07:00 tomorrow' TITLE, or "
-                    + "alarmsctl add 07:00 title=tomorrow"
+                "\n  alarmsctl add '07:00 tomorrow' TITLE\n  alarmsctl add 07:00 title=tomorrow\n"
             ),
-            (
-                ["2200-07-01 07:30", "friday"], 2,
-                "if it is the title: alarmsctl add '2200-07-01 07:30' title=friday"
-            ),
-            (["in 10", "min"], 2, "either alarmsctl add 'in 10 min' TITLE"), (["7", "am"], 2, "add '7 am' TITLE"),
-            (["tomorrow 7:30", "30m"], 2, "'30m' reads as more of WHEN, but not after 'tomorrow 7:30'"),
-            (["tomorrow 7:30", "Green", "tea"], 2, "TITLE: expected a word, or several in quotes, got 'Green tea'"),
+            (["2200-07-01 07:30", "friday"], 2, "\n  alarmsctl add '2200-07-01 07:30' title=friday\n"),
+            (["in 10", "min"], 2, "\n  alarmsctl add 'in 10 min' TITLE\n"), (["7", "am"], 2, "add '7 am' TITLE"),
+            (["tomorrow 7:30", "30m"], 2, "\n  alarmsctl add 'tomorrow 7:30' title=30m\n"),
+            (["tomorrow", "9", "Dentist"], 2, "\n  alarmsctl add 'tomorrow 09:00' title=Dentist\n"),
+            (["tomorrow", "9", "Dentist"], 2, "\n  alarmsctl add 'tomorrow 21:00' title=Dentist\n"),
+            (["7", "title=Tea"], 2, "\n  alarmsctl add 07:00 title=TITLE\n"),
+            (["7am", "next week"], 2, "\n  alarmsctl add 7am 'title=next week'\n"),
+            (["7am", "wensday", "bins"], 2, "\n  alarmsctl add 7am 'title=wensday bins'\n"),
+            (["every", "other", "day", "7:00", "Water", "plants"], 2, "every other day"),
             (["07:00", "X", "title=Y"], 2, "title: given twice"),
         ] {
             let run = try ProgramRun(
@@ -136,6 +137,23 @@ struct ScheduleProgramTests {
             #expect(run.errorText.contains(part), "\(run.errorText)")
         }
         #expect(try session.run("list").output == "No alarms.\n")
+    }
+
+    @Test(arguments: [
+        (["7am", "Wake", "up"], "07:00", "Wake up"),
+        (["7", "Uhr", "Zahnarzt", "anrufen"], "07:00", "Zahnarzt anrufen"),
+        (["오전", "7시", "약", "먹기"], "07:00", "약 먹기"), (["7am", "Plan for monday"], "07:00", "Plan for monday"),
+        (["7am", "\"next", "week\""], "07:00", "next week"), (["19:00", ""], "19:00", ""),
+        (["7am", "2", "eggs"], "07:00", "2 eggs"), (["7am", "title=monthly"], "07:00", "monthly"),
+    ])
+    func `a title of several words needs no quotes, and quotes in the text force one`(
+        words: [String], time: String, title: String
+    ) throws {
+        let run = try session.run(["add"] + words)
+        #expect(run.code == 0, "\(run.errors)")
+        let alarm = try #require((try session.json("list") as? [[String: Any]])?.first)
+        #expect(alarm["Title"] as? String == title)
+        #expect((alarm["Configuration"] as? [String: Any])?["time"] as? String == time)
     }
 
     @Test func `the next occurrence is skipped, and a schedule changed and reset`() throws {
@@ -208,7 +226,8 @@ struct ScheduleProgramTests {
         (["10 min", "Green tea"], "10m", "Green tea"),
         (["half", "an", "hour"], "30m", ""), (["1:30", "Egg"], "1m30s", "Egg"), (["90s"], "1m30s", ""),
         (["10", "Minuten", "Tee"], "10m", "Tee"), (["1h30m", "title=30m"], "1h30m", "30m"),
-        (["5m", "Minute steak"], "5m", "Minute steak"), (["5m", "Monday"], "5m", "Monday"),
+        (["5m", "Minute steak"], "5m", "Minute steak"), (["10m", "Green", "tea"], "10m", "Green tea"),
+        (["10", "Minuten", "grüner", "Tee"], "10m", "grüner Tee"), (["라면", "3분"], "3m", "라면"),
     ])
     func `a timer's length may be several words`(arguments: [String], length: String, title: String) throws {
         let id = try session.run(["timer"] + arguments).output.trimmingCharacters(in: .newlines)
@@ -218,21 +237,17 @@ struct ScheduleProgramTests {
     }
 
     @Test(arguments: [
+        (["1h", "30m", "30m"], "\n  alarmsctl timer '1h 30m' title=30m\n"),
         (
-            ["1h", "30"],
-            "'30' reads as more of DURATION, but not after '1h'; if it is the title: alarmsctl timer 1h title=30"
+            ["10", "Green", "tea"],
+            "\n  alarmsctl timer 10m 'title=Green tea'\n  alarmsctl timer 10s 'title=Green tea'\n"
         ),
-        (["1h", "30m", "30m"], "timer '1h 30m' title=30m"),
-        (["10", "Green", "tea"], "several in quotes, got 'Green tea'"),
-        (["soon"], "soon"), (["0"], "shorter than a second"), (["5", "Tea", "title=U"], "title: given twice"),
-        (
-            ["7:30", "pm"],
-            "'pm' reads as more of WHEN; either alarmsctl add '7:30 pm' TITLE, or alarmsctl timer 7:30 title=pm"
-        ),
-        (["5", "tomorrow"], "alarmsctl timer 5 title=tomorrow"), (["17", "Uhr"], "alarmsctl add '17 Uhr' TITLE"),
-        (["5", "Uhr"], "alarmsctl timer 5 title=Uhr"), (["5", "Abend"], "alarmsctl timer 5 title=Abend"),
-        (["5", "o'clock"], "alarmsctl add '5 o'\\''clock' TITLE"),
-        (["10", "Montag"], "'Montag' reads as more of WHEN"),
+        (["10"], "\"10\": minutes or seconds?\n  alarmsctl timer 10m\n  alarmsctl timer 10s\n"),
+        (["soon"], "soon"), (["0"], "shorter than a second"), (["5m", "Tea", "title=U"], "title: given twice"),
+        (["7:30", "pm"], "\n  alarmsctl add '7:30 pm' TITLE\n  alarmsctl timer 7:30 title=pm\n"),
+        (["5", "tomorrow"], "alarmsctl timer 5m title=tomorrow"), (["17", "Uhr"], "alarmsctl add '17 Uhr' TITLE"),
+        (["5", "Abend"], "alarmsctl timer 5m title=Abend"), (["5", "o'clock"], "alarmsctl add 17:00 TITLE"),
+        (["5m", "Monday"], "\n  alarmsctl timer 5m title=Monday\n"),
     ])
     func `a timer is refused where its length isn't clear`(arguments: [String], part: String) throws {
         let run = try session.run(["timer"] + arguments)

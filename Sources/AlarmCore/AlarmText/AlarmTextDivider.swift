@@ -69,6 +69,11 @@ struct AlarmTextDivider {
         return part.needsUnit ? found.filter { $0.settings.first?.key == .preAlert } : found
     }
 
+    /// True if schedules are one, with a time of day.
+    private func isTime(_ found: [Schedule]) -> Bool {
+        found.count == 1 && found[0].settings.contains { $0.key == .time }
+    }
+
     // MARK: The longest schedule
 
     private func meaning(of part: Part) -> AlarmTextMeaning? {
@@ -79,10 +84,16 @@ struct AlarmTextDivider {
         }
         let words = part.words
         for count in stride(from: min(words.count, AlarmText.mostScheduleWords), to: 0, by: -1) {
-            // The `for` of `7am for work`.
-            if count > 1, Self.isBeforeTitle(words[count - 1]) { continue }
+            // The `for` of `7am for work`, and the `at` of `7am at work`.
+            if count > 1, count < words.count,
+                Self.isBeforeTitle(words[count - 1]) || AlarmTextTitle.isJoint(words[count - 1])
+            {
+                continue
+            }
             let found = schedules(words[..<count], part)
             guard !found.isEmpty else { continue }
+            // A word behind `7am` can't make it a 7 on a day, as in German `am Do` would.
+            if found.count > 1, (1..<count).contains(where: { isTime(schedules(words[..<$0], part)) }) { continue }
             let title = Self.title(words[count...])
             return title.isEmpty
                 ? whole(found, part) : judged(found, Array(words[..<count]), title, of: part)

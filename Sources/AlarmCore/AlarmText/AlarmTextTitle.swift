@@ -7,6 +7,15 @@ struct AlarmTextTitle {
     /// The title.
     var text: String { words.text }
 
+    /// The number of words at the beginning that say nothing alone.
+    private var joints: Int { words.dropLast().prefix { Self.isJoint($0) }.count }
+
+    /// True if a word says nothing at the end of a schedule, nor at the beginning of its rest, in any language: `at`.
+    static func isJoint(_ word: String) -> Bool {
+        let meanings = ScheduleTextLanguage.all.flatMap { $0.meanings(of: word.lowercased()) }
+        return !meanings.isEmpty && meanings.allSatisfy { [.at, .on, .and, .filler].contains($0) }
+    }
+
     // MARK: A time that isn't understood
 
     /// True if the words are rather the rest of a schedule that isn't understood: a number alone or with a unit, or a
@@ -15,7 +24,7 @@ struct AlarmTextTitle {
         guard isText else { return true }
         // What was in quotes of a shell belongs together.
         let isJoined = words.first?.isJoined == true
-        let start = Array(isJoined ? text : words.prefix(2).text)
+        let start = Array(isJoined ? text : words.dropFirst(joints).prefix(2).text)
         let isBehindNumber = schedule.text.last?.isNumber == true
         return ScheduleTextLanguage.all.contains { language in
             let tokens = ScheduleTextReader(start, in: language, zones: reader.zones).tokens
@@ -41,10 +50,11 @@ struct AlarmTextTitle {
     /// The number of words at the beginning that say a time: the title may be a part of the schedule before it.
     var timesAtStart: Int {
         if isSchedule { return words.count }
-        return (1...min(words.count, ScheduleTextCities.mostWords)).reversed().first {
-            Self.isOfTime(words.prefix($0).text)
+        let rest = words.dropFirst(joints)
+        let count = (1...min(rest.count, ScheduleTextCities.mostWords)).reversed().first {
+            Self.isOfTime(rest.prefix($0).text) || Self.isOfTime(words.prefix(joints + $0).text)
         }
-            ?? 0
+        return count.map { joints + $0 } ?? 0
     }
 
     /// The number of words at the end that say a time: the title may be a part of the schedule behind it.

@@ -26,6 +26,19 @@ extension Session {
         }
     }
 
+    /// The schedule and the title that words are.
+    ///
+    /// - Throws: ``Problem/usage(_:)`` with the service's reason if it doesn't understand them, or an error of the
+    ///   client.
+    func parsed(_ words: [String], as kind: ParsedAlarm.Kind) async throws -> ParsedAlarm {
+        do throws(AlarmsError) {
+            return try await client.parseAlarm(words, as: kind)
+        } catch {
+            guard error.isNotUnderstood || error.code == .notFound else { throw error }
+            throw Problem.usage(TerminalText.harmless(error.message))
+        }
+    }
+
     /// The instant that a text says, µs since 1970 UTC: that of a day is its beginning in the service's zone.
     ///
     /// - Throws: ``Problem/usage(_:)`` if the text says none or isn't understood, or an error of the client.
