@@ -29,13 +29,13 @@ struct InvocationTests {
         let tea = try invocation("timer", "10", "min", "Tea", "post-alert=5m", "--json")
         #expect(tea.isJSON)
         let command = try #require(tea.command as? TimerCommand)
-        #expect(command.words == ScheduleWords(kind: .timer, words: ["10", "min", "Tea"], hasTitle: false))
+        #expect(command.words == ScheduleWords(kind: .timer, words: ["10", "min", "Tea"], title: nil))
         #expect(command.keys == ["post-alert": .uint64(300_000_000)])
         #expect(try timer("5") == [:])
         #expect(try timer("5", "wake=no") == ["wake": .boolean(false)])
         #expect(try timer("5", "snooze=9m") == ["post-alert": .uint64(540_000_000)])
         let titled = try parsed("timer", "5", "title=a=b", as: TimerCommand.self)
-        #expect(titled.words == ScheduleWords(kind: .timer, words: ["5"], hasTitle: true))
+        #expect(titled.words == ScheduleWords(kind: .timer, words: ["5"], title: "a=b"))
         #expect(titled.keys == ["title": .string("a=b")])
         for title in ["E=mc²", "a b=c"] {
             #expect(try parsed("timer", "5", title, as: TimerCommand.self).words.words == ["5", title])
@@ -52,7 +52,7 @@ struct InvocationTests {
             "buttons.stop.text=Off", "buttons.stop.icon=x", "buttons.secondary.text=", "buttons.pause.hidden=yes",
             "metadata.a.b=c=d",
             "on-timeout=stop", as: AddCommand.self)
-        #expect(command.words == ScheduleWords(kind: .add, words: ["tomorrow 7:30", "Title"], hasTitle: false))
+        #expect(command.words == ScheduleWords(kind: .add, words: ["tomorrow 7:30", "Title"], title: nil))
         #expect(
             command.keys
                 == [

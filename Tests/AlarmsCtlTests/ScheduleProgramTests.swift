@@ -124,7 +124,7 @@ struct ScheduleProgramTests {
             (["tomorrow 7:30", "30m"], 2, "\n  alarmsctl add 'tomorrow 7:30' title=30m\n"),
             (["tomorrow", "9", "Dentist"], 2, "\n  alarmsctl add 'tomorrow 09:00' title=Dentist\n"),
             (["tomorrow", "9", "Dentist"], 2, "\n  alarmsctl add 'tomorrow 21:00' title=Dentist\n"),
-            (["7", "title=Tea"], 2, "\n  alarmsctl add 07:00 title=TITLE\n"),
+            (["7", "title=Tea"], 2, "\n  alarmsctl add 07:00 title=Tea\n"),
             (["7am", "next week"], 2, "\n  alarmsctl add 7am 'title=next week'\n"),
             (["7am", "wensday", "bins"], 2, "\n  alarmsctl add 7am 'title=wensday bins'\n"),
             (["every", "other", "day", "7:00", "Water", "plants"], 2, "every other day"),

@@ -1,7 +1,8 @@
 /// Titles behind a schedule.
 extension AlarmTextDivider {
-    /// The readings of a schedule with a title behind it, of which the ends may be a part of the schedule.
-    func judged(_ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part) -> AlarmTextMeaning {
+    /// The readings of a schedule with a title behind it, of which the ends may be a part of the schedule; `nil`: all words
+    /// are a schedule, but of another language than the keyword's.
+    func judged(_ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part) -> AlarmTextMeaning? {
         if let meaning = withNoun(found, words, titleWords, of: part) { return meaning }
         if let meaning = withCity(found, words, titleWords, of: part) { return meaning }
         let title = AlarmTextTitle(words: titleWords, reader: reader)
@@ -10,8 +11,11 @@ extension AlarmTextDivider {
         var meaning = meaning(found, title.text, behind: words, of: part)
         if isRest {
             meaning = time(words, title, of: part, before: meaning)
-            meaning.problem =
-                meaning.problem ?? refusal(of: Part(words: words + titleWords, isTimer: part.isTimer)).text
+            if meaning.problem == nil {
+                let refusal = refusal(of: Part(words: words + titleWords, isTimer: part.isTimer))
+                if case .notFound = refusal { return nil }
+                meaning.problem = refusal.text
+            }
             meaning.isUnlikely = true
             return meaning
         }

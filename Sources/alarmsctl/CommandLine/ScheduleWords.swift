@@ -20,8 +20,8 @@ struct ScheduleWords: Equatable {
     let kind: Kind
     /// At least one word; each may be several, in quotes.
     let words: [String]
-    /// True if the title is given elsewhere, so that no word is one.
-    let hasTitle: Bool
+    /// The title if it is given elsewhere, so that no word is one.
+    let title: String?
 
     /// Divides the words into a schedule and a title.
     ///
@@ -30,7 +30,7 @@ struct ScheduleWords: Equatable {
     ///   for each, or an error of the client.
     func configuration(_ session: Session) async throws -> [String: Value] {
         let parsed = try await session.parsed(words, as: kind == .add ? .alarm : .timer)
-        if hasTitle { return try configurationWithoutTitle(parsed) }
+        if title != nil { return try configurationWithoutTitle(parsed) }
         guard parsed.problem.isEmpty, let reading = parsed.readings.first else {
             throw choice(parsed.problem, parsed.readings)
         }
@@ -74,10 +74,9 @@ struct ScheduleWords: Equatable {
         // The words of a timer may be a time instead.
         let isAlarm = kind == .add || reading.configuration["pre-alert"] == nil
         var words = [isAlarm ? Kind.add.rawValue : Kind.timer.rawValue, ShellWord.text(reading.schedule)]
-        if !reading.title.isEmpty {
-            words.append(ShellWord.text("title=\(reading.title)"))
-        } else if hasTitle {
-            words.append("title=TITLE")
+        let title = title ?? reading.title
+        if !title.isEmpty {
+            words.append(ShellWord.text("title=\(title)"))
         } else if isAlarm {
             words.append("TITLE")
         }
