@@ -10,7 +10,7 @@ extension BusError {
             case .alreadyExists: "org.example.Alarms.Error.AlreadyExists"
             case .invalidState: "org.example.Alarms.Error.InvalidState"
             case .invalidConfiguration: "org.example.Alarms.Error.InvalidConfiguration"
-            case .invalidSchedule: "org.example.Alarms.Error.InvalidSchedule"
+            case .invalidSchedule, .invalidScheduleText: "org.example.Alarms.Error.InvalidSchedule"
             case .maximumLimitReached: "org.example.Alarms.Error.MaximumLimitReached"
             case .notAuthorized: "org.example.Alarms.Error.NotAuthorized"
             case .tooLarge: "org.example.Alarms.Error.TooLarge"

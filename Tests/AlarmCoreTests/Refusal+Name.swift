@@ -15,7 +15,7 @@ extension Refusal {
         case .alreadyExists: .alreadyExists
         case .invalidState: .invalidState
         case .invalidConfiguration: .invalidConfiguration
-        case .invalidSchedule: .invalidSchedule
+        case .invalidSchedule, .invalidScheduleText: .invalidSchedule
         case .maximumLimitReached: .maximumLimitReached
         case .notAuthorized: .notAuthorized
         case .tooLarge: .tooLarge

@@ -12,9 +12,19 @@ final class ScheduleTextZones: Zones {
     static let auckland = Zone(name: "Pacific/Auckland", initialOffset: 13 * 3600)
     static let seoul = Zone(name: "Asia/Seoul", initialOffset: 9 * 3600)
 
-    private let named = [berlin, newYork, tokyo, auckland, seoul, .utc]
+    static let london = Zone(name: "Europe/London", initialOffset: 0)
+    static let vienna = Zone(name: "Europe/Vienna", initialOffset: 3600)
+    static let kolkata = Zone(name: "Asia/Kolkata", initialOffset: 19_800)
+
+    private let named: [String: Zone] = {
+        let fixed = (-12...14).filter { $0 != 0 }.map { hours in
+            Zone(name: "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))", initialOffset: hours * 3600)
+        }
+        let zones = [berlin, newYork, tokyo, auckland, seoul, london, kolkata, vienna, .utc] + fixed
+        return Dictionary(uniqueKeysWithValues: zones.map { ($0.name, $0) })
+    }()
 
     var system: Zone { Self.berlin }
 
-    func zone(named name: String) -> Zone? { named.first { $0.name == name } }
+    func zone(named name: String) -> Zone? { named[name] }
 }

@@ -109,7 +109,7 @@ struct ScheduleProgramTests {
     @Test func `text that isn't understood, or contradicts a key, sets nothing`() throws {
         for (arguments, code, part) in [
             (["7:30 today tomorrow", "X"], Int32(2), "\"tomorrow\" is a second day"),
-            (["7", "X"], 2, "in the morning or in the evening"),
+            (["7", "X"], 2, "morning or evening? 7:00, or 19:00"),
             (["07:30", "X", "time=08:00"], 2, "time: expected it once, got it in WHEN as well"),
             (["tomorrow 7:30", "X", "timezone=Asia/Tokyo"], 2, "timezone: expected it in WHEN"),
             (["07:30", "X", "fire-at=2200-01-01T00:00:00Z"], 2, "time: expected time or fire-at, got both"),

@@ -72,7 +72,7 @@ extension Bench {
         return configuration
     }
 
-    private static func nanoseconds(_ body: () -> Void) -> Double {
+    static func nanoseconds(_ body: () -> Void) -> Double {
         let duration = ContinuousClock().measure(body)
         return Double(duration.components.seconds) * 1e9 + Double(duration.components.attoseconds) / 1e9
     }

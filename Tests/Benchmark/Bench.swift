@@ -56,6 +56,7 @@ final class Bench {
             case .growth: try growth()
             case .idle: try idleWakeups()
             case .zones: try zones()
+            case .texts: try scheduleTexts()
             case .silence: try silence()
             case .find: try find()
             case .stop: try crowdedStops() + stopsBesideListings()

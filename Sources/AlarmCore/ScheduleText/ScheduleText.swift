@@ -9,18 +9,19 @@
 ///
 /// | what | is written |
 /// |---|---|
-/// | a time | `07:30`, `7.30`, `7:30 pm`, `7am`, `noon`, `7 Uhr`, `halb acht`, `오후 7시 반` |
+/// | a time | `07:30`, `7.30`, `7:30 pm`, `7am`, `ten to eight pm`, `noon`, `7 Uhr`, `halb acht`, `오후 7시 반` |
 /// | a part of the day | `morning`, `tonight`, `abends`, `밤`, which decides for an hour alone |
 /// | a day | `today`, `tomorrow`, `friday`: the next whose time is to come; `next friday`: the first after today |
 /// | a date | `2026-12-24`, `24 dec`, `december 24`, `24.12.`, `24. Dezember`, `12월 24일` |
 /// | days that repeat | `Mon,Wed,Fri`, `mon-fri`, `Mon..Fri`, `fridays`, `every monday`, `weekdays`, `daily`, `매주 월요일` |
-/// | a zone | `Europe/Berlin`, `UTC`, as in the time zone database |
-/// | an instant | `2026-12-24T18:00:00+01:00`, as RFC 3339 has it |
-/// | a timer | `in 10 minutes`, `10m`, `+1h30m`, `eine halbe Stunde`, `10분 후`, alone |
+/// | a zone | `Europe/Berlin`, `UTC`, as in the time zone database; `KST`, `UTC+2`; a city right behind the time |
+/// | an instant | `2026-12-24T18:00:00+01:00`, `20261224T170000Z`, as RFC 3339 and ISO 8601 have it |
+/// | a timer | `in 10 minutes`, `10m`, `+1h30m`, `PT10M`, `eine halbe Stunde`, `10분 후`, alone |
 /// | a remark of lists | `Fri 27 Nov 17:00 (in 5 d)`, `11월 27일 (금)` |
-/// | a timer, after `timer` | also `90`: seconds, `1:30`: minutes and seconds, `1:30:00` |
+/// | a timer, after `timer` | also `1:30`: minutes and seconds, `1:30:00` |
 ///
-/// One day of the week is once. An ambiguous text is refused, with the words that were understood.
+/// One day of the week is once. Of several words for days, those that name fewer days narrow the others: `daily mon-fri`.
+/// An ambiguous text is refused with what it may mean, another with the word that isn't understood.
 public enum ScheduleText {
     /// The longest text, in bytes of UTF-8: longer ones aren't written by people.
     static let sizeLimit = 256
@@ -30,7 +31,7 @@ public enum ScheduleText {
     /// - Parameters:
     ///   - now: The time from which days count.
     ///   - zones: The source of named zones; without a name, days and times are of the system's.
-    /// - Throws: `Refusal`: `invalidSchedule` for a text that is ambiguous or impossible, `tooLarge`. An instant, or a
+    /// - Throws: `Refusal`: `invalidScheduleText` for a text that is ambiguous or impossible, `tooLarge`. An instant, or a
     ///   date, that has passed is refused by the engine, as it is however it was set.
     public static func settings(
         _ text: String, at now: WallTime, in zones: any Zones
@@ -39,31 +40,16 @@ public enum ScheduleText {
             throw .tooLarge(key: "when", limit: .bytes(sizeLimit), got: .number(text.utf8.count))
         }
         let characters = Array(text)
-        let readings = ScheduleTextLanguage.all.map { ScheduleTextReading(characters, in: $0, at: now, zones) }
+        let tokens = ScheduleTextScanner.tokens(of: characters)
+        let readings = ScheduleTextLanguage.all.map { ScheduleTextReading(characters, tokens, in: $0, at: now, zones) }
         let understood = readings.filter { $0.settings != nil }
         guard let first = understood.first, let settings = first.settings else {
-            throw refusal(text, ScheduleTextReading.problem(of: readings))
+            throw .invalidScheduleText(ScheduleTextReading.problem(of: readings).message(of: text))
         }
         guard understood.allSatisfy({ $0.settings == settings }) else {
             let meanings = understood.map { (language: $0.language.name, meaning: $0.meaning) }
-            throw refusal(text, (.differs(meanings), []))
+            throw .invalidScheduleText(ScheduleTextProblem.differs(meanings).message(of: text))
         }
         return settings
-    }
-
-    private static func refusal(
-        _ text: String, _ reason: (problem: ScheduleTextProblem, understood: [String])
-    ) -> Refusal {
-        let values = [
-            "text": .quoted(text), "fault": reason.problem.fault,
-            "words": LocalizableText.all(of: reason.understood.map(LocalizableText.quoted)),
-        ]
-        let got =
-            switch reason.understood.count {
-            case 0: LocalizableText("{text}, where {fault}", values)
-            case 1: LocalizableText("{text}, where {words} is understood, but {fault}", values)
-            default: LocalizableText("{text}, where {words} are understood, but {fault}", values)
-            }
-        return .invalidSchedule(key: "when", expected: reason.problem.expected, got: got)
     }
 }

@@ -6,10 +6,13 @@ struct ScheduleTextReading {
     private var problem = ScheduleTextProblem.missingTime
     private var reader: ScheduleTextReader
 
-    /// Reads `text`.
-    init(_ text: [Character], in language: ScheduleTextLanguage, at now: WallTime, _ zones: any Zones) {
+    /// Reads `text`, which has these tokens.
+    init(
+        _ text: [Character], _ tokens: [ScheduleTextToken], in language: ScheduleTextLanguage, at now: WallTime,
+        _ zones: any Zones
+    ) {
         self.language = language
-        reader = ScheduleTextReader(text, in: language, zones: zones)
+        reader = ScheduleTextReader(text, tokens, in: language, zones: zones)
         do throws(ScheduleTextProblem) {
             try reader.read()
             settings = try ScheduleTextRule(parts: reader.parts, now: now, zones: zones).settings()
@@ -31,20 +34,17 @@ struct ScheduleTextReading {
         return LocalizableText.quoted(values.joined(separator: " "))
     }
 
-    /// Returns the reason for which no language understands the text, and the words that were understood: that of the
-    /// language that has most words of it.
-    static func problem(
-        of readings: [ScheduleTextReading]
-    ) -> (problem: ScheduleTextProblem, understood: [String]) {
+    /// Returns the reason for which no language understands the text: that of the language that has most words of it.
+    static func problem(of readings: [ScheduleTextReading]) -> ScheduleTextProblem {
         let counted = readings.map { (reading: $0, unknown: $0.reader.unknownWords) }
-        guard let best = counted.min(by: { $0.unknown.count < $1.unknown.count }) else { return (.missingTime, []) }
+        guard let best = counted.min(by: { $0.unknown.count < $1.unknown.count }) else { return .missingTime }
         for word in best.unknown {
             let others = counted.filter { !$0.unknown.contains(word) && $0.reading.knows(word) }
             guard let other = others.first?.reading else { continue }
             guard let own = best.reading.reader.knownWords.first(where: { !other.knows($0) }) else { continue }
-            return (.mixed(own, best.reading.language.name, word, other.language.name), [])
+            return .mixed(own, best.reading.language.name, word, other.language.name)
         }
-        return (best.reading.problem, best.reading.reader.understood)
+        return best.reading.problem
     }
 
     private func knows(_ word: String) -> Bool {

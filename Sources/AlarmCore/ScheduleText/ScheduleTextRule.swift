@@ -15,9 +15,9 @@ struct ScheduleTextRule {
         }
         if let offset = written.offset { return [try instant(written, offset)] }
         guard written.microseconds == nil else { throw .fraction }
-        if written.isMidnight { return [.time("00:00")] + (try daysOfMidnight(written)) + zoneSetting }
-        let time = try time(written)
-        return [.time(time.description)] + (try days(time)) + zoneSetting
+        let (time, isEndOfDay) = try time(written)
+        let days = isEndOfDay ? try daysAfter() : written.isMidnight ? try daysOfMidnight(written) : try days(time)
+        return [.time(time.description)] + days + zoneSetting
     }
 
     private var zoneSetting: [Setting] { parts.zone.map { [.timeZone($0.name)] } ?? [] }
@@ -25,14 +25,20 @@ struct ScheduleTextRule {
     private func timer(_ length: ScheduleTextParts.Length) throws(ScheduleTextProblem) -> Setting {
         if let zone = parts.zone { throw .zoneOfTimer(zone.name) }
         if let part = parts.part { throw .missingTime(after: part.written) }
+        guard parts.day == nil else { throw .missingTime(after: parts.dayWritten) }
+        if let repetition = parts.repetition { throw .missingTime(after: repetition) }
+        if length.isLikeTime { throw .timeOrLength(length.written, "\(length.written.prefix(2))m") }
         guard length.sum >= .seconds(1) else { throw .tooShort }
         guard length.sum <= .days(366) else { throw .tooLong }
+        if length.isNumberAlone { throw .minutesOrSeconds(length.written) }
         return .preAlert(UInt64(length.sum.microseconds))
     }
 
     private func instant(_ time: ScheduleTextParts.Time, _ offset: Int64) throws(ScheduleTextProblem) -> Setting {
         guard parts.zone == nil else { throw .offsetAndZone }
         guard case .date(let date)? = parts.day else { throw .offsetNeedsDate }
+        if let part = parts.part { throw .secondTime(part.written) }
+        if let other = parts.repetition ?? parts.length?.written { throw .secondDay(other) }
         let seconds = date.startOfDay + time.hour * 3600 + time.minute * 60 + time.second - offset
         guard seconds >= 0 else { throw .before1970 }
         return .fireAt(UInt64(WallTime(seconds: seconds).microseconds + (time.microseconds ?? 0)))
@@ -40,72 +46,124 @@ struct ScheduleTextRule {
 
     // MARK: The time
 
-    private func time(_ written: ScheduleTextParts.Time) throws(ScheduleTextProblem) -> TimeOfDay {
+    /// The time, and whether it is of the night that ends the day that is said, as midnight.
+    private func time(
+        _ written: ScheduleTextParts.Time
+    ) throws(ScheduleTextProblem) -> (time: TimeOfDay, isEndOfDay: Bool) {
         var hour = written.hour
-        if let (part, name) = parts.part {
+        var isEndOfDay = written.isEndOfDay
+        if written.isMidnight {
+            if parts.part != nil, parts.part?.part != .tonight { throw .midnightOfDay(written.written) }
+        } else if let (part, name) = parts.part {
+            if hour == 12, written.isOfEitherHalf, part.hasMidnight { hour = 0 }
+            isEndOfDay = isEndOfDay || (hour != written.hour && part != .smallHours)
             let candidates = written.isOfEitherHalf && (1...11).contains(hour) ? [hour, hour + 12] : [hour]
-            let hours = candidates.filter { part.hours.contains($0) }
+            let hours = candidates.filter { part.hours.contains($0) || (isEndOfDay && $0 == 0) }
             guard hours.count == 1 else { throw .notInPart(written.written, name) }
             hour = hours[0]
-            if part == .night, hour < 12, parts.day != nil, parts.day != .weekly(.all) { throw .night(name) }
+            if part == .night, hour < 12, !isEndOfDay, parts.day != nil, parts.day != .weekly(.all) {
+                throw .night(name)
+            }
         } else if written.isOpen {
-            let isHour = (1...12).contains(hour)
-            throw isHour ? .morningOrEvening(written.written) : .numberAlone(written.written)
+            throw (1...12).contains(hour) ? morningOrEvening(written) : .numberAlone(written.written)
         }
         if let habit = parts.habit, parts.day == nil, parts.length == nil { throw .onceOrDaily(habit) }
         guard let time = TimeOfDay(hour: hour, minute: written.minute, second: written.second) else {
             throw .noTime(written.written)
         }
-        return time
+        return (time, isEndOfDay)
     }
 
-    private func daysOfMidnight(_ time: ScheduleTextParts.Time) throws(ScheduleTextProblem) -> [Setting] {
+    private func morningOrEvening(_ written: ScheduleTextParts.Time) -> ScheduleTextProblem {
+        let minute = written.minute.padded(to: 2)
+        let hour = written.hour % 12
+        let isShort = written.hasMeridiem && hour > 0
+        let first = isShort ? "\(hour)\(written.minute == 0 ? "" : ":\(minute)")am" : "\(hour):\(minute)"
+        return .morningOrEvening(first, "\(hour + 12):\(minute)")
+    }
+
+    private func daysOfMidnight(_ written: ScheduleTextParts.Time) throws(ScheduleTextProblem) -> [Setting] {
         switch (parts.day, parts.part?.part) {
         case (nil, nil), (.later(0)?, .tonight?): return []
-        case (.weekly(.all)?, nil): return try days(TimeOfDay(ofLocalSeconds: 0))
-        default: throw .midnightOfDay(time.written)
+        case (.weekly(.all)?, nil): return [.weekdays(Weekdays.all.days.map(\.rawValue))]
+        default: throw .midnightOfDay(written.written)
         }
     }
 
     // MARK: The days
 
     private func days(_ time: TimeOfDay) throws(ScheduleTextProblem) -> [Setting] {
-        if let repetition = parts.repetition { return try repeatedDays(repetition) }
-        let today = zone.date(at: now)
-        switch parts.length?.days.map({ .later($0) }) ?? parts.day {
-        case nil: return []
-        case .date(let date)?: return [.date(date.description)]
-        case .weekly(let days)?: return [.weekdays(days.days.map(\.rawValue))]
-        case .weekday(let day)?:
-            let due = WallSchedule(time, .weekly(Weekdays([day]))).first(after: now, in: zone)
-            return [.date((due?.date ?? Weekdays([day]).first(from: today)).description)]
-        case .next(let day)?:
-            return [.date(Weekdays([day]).first(from: today.adding(days: 1)).description)]
-        case .week(_, nil)?: throw .missingWeekday(parts.dayWritten)
-        case .week(let weeks, let day?)?: return try upcoming(try dayOfWeek(weeks, day, today), time)
-        case .later(let days)?: return try upcoming(today.adding(days: days), time)
-        case .yearly(let month, let day)?: return try upcoming(try next(month, day, today, time), time)
+        switch try day(time) {
+        case nil: []
+        case .weekly(let days)?: [.weekdays(days.days.map(\.rawValue))]
+        case .date(let date)?: [.date(date.description)]
         }
     }
 
-    private func repeatedDays(_ repetition: String) throws(ScheduleTextProblem) -> [Setting] {
-        switch parts.day {
-        case .weekday(let day)?: return [.weekdays([day.rawValue])]
-        case .weekly(let days)?: return [.weekdays(days.days.map(\.rawValue))]
-        case nil: throw .missingWeekday(repetition)
+    /// The days of the midnight that ends those that are said; the next one if that is today's.
+    private func daysAfter() throws(ScheduleTextProblem) -> [Setting] {
+        if parts.day == .later(0), parts.length == nil { return [] }
+        // Up to its end, a day is to come.
+        guard let endOfDay = TimeOfDay(hour: 23, minute: 59, second: 59) else { return [] }
+        switch try day(endOfDay) {
+        case nil: return []
+        case .weekly(let days)?:
+            return [.weekdays(Weekday.allCases.filter { days.contains($0.previous) }.map(\.rawValue))]
+        case .date(let date)?: return [.date(date.adding(days: 1).description)]
+        }
+    }
+
+    private enum Day {
+        case date(CivilDate)
+        case weekly(Weekdays)
+    }
+
+    private func day(_ time: TimeOfDay) throws(ScheduleTextProblem) -> Day? {
+        if let repetition = parts.repetition { return .weekly(try repeatedDays(repetition)) }
+        let today = zone.date(at: now)
+        switch (parts.day, parts.length?.days ?? 0) {
+        case (nil, 0): return nil
+        case (nil, let days): return .date(try upcoming(today.adding(days: days), time))
+        case (.date(let date)?, 0): return .date(date)
+        case (.weekly(let days)?, 0): return .weekly(days)
+        case (.weekday(let day)?, 0):
+            let due = WallSchedule(time, .weekly(Weekdays([day]))).first(after: now, in: zone)
+            return .date(due?.date ?? Weekdays([day]).first(from: today))
+        case (.weekday(let day)?, let days): return .date(try dayAfterWeeks(days / 7, day, today))
+        case (.next(let day)?, 0): return .date(Weekdays([day]).first(from: today.adding(days: 1)))
+        case (.week(_, nil)?, 0): throw .missingWeekday(parts.dayWritten)
+        case (.week(let weeks, let day?)?, 0): return .date(try upcoming(try dayOfWeek(weeks, day, today), time))
+        case (.later(let later)?, let days): return .date(try upcoming(today.adding(days: later + days), time))
+        case (.yearly(let month, let day)?, 0): return .date(try upcoming(try next(month, day, today, time), time))
         default: throw .secondDay(parts.dayWritten)
         }
     }
 
+    private func repeatedDays(_ repetition: String) throws(ScheduleTextProblem) -> Weekdays {
+        guard let day = parts.day else { throw .missingWeekday(repetition) }
+        guard let days = day.named, parts.length == nil else { throw .secondDay(parts.dayWritten) }
+        return days
+    }
+
     /// A date to come, which is the day of the week that is claimed.
-    private func upcoming(_ date: CivilDate, _ time: TimeOfDay) throws(ScheduleTextProblem) -> [Setting] {
+    private func upcoming(_ date: CivilDate, _ time: TimeOfDay) throws(ScheduleTextProblem) -> CivilDate {
         if let claim = parts.claim, claim.weekday != date.weekday {
             throw .secondDay(claim.written, actual: date)
         }
         guard WallSchedule(time, .date(date)).last(upTo: now, in: zone) == nil else {
             throw .passed(time, now: LocalTime(now, in: zone).time, zone.name)
         }
-        return [.date(date.description)]
+        return date
+    }
+
+    /// The day of the week so many weeks after the next one, if that is also the day of the week after so many.
+    private func dayAfterWeeks(
+        _ weeks: Int64, _ day: Weekday, _ today: CivilDate
+    ) throws(ScheduleTextProblem) -> CivilDate {
+        let afterNext = Weekdays([day]).first(from: today.adding(days: 1)).adding(days: weeks * 7)
+        let ofWeek = try dayOfWeek(weeks, day, today)
+        guard afterNext == ofWeek else { throw .eitherDate(ofWeek, afterNext) }
+        return ofWeek
     }
 
     /// The day of the week that is so many after the present one, whatever day begins a week.
@@ -124,6 +182,9 @@ struct ScheduleTextRule {
         // Leap years may be eight years apart.
         for candidate in (0...8).compactMap({ CivilDate(year: year + $0, month: month, day: day) })
         where WallSchedule(time, .date(candidate)).first(after: now, in: zone) != nil {
+            guard CivilDate(year: year, month: month, day: day) != today || candidate == today else {
+                throw .nextYear(time, candidate)
+            }
             return candidate
         }
         throw .noDate(parts.dayWritten)

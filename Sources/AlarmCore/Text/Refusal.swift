@@ -10,6 +10,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case invalidConfiguration(key: String, expected: LocalizableText, got: LocalizableText)
     /// A key of the schedule, or its value, is wrong.
     case invalidSchedule(key: String, expected: LocalizableText, got: LocalizableText)
+    /// A text isn't understood as a schedule. This is the whole message, which begins with the text.
+    case invalidScheduleText(LocalizableText)
     /// There can't be more alarms.
     case maximumLimitReached(LocalizableText)
     /// The person hasn't allowed the app to set alarms.
@@ -20,7 +22,8 @@ public enum Refusal: Error, Hashable, Sendable {
     /// The message for people: the fault and the expectation.
     public var text: LocalizableText {
         switch self {
-        case .notFound(let text), .invalidState(let text), .maximumLimitReached(let text), .notAuthorized(let text):
+        case .notFound(let text), .invalidState(let text), .invalidScheduleText(let text),
+            .maximumLimitReached(let text), .notAuthorized(let text):
             text
         case .alreadyExists(let id):
             LocalizableText(

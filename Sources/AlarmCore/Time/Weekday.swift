@@ -20,6 +20,9 @@ public enum Weekday: String, CaseIterable, Hashable, Sendable {
         case .sunday: 6
         }
     }
+
+    /// The day before.
+    var previous: Weekday { Weekday.allCases[Int((index + 6) % 7)] }
 }
 
 extension Weekday {

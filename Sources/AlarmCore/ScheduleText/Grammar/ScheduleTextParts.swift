@@ -14,6 +14,15 @@ struct ScheduleTextParts {
         /// The next such day.
         case weekday(Weekday)
         case weekly(Weekdays)
+
+        /// The days of the week that are named; `nil`: none are, but another day.
+        var named: Weekdays? {
+            switch self {
+            case .weekday(let day): Weekdays([day])
+            case .weekly(let days): days
+            default: nil
+            }
+        }
     }
 
     /// A time of day.
@@ -29,8 +38,12 @@ struct ScheduleTextParts {
         var isOpen = false
         /// True if a part of the day can make it an hour of the afternoon.
         var isOfEitherHalf = true
-        /// True if it is the word for midnight.
+        /// True if it is the word for midnight, or minutes after that.
         var isMidnight = false
+        /// True if it is the midnight that ends a day, as `24 Uhr`.
+        var isEndOfDay = false
+        /// True if `7am` is of the text's language.
+        var hasMeridiem = false
         let written: String
     }
 
@@ -41,6 +54,10 @@ struct ScheduleTextParts {
         var smallestUnit: Interval?
         /// True if something says that it counts from now.
         var isFromNow = false
+        /// True if it is a number alone, read as seconds.
+        var isNumberAlone = false
+        /// True if it looks like a time in the afternoon.
+        var isLikeTime = false
         var written = ""
 
         /// The number of days, if all units are days or weeks.
@@ -52,16 +69,29 @@ struct ScheduleTextParts {
     }
 
     var time: Time?
+    /// The index of the token behind the time and what belongs to it.
+    var timeEnd: Int?
     var part: (part: PartOfDay, written: String)?
     /// A part of the day before a time, which may mean every day.
     var habit: String?
     var day: Day?
     /// The words of the day.
     var dayWritten = ""
+    /// The days of a word for several, such as `daily`, which days that are named narrow.
+    var group: (days: Weekdays, written: String)?
+    /// True if `and` stands between a word for several days and one that is named.
+    var isGroupJoined = false
     /// A day of the week beside a date.
     var claim: (weekday: Weekday, written: String)?
     /// The word that says that days repeat.
     var repetition: String?
     var zone: Zone?
     var length: Length?
+    /// The words that ask to be woken.
+    var wake: String?
+
+    /// True if nothing is read.
+    var isEmpty: Bool {
+        time == nil && part == nil && day == nil && group == nil && repetition == nil && zone == nil && length == nil
+    }
 }

@@ -31,7 +31,7 @@ extension ScheduleTextReader {
         guard let figures = token()?.figures, figures.offset == nil else { return nil }
         let written = written()
         let numbers = figures.numbers.compactMap { $0.utf8.count <= 4 ? Int64(digits: $0.utf8) : nil }
-        guard numbers.count == figures.numbers.count else { return nil }
+        guard numbers.count == figures.numbers.count || figures.plain?.utf8.count == 8 else { return nil }
         let isYear = figures.numbers.map { $0.utf8.count == 4 }
         switch figures.separators {
         case "." where figures.hasDot:
@@ -48,9 +48,27 @@ extension ScheduleTextReader {
             }
             let (month, day) = isMonthFirst && figures.separators == "//" ? (0, 1) : (1, 0)
             return try date([numbers[2], numbers[month], numbers[day]], written)
-        case "/", "-": throw .dateOrder(written)
+        case "/": return try dayAndMonth(numbers, written)
+        case "-":
+            guard meanings(1).contains(where: \.isOfHour) else { throw .dateOrRange(written) }
+            throw .rangeOfTimes(self.written(through: index + 1))
+        case "" where figures.plain?.utf8.count == 8:
+            // ISO 8601 has a date without hyphens, too.
+            let digits = Array(figures.numbers[0].utf8)
+            return try date([digits[..<4], digits[4..<6], digits[6...]].compactMap { Int64(digits: $0) }, written)
         default: return nil
         }
+    }
+
+    /// Reads `25/12` or `12/25`, of which one number alone can be a month, or `1/1`.
+    private func dayAndMonth(
+        _ numbers: [Int64], _ written: String
+    ) throws(ScheduleTextProblem) -> ScheduleTextParts.Day {
+        let (first, second) = (numbers[0], numbers[1])
+        guard first > 12 || second > 12 || first == second else { throw .dateOrder(written) }
+        let (month, day) = second > 12 ? (first, second) : (second, first)
+        guard CivilDate(year: 2024, month: month, day: day) != nil else { throw .noDate(written) }
+        return .yearly(month: month, day: day)
     }
 
     private func date(_ numbers: [Int64], _ written: String) throws(ScheduleTextProblem) -> ScheduleTextParts.Day {
@@ -112,7 +130,7 @@ extension ScheduleTextReader {
     /// Reads a year behind a date, or the one before it in languages that have it there.
     private mutating func takeYear(before start: Int) -> Int64? {
         if tokens.indices.contains(start + 1),
-            language.meanings(of: tokens[start + 1].word ?? "").contains(.yearSuffix)
+            tokens[start + 1].meanings.contains(.yearSuffix)
         {
             return Int64(digits: tokens[start].figures?.plain?.utf8 ?? "".utf8)
         }
@@ -124,5 +142,15 @@ extension ScheduleTextReader {
         }
         index += 1
         return year
+    }
+}
+
+extension ScheduleTextMeaning {
+    /// True if it stands behind an hour.
+    fileprivate var isOfHour: Bool {
+        switch self {
+        case .meridiem, .hourSuffix: true
+        default: false
+        }
     }
 }

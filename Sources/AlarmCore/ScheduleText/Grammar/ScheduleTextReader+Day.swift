@@ -7,6 +7,10 @@ extension ScheduleTextReader {
         let start = index
         if try takeRepetition() { return true }
         if try takePart(start) { return true }
+        if let days = takeValue(\.weekdays) {
+            try takeGroup(days, from: start)
+            return true
+        }
         let day: Day
         if let days = takeValue(\.later) {
             day = .later(days)
@@ -43,7 +47,10 @@ extension ScheduleTextReader {
     /// Adds a day to those that were read.
     mutating func take(_ new: Day, from start: Int) throws(ScheduleTextProblem) {
         let written = written(from: start)
-        guard parts.length == nil else { throw .secondDay(written) }
+        // `in two weeks on monday`
+        let isOfWeeks = parts.length.map { $0.isFromNow && $0.days.map { $0 % 7 == 0 } == true && new.named != nil }
+        guard isOfWeeks ?? true else { throw .secondDay(written) }
+        if parts.group != nil, parts.day == nil { parts.isGroupJoined = isBehindAnd(start) }
         switch (parts.day, new) {
         case (nil, _): parts.day = new
         case (.weekday(let some)?, .weekday(let other)): parts.day = .weekly(Weekdays([some, other]))
@@ -67,7 +74,49 @@ extension ScheduleTextReader {
         default: throw .secondDay(written)
         }
         parts.dayWritten = written
-        understood.append(written)
+    }
+
+    /// Adds the days of a word for several to those that were read.
+    private mutating func takeGroup(_ days: Weekdays, from start: Int) throws(ScheduleTextProblem) {
+        let written = written(from: start)
+        guard parts.length == nil else { throw .secondDay(written) }
+        if parts.day != nil { parts.isGroupJoined = isBehindAnd(start) }
+        guard let group = parts.group else {
+            parts.group = (days, written)
+            return
+        }
+        parts.group = (try narrowed(group.days, by: days, written), written)
+    }
+
+    /// Resolves a word for several days and those that are named: these narrow it, if it has them.
+    mutating func resolveDays() throws(ScheduleTextProblem) {
+        guard let group = parts.group else { return }
+        defer { parts.group = nil }
+        guard let day = parts.day else {
+            parts.day = .weekly(group.days)
+            parts.dayWritten = group.written
+            return
+        }
+        guard let named = day.named else { throw .secondDay(group.written) }
+        let days = try narrowed(group.days, by: named, parts.dayWritten)
+        guard days != named || !parts.isGroupJoined else { throw .secondDay(parts.dayWritten) }
+        parts.day = .weekly(days)
+    }
+
+    /// The days that are named, if the others have all of them; all days, if they have none.
+    private func narrowed(
+        _ days: Weekdays, by named: Weekdays, _ written: String
+    ) throws(ScheduleTextProblem) -> Weekdays {
+        let common = days.bits & named.bits
+        if common == named.bits { return named }
+        if common == days.bits { return days }
+        guard common == 0 else { throw .secondDay(written) }
+        return Weekdays(days.days + named.days)
+    }
+
+    /// True if `and` stands before the token at `place`.
+    private func isBehindAnd(_ place: Int) -> Bool {
+        place > 0 && tokens[place - 1].meanings.contains(.and)
     }
 
     // MARK: Days of the week
@@ -79,26 +128,44 @@ extension ScheduleTextReader {
 
     /// Reads a day of the week, a range of them, or a word for several.
     private mutating func takeDays() throws(ScheduleTextProblem) -> Day? {
-        if let days = takeValue(\.weekdays) { return .weekly(days) }
         let start = index
-        if has(.from), anyWeekday(1) != nil { index += 1 }
+        if case .path(let path)? = token()?.kind {
+            let days = path.lowercased().split(separator: "/").map { day in
+                language.meanings(of: String(day)).lazy.compactMap(\.weekday).first
+            }
+            guard !days.contains(nil) else { return nil }
+            index += 1
+            return .weekly(Weekdays(days.compactMap { $0 }))
+        }
+        if has(.from), isRangeOfDays(1) { index += 1 }
         guard let first = anyWeekday() else { return nil }
         let isEach = value(\.weekday) == nil
         index += 1
         let last = anyWeekday(1)
         guard let last, token()?.kind == .symbol("-") || has(.range) else {
             if token()?.kind == .symbol("-") || has(.range) {
+                if has(.from) {
+                    // `월요일부터` without `까지`.
+                    index += 1
+                    throw .limit(written(from: start))
+                }
                 index = min(index + 2, tokens.count)
                 throw .notUnderstood(written(from: start))
             }
             return isEach ? .weekly(Weekdays([first])) : .weekday(first)
         }
         index += 2
-        _ = take(.until)
+        _ = take(.rangeEnd)
         guard first != last else { throw .sameDay(written(from: start)) }
         // Behind Sunday comes Monday.
         let count = (last.index - first.index + 7) % 7 + 1
         return .weekly(Weekdays(Weekday.allCases.filter { ($0.index - first.index + 7) % 7 < count }))
+    }
+
+    /// True if the tokens from this distance on are a range of days of the week.
+    func isRangeOfDays(_ distance: Int) -> Bool {
+        anyWeekday(distance) != nil && anyWeekday(distance + 2) != nil
+            && (token(distance + 1)?.kind == .symbol("-") || has(.range, distance + 1))
     }
 
     /// Reads a word that says that days repeat, and `every day`.
@@ -109,7 +176,7 @@ extension ScheduleTextReader {
             return true
         }
         if take(.each) {
-            guard parts.day != nil else { throw .notYet(written(from: start)) }
+            guard parts.day != nil || parts.group != nil else { throw .notYet(written(from: start)) }
             parts.repetition = written(from: start)
             return true
         }
@@ -120,9 +187,9 @@ extension ScheduleTextReader {
             if take(.unit(.days(7))) { parts.repetition = written(from: start) }
         } else if has(.unit(.days(1))) {
             index += 1
-            try take(.weekly(.all), from: start)
+            try takeGroup(.all, from: start)
         } else if value(\.part) != nil {
-            try take(.weekly(.all), from: start)
+            try takeGroup(.all, from: start)
         } else {
             let isOther = has(.other) || hasUnit() || has(.variableUnit) || numberWord != nil
             let isNumber = token()?.figures.map { $0.numbers.count == 1 } ?? false
@@ -137,7 +204,7 @@ extension ScheduleTextReader {
 
     private mutating func takePart(_ start: Int) throws(ScheduleTextProblem) -> Bool {
         // `morgen` is the next day where no day stands before it.
-        guard value(\.later) == nil || parts.day != nil else { return false }
+        guard value(\.later) == nil || parts.day != nil || parts.group != nil else { return false }
         if let part = takeValue(\.part) {
             try take(part, written(from: start))
         } else if let part = takeValue(\.usualPart) {
@@ -146,12 +213,12 @@ extension ScheduleTextReader {
         } else {
             return false
         }
+        if parts.timeEnd == start { parts.timeEnd = index }
         return true
     }
 
     private mutating func take(_ part: PartOfDay, _ written: String) throws(ScheduleTextProblem) {
         guard parts.part == nil else { throw .secondTime(written) }
         parts.part = (part, written)
-        if understood.last != written { understood.append(written) }
     }
 }

@@ -2,12 +2,15 @@
 extension ScheduleTextReader {
     /// Reads a length that counts from now: `in 10 minutes`, `10 minutes`, `+10m`, `now + 1 hour`, `10분 후`.
     mutating func takeLength() throws(ScheduleTextProblem) -> Bool {
+        guard minutesBeside() == nil else { return false }
         let start = index
         if has(.now) {
             index += 1
             guard token()?.kind == .symbol("+") else { throw .past(written(from: start)) }
         }
         let isPast = takeSymbol("-")
+        // `Mo+Mi`
+        if token()?.kind == .symbol("+"), value(\.weekday, 1) != nil { return false }
         let isMarked = isPast || takeSymbol("+") || take(.in)
         guard var length = try readSum(isExpected: isMarked && !isPast) else {
             index = start
@@ -19,13 +22,32 @@ extension ScheduleTextReader {
         length.isFromNow = take(.after) || isMarked
         length.written = written(from: start)
         if !length.isFromNow, end == start + 2, has(.daySuffix, -1) { throw .dayOrLength(length.written) }
-        let isDay = length.isFromNow && length.days != nil && parts.day == nil && parts.length == nil
-        guard (understood.isEmpty && parts.day == nil) || (isDay && parts.time != nil) else {
+        if !length.isFromNow, end == start + 2 { try refuseHour(length) }
+        let isDay = length.isFromNow && length.days != nil && parts.length == nil && isDayBefore(length)
+        guard parts.isEmpty || (isDay && (parts.time != nil || parts.day != nil)) else {
             throw .secondTime(length.written)
         }
         parts.length = length
-        understood.append(length.written)
         return true
+    }
+
+    /// True if the days of a length count from the day that was read, if there is one.
+    private func isDayBefore(_ length: ScheduleTextParts.Length) -> Bool {
+        guard parts.group == nil else { return false }
+        switch parts.day {
+        case nil, .later?: return true
+        case .weekday?: return length.days.map { $0 % 7 == 0 } ?? false
+        default: return false
+        }
+    }
+
+    /// Refuses `19h`, which is an hour for some, and `1930h`.
+    private func refuseHour(_ length: ScheduleTextParts.Length) throws(ScheduleTextProblem) {
+        guard token(-1)?.word == "h", let digits = token(-2)?.figures?.plain, let number = Int64(digits: digits.utf8)
+        else { return }
+        let (hour, minute) = digits.utf8.count == 4 ? (number / 100, number % 100) : (number, 0)
+        guard digits.utf8.count == 4 || hour > 12, let time = TimeOfDay(hour: hour, minute: minute) else { return }
+        throw .timeOrLength(time.description, "+\(number)h")
     }
 
     /// Reads what follows `timer`: a length, of which `1:30` and `90` are minutes and seconds.
@@ -42,12 +64,17 @@ extension ScheduleTextReader {
                 }
                 length.sum = .hours(seconds[0]) + .minutes(seconds[1]) + .seconds(seconds[2])
                 length.sum = length.sum + Interval(microseconds: figures.microseconds ?? 0)
+                length.isLikeTime = clock.count == 2 && (13...23).contains(clock[0])
             } else if let sum = Self.product(figures.decimal(hasComma: language.hasDecimalComma), .seconds(1)) {
                 length.sum = sum
+                length.isNumberAlone = true
             } else {
                 throw .noLength(written(from: start))
             }
         } else {
+            if token()?.figures != nil, meanings(1).contains(where: \.isOfTimeOfDay) {
+                throw .timeOfTimer(written(through: index + 1))
+            }
             guard let sum = try readSum(isExpected: true) else { throw .noLength(written(from: start)) }
             length = sum
             _ = take(.after)
@@ -55,7 +82,6 @@ extension ScheduleTextReader {
         length.isFromNow = true
         length.written = written(from: start)
         parts.length = length
-        understood.append(length.written)
         if let rest = token() { throw .noLength(String(rest.word ?? written())) }
     }
 
@@ -68,8 +94,20 @@ extension ScheduleTextReader {
     mutating func readSum(isExpected: Bool) throws(ScheduleTextProblem) -> ScheduleTextParts.Length? {
         if isExpected, index == tokens.count { throw .missingLength }
         var length = ScheduleTextParts.Length()
+        if case .length(let sum)? = token()?.kind {
+            index += 1
+            length.sum = sum
+            length.smallestUnit = sum.microseconds % Interval.days(1).microseconds == 0 ? .days(1) : .seconds(1)
+            return length
+        }
         while index < tokens.count {
             let (before, start) = (index, skipJoint(length))
+            if let amount = value(\.amount), length.smallestUnit == nil {
+                index += 1
+                length.sum = amount
+                length.smallestUnit = .days(1)
+                continue
+            }
             guard let number = takeNumber() else {
                 index = before
                 if length.smallestUnit == nil, isExpected { try refuseRest() }
@@ -81,8 +119,15 @@ extension ScheduleTextReader {
             }
             guard let unit = takeValue(\.unit), let product = Self.product(number, unit) else {
                 guard isExpected || length.smallestUnit != nil else { return nil }
-                if length.smallestUnit != nil {
-                    guard isSpaced(before) else { throw .timeOrLength(written(from: start - 2), "7:30", "7 h 30 min") }
+                if let smallest = length.smallestUnit {
+                    if let unit = unitBelow(smallest, of: number, isExpected || !isSpaced(start)) {
+                        if !isExpected, let hour = hour(of: smallest, before: start) {
+                            throw .timeOrLength("\(hour):\(number)", "\(hour)h\(number)m")
+                        }
+                        length.sum = length.sum + (Self.product(number, unit) ?? .zero)
+                        length.smallestUnit = unit
+                        break
+                    }
                     index = before
                     break
                 }
@@ -108,9 +153,20 @@ extension ScheduleTextReader {
         return index
     }
 
-    /// True if something stands between the token at `place` and the one before.
-    private func isSpaced(_ place: Int) -> Bool {
-        place == 0 || tokens[place - 1].range.upperBound < tokens[place].range.lowerBound
+    /// The unit of a number without one, behind hours or minutes: `1h30`.
+    private func unitBelow(_ unit: Interval, of number: String, _ isNear: Bool) -> Interval? {
+        guard isNear, number.utf8.count <= 2, let count = Int64(digits: number.utf8), count < 60,
+            !meanings().contains(where: \.isOfTimeOfDay)
+        else { return nil }
+        return unit == .hours(1) ? .minutes(1) : unit == .minutes(1) ? .seconds(1) : nil
+    }
+
+    /// The hour that a number of hours before the token at `place` may be, as in `7h30`.
+    private func hour(of unit: Interval, before place: Int) -> String? {
+        guard unit == .hours(1), place >= 2, let hour = tokens[place - 2].figures?.plain, hour.utf8.count <= 2 else {
+            return nil
+        }
+        return hour
     }
 
     private mutating func refuseRest() throws(ScheduleTextProblem) {
@@ -124,7 +180,15 @@ extension ScheduleTextReader {
         let start = index
         let hasArticle = take(.article)
         var number = token()?.figures?.decimal(hasComma: language.hasDecimalComma) ?? numberWord
+        if number == nil, hasUnit(1) || (meanings(1).contains(.article) && hasUnit(2)) { number = fraction() }
         if number != nil { index += 1 }
+        // `1 1/2 hours`
+        if let whole = number, !whole.contains("."), hasUnit(1), let part = fraction() ?? numberWord,
+            part.hasPrefix("0.")
+        {
+            index += 1
+            number = whole + part.dropFirst()
+        }
         if number == nil, hasArticle { number = "1" }
         // `half an hour`
         if number?.contains(".") == true { _ = take(.article) }
@@ -139,6 +203,17 @@ extension ScheduleTextReader {
         return number
     }
 
+    /// The decimal number that a fraction in figures is: `1/2`.
+    private func fraction() -> String? {
+        guard let figures = token()?.figures, figures.separators == "/", !figures.hasDot else { return nil }
+        return switch figures.numbers {
+        case ["1", "2"]: "0.5"
+        case ["1", "4"]: "0.25"
+        case ["3", "4"]: "0.75"
+        default: nil
+        }
+    }
+
     /// The number that the next word is.
     var numberWord: String? { value(\.number) }
 
@@ -146,7 +221,7 @@ extension ScheduleTextReader {
     func hasUnit(_ distance: Int = 0) -> Bool { value(\.unit, distance) != nil }
 
     /// A number of a unit; saturates. `nil`: that is no number.
-    private static func product(_ number: String?, _ unit: Interval) -> Interval? {
+    static func product(_ number: String?, _ unit: Interval) -> Interval? {
         let parts = number?.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) ?? []
         guard (1...2).contains(parts.count), parts[0].count > 0 else { return nil }
         let whole = Int64(digits: parts[0]) ?? .max
@@ -157,5 +232,15 @@ extension ScheduleTextReader {
         guard (1...6).contains(parts[1].count), let fraction = Int64(digits: parts[1]) else { return nil }
         let divisor = [10, 100, 1000, 10_000, 100_000, 1_000_000][parts[1].count - 1] as Int64
         return Interval(microseconds: product) + Interval(microseconds: fraction * unit.microseconds / divisor)
+    }
+}
+
+extension ScheduleTextMeaning {
+    /// True if it makes a time of day of the number before it.
+    fileprivate var isOfTimeOfDay: Bool {
+        switch self {
+        case .meridiem, .hourSuffix, .minutesPast, .minutesTo: true
+        default: false
+        }
     }
 }

@@ -2,7 +2,7 @@
 extension ScheduleTextReader {
     typealias Time = ScheduleTextParts.Time
 
-    /// Reads a time: `7:30`, `7.30`, `7:30 pm`, `오후 7시 30분`, `7 Uhr`, `half past 7`, `halb acht`, `noon`.
+    /// Reads a time: `7:30`, `7.30`, `7:30 pm`, `오후 7시 30분`, `7 Uhr`, `half past 7`, `ten to eight`, `halb acht`, `noon`.
     mutating func takeTime() throws(ScheduleTextProblem) -> Bool {
         let start = index
         var isPM = takeValue(\.isPM)
@@ -11,10 +11,12 @@ extension ScheduleTextReader {
             return false
         }
         var hour = read.time
-        if isPM == nil { isPM = takeValue(\.isPM) }
+        if isPM == nil { isPM = takeMeridiem() }
         let written = written(from: start)
         if let isPM {
-            guard (1...12).contains(hour.hour), hour.microseconds == nil, hour.offset == nil else {
+            guard isHour(hour.hour, of: isPM, read.hasSuffix), hour.microseconds == nil, hour.offset == nil,
+                !hour.isEndOfDay
+            else {
                 throw .noTime(written)
             }
             hour.hour = hour.hour % 12 + (isPM ? 12 : 0)
@@ -25,83 +27,154 @@ extension ScheduleTextReader {
             // `halb eins` is 00:30 or 12:30.
             (hour.hour, hour.isOpen) = (13, true)
         }
-        let total = hour.hour % 1440 * 60 + hour.minute + minutes
-        hour.hour = minutes == 0 ? hour.hour : (total + 1440) % 1440 / 60
-        hour.minute = minutes == 0 ? hour.minute : (total + 60) % 60
+        if minutes != 0 {
+            // Hours of a number as long as that aren't hours anyway.
+            let total = hour.hour % 1440 * 60 + hour.minute + minutes
+            (hour.hour, hour.minute) = ((total + 1440) % 1440 / 60, (total + 60) % 60)
+        }
+        let isRelative = minutes != 0 || (read.hasSuffix && !language.saysSmallHours)
+        if language.countsHoursTo24, isRelative, isPM == nil, (1...5).contains(hour.hour), hour.isOfEitherHalf {
+            hour.isOpen = true
+        }
         guard parts.time == nil, parts.length.map({ $0.isFromNow && $0.days != nil }) ?? true else {
             throw .secondTime(written)
         }
         parts.time = Time(
             hour: hour.hour, minute: hour.minute, second: hour.second, microseconds: hour.microseconds,
-            offset: hour.offset, isOpen: hour.isOpen, isOfEitherHalf: hour.isOfEitherHalf, isMidnight: hour.isMidnight,
-            written: written)
-        if !hour.isOpen { understood.append(written) }
+            offset: hour.offset, isOpen: hour.isOpen, isOfEitherHalf: hour.isOfEitherHalf,
+            isMidnight: hour.isMidnight && minutes >= 0, isEndOfDay: hour.isEndOfDay,
+            hasMeridiem: !language.countsHoursTo24 && tokens.contains { !$0.meanings.isEmpty }, written: written)
+        parts.timeEnd = index
         return true
     }
 
-    /// Reads an hour, with its minutes, and the minutes that are added to that.
-    private mutating func takeHour() throws(ScheduleTextProblem) -> (time: Time, added: Int64)? {
-        if token()?.figures?.plain == "12", has(.noon, 1) || has(.midnight, 1) { index += 1 }
-        if take(.noon) { return (Time(hour: 12, isOfEitherHalf: false, written: ""), 0) }
-        if take(.midnight) { return (Time(hour: 0, isOfEitherHalf: false, isMidnight: true, written: ""), 0) }
-        if let minutes = takeValue(\.minutesAfter) {
-            guard var time = takeFullHour() else { return nil }
-            time.isOpen = !language.countsHoursTo24
-            return (time, minutes)
-        }
-        if let time = try takeClock() { return (time, 0) }
-        return takeFullHour().map { ($0, 0) }
+    /// True if the hour may stand beside `am` or `pm`: in languages that count hours to 24, `오후 13시` is no mistake.
+    private func isHour(_ hour: Int64, of isPM: Bool, _ hasSuffix: Bool) -> Bool {
+        (1...12).contains(hour) || (isPM && hasSuffix && language.countsHoursTo24 && (13...23).contains(hour))
     }
 
-    /// Reads `7:30`, `07:30:15`, `7.30`, as far as that is a time.
+    /// Reads `pm`, or `p` right behind a number.
+    private mutating func takeMeridiem() -> Bool? {
+        if let isPM = takeValue(\.isPM) { return isPM }
+        guard let isPM = value(\.isPMLetter), !isSpaced(index) else { return nil }
+        index += 1
+        return isPM
+    }
+
+    /// Reads an hour, with its minutes, the minutes that are added to that, and whether a word says that it is one.
+    private mutating func takeHour() throws(ScheduleTextProblem) -> (time: Time, added: Int64, hasSuffix: Bool)? {
+        if token()?.figures?.plain == "12", has(.noon, 1) || has(.midnight, 1) { index += 1 }
+        var minutes: Int64?
+        if let beside = minutesBeside() {
+            index += beside.count
+            minutes = beside.minutes
+        }
+        if let part = value(\.minutesAfter) {
+            index += 1
+            minutes = (minutes ?? 0) + part
+        }
+        if take(.noon) { return (Time(hour: 12, isOfEitherHalf: false, written: ""), minutes ?? 0, false) }
+        if take(.midnight) {
+            return (Time(hour: 0, isOfEitherHalf: false, isMidnight: true, written: ""), minutes ?? 0, false)
+        }
+        guard let minutes else {
+            if let time = try takeClock() { return (time, 0, false) }
+            return takeFullHour()
+        }
+        guard var read = takeFullHour() else { return nil }
+        read.time.isOpen = !language.countsHoursTo24
+        return (read.time, minutes + read.added, read.hasSuffix)
+    }
+
+    /// The minutes before an hour, and the number of their tokens: `ten past`, `10 vor`, `12 minutes to`; `nil`: there
+    /// are none. Of figures alone, only those that nobody takes for an hour beside another.
+    func minutesBeside() -> (minutes: Int64, count: Int)? {
+        guard let number = token()?.figures?.plain ?? numberWord, let minutes = Int64(digits: number.utf8),
+            (1...29).contains(minutes)
+        else { return nil }
+        let hasUnit = meanings(1).contains(.unit(.minutes(1)))
+        guard hasUnit || minutes % 5 == 0 else { return nil }
+        let place = hasUnit ? 2 : 1
+        guard has(.minutesPast, place) || has(.minutesTo, place) else { return nil }
+        let isHour =
+            token(place + 1)?.figures?.plain.map { $0.utf8.count <= 2 } ?? false
+            || meanings(place + 1).contains {
+                switch $0 {
+                case .number, .noon, .midnight, .minutesAfter: true
+                default: false
+                }
+            }
+        guard isHour else { return nil }
+        return (has(.minutesPast, place) ? minutes : -minutes, place + 1)
+    }
+
+    /// Reads `7:30`, `07:30:15`, `7.30`, `730` before `pm`, as far as that is a time.
     private mutating func takeClock() throws(ScheduleTextProblem) -> Time? {
-        guard let figures = token()?.figures else { return nil }
+        guard var figures = token()?.figures else { return nil }
         var parts: [Int64] = []
         if figures.separators.hasPrefix(":") {
+            // The end of a sentence.
+            if isSpaced(index + 1) { figures.hasDot = false }
             parts = figures.clock() ?? []
         } else if figures.separators == ".", !figures.hasDot, figures.numbers[1].utf8.count == 2 {
             parts = figures.numbers.compactMap { $0.utf8.count <= 2 ? Int64(digits: $0.utf8) : nil }
+        } else if let digits = figures.plain, (3...4).contains(digits.utf8.count), value(\.isPM, 1) != nil {
+            parts = Int64(digits: digits.utf8).map { [$0 / 100, $0 % 100] } ?? []
         } else {
             return nil
         }
         let written = written()
+        let isEndOfDay = parts == [24, 0] && has(.hourSuffix, 1) && language.countsHoursTo24
+        if isEndOfDay { parts = [0, 0] }
         let second = parts.count > 2 ? parts[2] : 0
         guard parts.count >= 2, TimeOfDay(hour: parts[0], minute: parts[1], second: second) != nil,
             figures.offset == nil || figures.offsetSeconds != nil
-        else { throw figures.separators == "." ? .noTimeBeforeDot(written) : .noTime(written) }
+        else { throw .noTime(written) }
         index += 1
         _ = take(.hourSuffix)
         return Time(
             hour: parts[0], minute: parts[1], second: second, microseconds: figures.microseconds,
-            offset: figures.offsetSeconds, isOfEitherHalf: figures.offset == nil, written: written)
+            offset: figures.offsetSeconds, isOfEitherHalf: figures.offset == nil && !isEndOfDay,
+            isEndOfDay: isEndOfDay, written: written)
     }
 
-    /// Reads `7`, `7 Uhr`, `7 Uhr 30`, `7시 30분`, `7시 반`.
-    private mutating func takeFullHour() -> Time? {
+    /// Reads `7`, `7 Uhr`, `7 Uhr 30`, `7시 30분`, `7시 반`, `8시 10분 전`, `7 30` before `pm`.
+    private mutating func takeFullHour() -> (time: Time, added: Int64, hasSuffix: Bool)? {
         guard let number = token()?.figures?.plain ?? numberWord, let hour = Int64(digits: number.utf8) else {
             return nil
         }
         index += 1
         var time = Time(hour: hour, isOpen: true, written: "")
-        guard take(.hourSuffix) else { return time }
+        guard take(.hourSuffix) else {
+            if let minute = token()?.figures?.plain, minute.utf8.count == 2, value(\.isPM, 1) != nil,
+                let minute = Int64(digits: minute.utf8), minute < 60
+            {
+                index += 1
+                time.minute = minute
+            }
+            return (time, 0, false)
+        }
         time.isOpen = !language.countsHoursTo24
+        if hour == 24, language.countsHoursTo24 {
+            return (Time(hour: 0, isOfEitherHalf: false, isEndOfDay: true, written: ""), 0, true)
+        }
         if take(.andHalf) {
             time.minute = 30
         } else if let minute = takeMinutes() {
+            if language.hasPostpositions, take(.ago) { return (time, -minute, true) }
             time.minute = minute
         }
-        return time
+        return (time, 0, true)
     }
 
     /// Reads the minutes behind a full hour.
     private mutating func takeMinutes() -> Int64? {
         guard let number = token()?.figures?.plain ?? numberWord, let minute = Int64(digits: number.utf8), minute < 60
         else { return nil }
-        let hasUnit = meanings(1).contains(.unit(.minutes(1)))
-        guard hasUnit || (number.utf8.count == 2 && token()?.figures != nil && !has(.monthSuffix, 1)) else {
-            return nil
-        }
-        index += hasUnit ? 2 : 1
+        let isMinutes = meanings(1).contains(.unit(.minutes(1)))
+        let isFigures = token()?.figures != nil && number.utf8.count == 2 && !has(.monthSuffix, 1)
+        guard isMinutes || isFigures || (token()?.figures == nil && !hasUnit(1)) else { return nil }
+        index += isMinutes ? 2 : 1
         return minute
     }
 }

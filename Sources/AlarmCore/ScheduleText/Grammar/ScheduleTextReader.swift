@@ -6,23 +6,27 @@ struct ScheduleTextReader {
     let tokens: [ScheduleTextToken]
     /// The number of tokens that are read.
     var index = 0
-    /// The words of the text that were understood.
-    var understood: [String] = []
     var parts = ScheduleTextParts()
 
     init(_ text: [Character], in language: ScheduleTextLanguage, zones: any Zones) {
+        self.init(text, ScheduleTextScanner.tokens(of: text), in: language, zones: zones)
+    }
+
+    /// - Parameter tokens: Those of the text.
+    init(
+        _ text: [Character], _ tokens: [ScheduleTextToken], in language: ScheduleTextLanguage, zones: any Zones
+    ) {
         self.text = text
         self.language = language
         self.zones = zones
-        var scanner = ScheduleTextScanner(text, language)
-        tokens = scanner.tokens()
+        self.tokens = language.words(in: tokens)
     }
 
     /// The words of the text that the language doesn't know.
-    var unknownWords: [String] { tokens.compactMap(\.word).filter { language.meanings(of: $0).isEmpty } }
+    var unknownWords: [String] { tokens.filter(\.meanings.isEmpty).compactMap(\.word) }
 
     /// The words of the text that it knows.
-    var knownWords: [String] { tokens.compactMap(\.word).filter { !language.meanings(of: $0).isEmpty } }
+    var knownWords: [String] { tokens.filter { !$0.meanings.isEmpty }.compactMap(\.word) }
 
     /// Reads the whole text.
     mutating func read() throws(ScheduleTextProblem) {
@@ -34,14 +38,19 @@ struct ScheduleTextReader {
                 throw .notYet(String(text[tokens[index].range.lowerBound...]))
             }
             try refuseWord()
+            if try takeCity() { continue }
             if try takeLength() { continue }
             if try takeDate() { continue }
             if try takeTime() { continue }
             if try takeDay() { continue }
             if try takeRemark() { continue }
             if try takeZone() { continue }
-            guard take(.at) || take(.and) || take(.filler) || takeOn() else { throw .notUnderstood(written()) }
+            guard take(.at) || take(.and) || take(.filler) || takeOn() || takeJoint() || takeWake() else {
+                throw .notUnderstood(written())
+            }
         }
+        try resolveDays()
+        if let wake = parts.wake, parts.part == nil, parts.time?.isOpen == true { parts.part = (.morning, wake) }
     }
 
     // MARK: Tokens
@@ -51,7 +60,7 @@ struct ScheduleTextReader {
 
     /// The meanings of the token at this distance; none if it isn't a word.
     func meanings(_ distance: Int = 0) -> [ScheduleTextMeaning] {
-        token(distance)?.word.map { language.meanings(of: $0) } ?? []
+        token(distance)?.meanings ?? []
     }
 
     /// The value of the first meaning with such a value of the token at this distance.
@@ -91,6 +100,17 @@ struct ScheduleTextReader {
         return String(text[tokens[first].range.lowerBound..<tokens[last].range.upperBound])
     }
 
+    /// The text from the next token to that at `last`.
+    func written(through last: Int) -> String {
+        String(text[tokens[index].range.lowerBound..<tokens[min(last, tokens.count - 1)].range.upperBound])
+    }
+
+    /// True if something stands between the token at `place` and the one before.
+    func isSpaced(_ place: Int) -> Bool {
+        !tokens.indices.contains(place) || place == 0
+            || tokens[place - 1].range.upperBound < tokens[place].range.lowerBound
+    }
+
     // MARK: Words beside days and times
 
     /// Reads the `on` of a day, which may also be a word of a time in another language.
@@ -107,7 +127,22 @@ struct ScheduleTextReader {
         return true
     }
 
-    private func refuseWord() throws(ScheduleTextProblem) {
+    /// Reads the sign between days of the week, `Mo+Mi`, `sat & sun`.
+    private mutating func takeJoint() -> Bool {
+        guard index > 0, value(\.weekday, -1) != nil, value(\.weekday, 1) != nil else { return false }
+        return takeSymbol("&") || takeSymbol("+")
+    }
+
+    /// Reads `wake me`, which is in the morning.
+    private mutating func takeWake() -> Bool {
+        guard has(.wake) else { return false }
+        parts.wake = written()
+        index += 1
+        return true
+    }
+
+    private mutating func refuseWord() throws(ScheduleTextProblem) {
+        try refuseLimit()
         let word = written()
         for meaning in meanings() {
             switch meaning {
@@ -115,63 +150,37 @@ struct ScheduleTextReader {
             case .past: throw .past(word)
             case .workdays: throw .workdays(word)
             case .vagueTime: throw .vagueTime(word)
-            case .zoneAbbreviation: throw .abbreviation(word)
+            case .weekendOnce: throw .weekendOnce(word)
+            case .namedDay: throw .namedDay(word)
             case .ago: throw .past(String(text[tokens[index].range.lowerBound...]))
             default: break
             }
         }
     }
 
-    // MARK: Zones
-
-    private mutating func takeZone() throws(ScheduleTextProblem) -> Bool {
-        let name: String
-        if case .path(let path)? = token()?.kind {
-            name = path
-        } else if has(.universalTime) {
-            try refuseOffset()
-            name = written()
-        } else {
-            return false
+    /// Refuses the first and the last of days that repeat, and exceptions: the words and the day that they name.
+    private mutating func refuseLimit() throws(ScheduleTextProblem) {
+        let isRange = has(.from) && isRangeOfDays(1)
+        let isOfDay = !has(.range) || value(\.weekday, 1) != nil || language.hasPostpositions
+        let isLimit = (has(.until) && isOfDay) || has(.except) || has(.only) || (has(.from) && !isRange)
+        guard isLimit else { return }
+        let start = language.hasPostpositions ? max(index - 1, 0) : index
+        if !language.hasPostpositions {
+            if has(.on, 1) || has(.filler, 1) { index += 1 }
+            if token(1)?.figures != nil, value(\.month, 2) != nil { index += 2 }
+            if meanings(1).contains(where: \.isDay) { index += 1 }
         }
-        guard let zone = Self.zone(name, in: zones) else {
-            let words = name.lowercased().split(separator: "/").map(String.init)
-            let isDays = ScheduleTextLanguage.all.contains { language in
-                words.allSatisfy { language.meanings(of: $0).contains { $0.weekday != nil } }
-            }
-            throw isDays ? .eitherDay(name) : .noZone(name)
-        }
-        guard parts.zone == nil else { throw .secondZone(name) }
-        parts.zone = zone
-        understood.append(name)
         index += 1
-        return true
+        throw .limit(written(from: start))
     }
+}
 
-    /// Refuses the `+2` of `UTC+2`, which isn't a length.
-    private mutating func refuseOffset() throws(ScheduleTextProblem) {
-        guard let zone = token(), let sign = token(1), token(2)?.figures != nil else { return }
-        let isSign = sign.kind == .symbol("+") || sign.kind == .symbol("-")
-        guard isSign, sign.range.lowerBound == zone.range.upperBound else { return }
-        index += 3
-        throw .noZone(written(from: index - 3))
-    }
-
-    /// The zone of this name, in the database's spelling or in another that is as regular. Abbreviations aren't zones:
-    /// the database's `EST` knows no summer time, and people mean New York's.
-    private static func zone(_ name: String, in zones: any Zones) -> Zone? {
-        for spelling in [name, capitalized(name), name.uppercased()] {
-            if let zone = zones.zone(named: spelling) { return zone }
+extension ScheduleTextMeaning {
+    /// True if it is a day or several.
+    fileprivate var isDay: Bool {
+        switch self {
+        case .weekday, .eachWeekday, .weekdays, .workdays, .later, .week, .month: true
+        default: false
         }
-        return nil
-    }
-
-    /// The name as most names of zones are written: `America/New_York`.
-    private static func capitalized(_ name: String) -> String {
-        var isStart = true
-        return name.lowercased().map { character in
-            defer { isStart = "/_-".contains(character) }
-            return isStart ? character.uppercased() : String(character)
-        }.joined()
     }
 }

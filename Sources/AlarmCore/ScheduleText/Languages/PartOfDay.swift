@@ -2,6 +2,9 @@
 enum PartOfDay: Hashable {
     case smallHours, morning, forenoon, midday, afternoon, evening, tonight, night
 
+    /// True if its twelve o'clock is midnight.
+    var hasMidnight: Bool { [.smallHours, .evening, .tonight, .night].contains(self) }
+
     /// The hours that people count to it, 0 to 23.
     var hours: [Int64] {
         switch self {

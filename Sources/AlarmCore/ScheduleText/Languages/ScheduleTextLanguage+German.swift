@@ -33,7 +33,8 @@ extension ScheduleTextLanguage {
             ("morgens", .usualPart(.morning)), ("vormittags", .usualPart(.forenoon)), ("mittags", .usualPart(.midday)),
             ("nachmittags", .usualPart(.afternoon)), ("abends", .usualPart(.evening)), ("nachts", .usualPart(.night)),
             ("halb", .minutesAfter(-30)), ("viertel nach", .minutesAfter(15)),
-            ("viertel vor|dreiviertel", .minutesAfter(-15)), ("viertel", .minutesAfter(-45)), ("nach", .minutesPast),
+            ("viertel vor|dreiviertel", .minutesAfter(-15)), ("viertel", .minutesAfter(-45)),
+            ("viertel", .number("0.25")), ("dreiviertel", .number("0.75")), ("nach", .minutesPast),
             ("vor", .minutesTo), ("weck mich|wecke mich|weck uns", .wake), ("zeit", .zoneSuffix),
 
             ("eins", .number("1")), ("zwei", .number("2")), ("drei", .number("3")), ("vier", .number("4")),
@@ -41,7 +42,7 @@ extension ScheduleTextLanguage {
             ("neun", .number("9")), ("zehn", .number("10")), ("elf", .number("11")), ("zwölf|zwoelf", .number("12")),
             ("dreizehn", .number("13")), ("vierzehn", .number("14")), ("fünfzehn|fuenfzehn", .number("15")),
             ("sechzehn", .number("16")), ("siebzehn", .number("17")), ("achtzehn", .number("18")),
-            ("neunzehn", .number("19")), ("dreissig", .number("30")), ("sechzig", .number("60")),
+            ("neunzehn", .number("19")), ("sechzig", .number("60")),
             ("neunzig", .number("90")),
             ("anderthalb|eineinhalb", .number("1.5")), ("zweieinhalb", .number("2.5")),
             ("dreieinhalb", .number("3.5")), ("halbe|halben", .number("0.5")),
@@ -61,7 +62,7 @@ extension ScheduleTextLanguage {
             ("werktag|werktags|werktage|werktagen|wochentag|wochentags|wochentage|wochentagen", .workdays),
         ]
             + numbers(
-                tens: ["zwanzig", "dreißig", "vierzig", "fünfzig"],
+                tens: ["zwanzig", "dreißig|dreissig", "vierzig", "fünfzig"],
                 ones: ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
-            ) { "\($1)und\($0)" })
+            ) { ten, one in ten.split(separator: "|").map { "\(one)und\($0)" }.joined(separator: "|") })
 }

@@ -1,7 +1,8 @@
 extension ScheduleTextLanguage {
     /// Korean, with `AM` and `PM` as they are written there.
     static let korean = ScheduleTextLanguage(
-        LocalizableText("Korean"), writesMonthFirst: true, hasDecimalComma: false, shortestJoinedWord: 1,
+        LocalizableText("Korean"), saysSmallHours: false, hasPostpositions: true, writesMonthFirst: true,
+        hasDecimalComma: false, shortestJoinedWord: 1,
         [
             ("월요일|월", .weekday(.monday)), ("화요일|화", .weekday(.tuesday)), ("수요일|수", .weekday(.wednesday)),
             ("목요일|목", .weekday(.thursday)), ("금요일|금", .weekday(.friday)), ("토요일|토", .weekday(.saturday)),

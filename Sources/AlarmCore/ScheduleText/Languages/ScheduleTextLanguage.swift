@@ -10,6 +10,10 @@ struct ScheduleTextLanguage {
     let name: LocalizableText
     /// True if `7 Uhr` is 07:00; false if `7 o'clock` may be in the evening as well.
     let countsHoursTo24: Bool
+    /// True if `3 Uhr` is 03:00; false if `3시` may be in the afternoon as well, as `half 3` may in all languages.
+    let saysSmallHours: Bool
+    /// True if words such as `from` and `until` stand behind the day.
+    let hasPostpositions: Bool
     /// True if `3.4.` is March 4; false if it is April 3.
     let writesMonthFirst: Bool
     /// True if `1,5` is one and a half.
@@ -21,12 +25,14 @@ struct ScheduleTextLanguage {
     private let mostWords: [String: Int]
 
     init(
-        _ name: LocalizableText, countsHoursTo24: Bool = true, writesMonthFirst: Bool = false,
-        hasDecimalComma: Bool = true,
+        _ name: LocalizableText, countsHoursTo24: Bool = true, saysSmallHours: Bool = true,
+        hasPostpositions: Bool = false, writesMonthFirst: Bool = false, hasDecimalComma: Bool = true,
         shortestJoinedWord: Int? = nil, _ rows: [Row]
     ) {
         self.name = name
         self.countsHoursTo24 = countsHoursTo24
+        self.saysSmallHours = saysSmallHours
+        self.hasPostpositions = hasPostpositions
         self.writesMonthFirst = writesMonthFirst
         self.hasDecimalComma = hasDecimalComma
         self.shortestJoinedWord = shortestJoinedWord

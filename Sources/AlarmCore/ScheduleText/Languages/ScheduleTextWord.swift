@@ -9,11 +9,8 @@ enum ScheduleTextWord {
         else { return false }
         let lowercased = word.lowercased()
         if ScheduleTextCities.zone(of: lowercased) != nil { return true }
-        let text = Array(word)
-        let isSaid = ScheduleTextLanguage.all.contains { language in
-            var scanner = ScheduleTextScanner(text, language)
-            return isOfTime(scanner.tokens(), in: language)
-        }
+        let tokens = ScheduleTextScanner.tokens(of: Array(word))
+        let isSaid = ScheduleTextLanguage.all.contains { isOfTime($0.words(in: tokens), in: $0) }
         return isSaid || isMisspelled(lowercased)
     }
 

@@ -1,57 +1,62 @@
 /// Problems of days and dates.
 extension ScheduleTextProblem {
-    private static let anyDate = LocalizableText("a date such as 24 dec, 24.12. or 2026-12-24")
-    private static let anyDayOrDays = LocalizableText("a date, or days of the week")
-
     static func secondDay(_ text: String) -> Self {
-        .init(LocalizableText("{text} is a second day", ["text": .quoted(text)]), expected: anyDayOrDays)
+        .init(LocalizableText("{text} is a second day", ["text": .quoted(text)]), of: text)
     }
     static func secondDay(_ text: String, actual date: CivilDate) -> Self {
         .init(
             LocalizableText(
                 "{text} is a second day: {date} is a {weekday}",
                 ["text": .quoted(text), "date": .verbatim("\(date)"), "weekday": date.weekday.text]),
-            expected: anyDayOrDays)
+            of: text)
     }
     static func noDate(_ text: String) -> Self {
-        .init(
-            LocalizableText("there is no {text}", ["text": .quoted(text)]),
-            expected: LocalizableText("a date that exists"))
+        .init(LocalizableText("there is no {text}", ["text": .quoted(text)]), of: text)
     }
     static func dateOrder(_ text: String) -> Self {
         .init(
-            LocalizableText("the day and the month of {text} may be in either order", ["text": .quoted(text)]),
-            expected: anyDate)
+            LocalizableText("the day and the month of {text} may be in either order", ["text": .quoted(text)]), of: text
+        )
+    }
+    static func dateOrRange(_ text: String) -> Self {
+        .init(LocalizableText("{text} may be a date, a time or a range", ["text": .quoted(text)]), of: text)
     }
     static func shortYear(_ text: String) -> Self {
         .init(
-            LocalizableText("the year of {text} may be its first or last number", ["text": .quoted(text)]),
-            expected: LocalizableText("a year of four digits"))
+            LocalizableText("the year of {text} may be its first or last number", ["text": .quoted(text)]), of: text)
     }
     static func missingMonth(_ text: String) -> Self {
-        .init(LocalizableText("the month is missing that {text} needs", ["text": .quoted(text)]), expected: anyDate)
+        .init(LocalizableText("the month is missing that {text} needs", ["text": .quoted(text)]), of: text)
     }
     static func missingDay(_ text: String) -> Self {
-        .init(LocalizableText("the day is missing that {text} needs", ["text": .quoted(text)]), expected: anyDate)
+        .init(LocalizableText("the day is missing that {text} needs", ["text": .quoted(text)]), of: text)
     }
     static func missingWeekday(_ text: String) -> Self {
-        .init(
-            LocalizableText("the day of the week is missing that {text} needs", ["text": .quoted(text)]),
-            expected: LocalizableText("a day such as every monday"))
+        .init(LocalizableText("the day of the week is missing that {text} needs", ["text": .quoted(text)]), of: text)
     }
     static func sameDay(_ text: String) -> Self {
-        .init(
-            LocalizableText("{text} may be one day or all seven", ["text": .quoted(text)]),
-            expected: LocalizableText("that day alone, or daily"))
+        .init(LocalizableText("{text} may be one day or all seven", ["text": .quoted(text)]), of: text)
     }
     static func startOfWeek(_ text: String) -> Self {
-        .init(
-            LocalizableText("{text} depends on the day that begins a week", ["text": .quoted(text)]), expected: anyDate)
+        .init(LocalizableText("{text} depends on the day that begins a week", ["text": .quoted(text)]), of: text)
     }
-    static func eitherDay(_ path: String) -> Self {
-        let list = path.split(separator: "/").joined(separator: ",")
-        return .init(
-            LocalizableText("{path} isn't understood", ["path": .quoted(path)]),
-            expected: LocalizableText("days with commas, such as {list}", ["list": .quoted(list)]))
+    static func eitherDate(_ first: CivilDate, _ second: CivilDate) -> Self {
+        either(.verbatim("\(min(first, second))"), .verbatim("\(max(first, second))"))
+    }
+    static func weekendOnce(_ text: String) -> Self {
+        .init(
+            LocalizableText(
+                "{text} is two days: {first}, {second}, or each week",
+                ["text": .quoted(text), "first": Weekday.saturday.text, "second": Weekday.sunday.text]),
+            of: text)
+    }
+    static func namedDay(_ text: String) -> Self {
+        .init(LocalizableText("the date of {text} isn't known", ["text": .quoted(text)]), of: text)
+    }
+    static func nextYear(_ time: TimeOfDay, _ date: CivilDate) -> Self {
+        .init(
+            LocalizableText(
+                "{time} has passed today; next year is {date}",
+                ["time": .verbatim("\(time)"), "date": .verbatim("\(date) \(time)")]))
     }
 }

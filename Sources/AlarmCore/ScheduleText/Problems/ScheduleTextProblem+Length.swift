@@ -1,34 +1,35 @@
 /// Problems of lengths.
 extension ScheduleTextProblem {
-    private static let anyLength = LocalizableText("a length of time such as 10 minutes, 1h30m or an hour")
-
-    static let missingLength = Self(LocalizableText("the length is missing"), expected: anyLength)
+    static let missingLength = Self(LocalizableText("the length is missing"))
     static func noUnit(_ number: String) -> Self {
-        .init(LocalizableText("{number} has no unit", ["number": .quoted(number)]), expected: anyLength)
+        .init(LocalizableText("{number} has no unit", ["number": .quoted(number)]), of: number)
+    }
+    static func minutesOrSeconds(_ number: String) -> Self {
+        .init(
+            LocalizableText(
+                "minutes or seconds? {first}, or {second}",
+                ["first": .verbatim("\(number)m"), "second": .verbatim("\(number)s")]))
     }
     static func noLength(_ text: String) -> Self {
-        .init(LocalizableText("{text} isn't a length", ["text": .quoted(text)]), expected: anyLength)
+        .init(LocalizableText("{text} isn't a length", ["text": .quoted(text)]), of: text)
+    }
+    static func timeOfTimer(_ text: String) -> Self {
+        .init(LocalizableText("{text} is a time of day, and no length", ["text": .quoted(text)]), of: text)
     }
     static func order(_ text: String) -> Self {
-        .init(
-            LocalizableText("{text} stands behind a unit that isn't greater", ["text": .quoted(text)]),
-            expected: LocalizableText("the greatest unit first, each once"))
+        .init(LocalizableText("{text} stands behind a unit that isn't greater", ["text": .quoted(text)]), of: text)
     }
     static func variableUnit(_ text: String) -> Self {
-        .init(
-            LocalizableText("{text} has no fixed length", ["text": .quoted(text)]),
-            expected: LocalizableText("a length in weeks, days, hours, minutes or seconds"))
+        .init(LocalizableText("{text} has no fixed length", ["text": .quoted(text)]), of: text)
     }
-    static func timeOrLength(_ text: String, _ time: String, _ length: String) -> Self {
+    static func timeOrLength(_ time: String, _ length: String) -> Self {
         .init(
-            LocalizableText("{text} may be a time or a length", ["text": .quoted(text)]),
-            expected: LocalizableText("{time}, or {length}", ["time": .verbatim(time), "length": .verbatim(length)]))
+            LocalizableText(
+                "a time or a length? {first}, or {second}", ["first": .verbatim(time), "second": .verbatim(length)]))
     }
     static func dayOrLength(_ text: String) -> Self {
-        .init(
-            LocalizableText("{text} may be a day of a month or a length", ["text": .quoted(text)]),
-            expected: LocalizableText("{text} 후, or a month and a day", ["text": .verbatim(text)]))
+        .init(LocalizableText("{text} may be a day of a month or a length", ["text": .quoted(text)]), of: text)
     }
-    static let tooShort = Self(LocalizableText("that is shorter than a second"), expected: Length.countdown.range.text)
-    static let tooLong = Self(LocalizableText("that is longer than 366 days"), expected: Length.countdown.range.text)
+    static let tooShort = Self(LocalizableText("that is shorter than a second"))
+    static let tooLong = Self(LocalizableText("that is longer than 366 days"))
 }

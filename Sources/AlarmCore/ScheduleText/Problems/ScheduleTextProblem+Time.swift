@@ -1,69 +1,56 @@
 /// Problems of times of day.
 extension ScheduleTextProblem {
-    private static let anyTime = LocalizableText("a time such as 07:30, 7:30 pm or 7am")
-
-    static let missingTime = Self(LocalizableText("the time is missing"), expected: anyTime)
+    static let missingTime = Self(LocalizableText("the time is missing"))
     static func missingTime(after words: String) -> Self {
-        .init(LocalizableText("the time is missing that {words} needs", ["words": .quoted(words)]), expected: anyTime)
+        .init(LocalizableText("the time is missing that {words} needs", ["words": .quoted(words)]), of: words)
     }
     static func noTime(_ text: String) -> Self {
-        .init(LocalizableText("there is no time {text}", ["text": .quoted(text)]), expected: anyTime)
+        .init(LocalizableText("there is no time {text}", ["text": .quoted(text)]), of: text)
     }
-    static func noTimeBeforeDot(_ text: String) -> Self {
+    static func morningOrEvening(_ first: String, _ second: String) -> Self {
         .init(
-            LocalizableText("there is no time {text}", ["text": .quoted(text)]),
-            expected: LocalizableText("a date as {text}", ["text": .quoted(text + ".")]))
+            LocalizableText(
+                "morning or evening? {first}, or {second}", ["first": .verbatim(first), "second": .verbatim(second)]))
     }
-    static func morningOrEvening(_ text: String) -> Self {
-        .init(
-            LocalizableText("{text} may be in the morning or in the evening", ["text": .quoted(text)]),
-            expected: anyTime)
+    static func either(_ first: LocalizableText, _ second: LocalizableText) -> Self {
+        .init(LocalizableText("{first}, or {second}?", ["first": first, "second": second]))
     }
     static func numberAlone(_ text: String) -> Self {
-        .init(
-            LocalizableText("{text} is a number alone", ["text": .quoted(text)]),
-            expected: LocalizableText("a time such as 19:00, or a length such as 10 minutes"))
+        .init(LocalizableText("{text} is a number alone", ["text": .quoted(text)]), of: text)
     }
     static func vagueTime(_ word: String) -> Self {
-        .init(LocalizableText("{word} is no time that all agree on", ["word": .quoted(word)]), expected: anyTime)
+        .init(LocalizableText("{word} is no exact time", ["word": .quoted(word)]), of: word)
     }
     static func midnightOfDay(_ text: String) -> Self {
-        .init(
-            LocalizableText("{text} may begin or end the day", ["text": .quoted(text)]),
-            expected: LocalizableText("00:00 and the day that it begins"))
+        .init(LocalizableText("{text} may begin or end the day", ["text": .quoted(text)]), of: text)
     }
     static func night(_ text: String) -> Self {
         .init(
             LocalizableText("{text} may belong to the night before or after that day", ["text": .quoted(text)]),
-            expected: LocalizableText("the day and {time}", ["time": anyTime]))
+            of: text)
     }
     static func notInPart(_ text: String, _ part: String) -> Self {
         .init(
             LocalizableText(
-                "{text} isn't in the part of the day that {part} is", ["text": .quoted(text), "part": .quoted(part)]),
-            expected: anyTime)
+                "{text} isn't in the part of the day that {part} is", ["text": .quoted(text), "part": .quoted(part)]))
     }
     static func onceOrDaily(_ text: String) -> Self {
-        .init(
-            LocalizableText("{text} may be once or every day", ["text": .quoted(text)]),
-            expected: LocalizableText("a day, or every day"))
+        .init(LocalizableText("{text} may be once or every day", ["text": .quoted(text)]), of: text)
     }
     static func secondTime(_ text: String) -> Self {
-        .init(
-            LocalizableText("{text} is a second time", ["text": .quoted(text)]), expected: LocalizableText("one time"))
+        .init(LocalizableText("{text} is a second time", ["text": .quoted(text)]), of: text)
+    }
+    static func rangeOfTimes(_ text: String) -> Self {
+        .init(LocalizableText("{text} is two times", ["text": .quoted(text)]), of: text)
     }
     static func passed(_ time: TimeOfDay, now: TimeOfDay, _ zone: String) -> Self {
         .init(
             LocalizableText(
                 "{time} has passed: it is {now} in {zone}",
-                ["time": .verbatim("\(time)"), "now": .verbatim("\(now)"), "zone": .verbatim(zone)]),
-            expected: LocalizableText("a time to come"))
+                ["time": .verbatim("\(time)"), "now": .verbatim("\(now)"), "zone": .verbatim(zone)]))
     }
     static func past(_ text: String) -> Self {
-        .init(
-            LocalizableText("{text} has passed", ["text": .quoted(text)]), expected: LocalizableText("a time to come"))
+        .init(LocalizableText("{text} has passed", ["text": .quoted(text)]), of: text)
     }
-    static let fraction = Self(
-        LocalizableText("the time has a fraction of a second"),
-        expected: LocalizableText("a time of day in whole seconds"))
+    static let fraction = Self(LocalizableText("the time has a fraction of a second"))
 }

@@ -1,23 +1,23 @@
 /// The reason for which a text in ``ScheduleText`` is refused.
 struct ScheduleTextProblem: Error {
-    /// The fault.
-    let fault: LocalizableText
-    /// A description of the text that would be understood.
-    let expected: LocalizableText
+    /// Returns the reason, in a short sentence. Most problems are of one language alone, and nobody is told.
+    private let reason: @Sendable () -> LocalizableText
+    /// The words that the reason names; `nil`: it names none.
+    private let words: String?
 
-    init(_ fault: LocalizableText, expected: LocalizableText) {
-        self.fault = fault
-        self.expected = expected
+    init(_ reason: @autoclosure @escaping @Sendable () -> LocalizableText, of words: String? = nil) {
+        self.reason = reason
+        self.words = words
+    }
+
+    /// Returns the message that refuses `text`: the text, and the reason, which may have named all of it.
+    func message(of text: String) -> LocalizableText {
+        if words == text { return reason() }
+        return LocalizableText("{text}: {reason}", ["text": .quoted(text), "reason": reason()])
     }
 
     static func notUnderstood(_ words: String) -> Self {
-        .init(
-            LocalizableText("{words} isn't understood", ["words": .quoted(words)]),
-            expected: LocalizableText(
-                """
-                a time and, if need be, a day and a zone, such as 07:30, tomorrow 7:30 pm, Mon,Wed,Fri 07:00 \
-                or in 10 minutes
-                """))
+        .init(LocalizableText("{words} isn't understood", ["words": .quoted(words)]), of: words)
     }
     static func mixed(
         _ word: String, _ language: LocalizableText, _ other: String, _ otherLanguage: LocalizableText
@@ -25,25 +25,21 @@ struct ScheduleTextProblem: Error {
         .init(
             LocalizableText(
                 "{word} is {language} and {other} is {otherLanguage}",
-                ["word": .quoted(word), "language": language, "other": .quoted(other), "otherLanguage": otherLanguage]),
-            expected: LocalizableText("a text in one language"))
+                ["word": .quoted(word), "language": language, "other": .quoted(other), "otherLanguage": otherLanguage]))
     }
     static func differs(_ readings: [(language: LocalizableText, meaning: LocalizableText)]) -> Self {
         let list = readings.map {
             LocalizableText("{meaning} in {language}", ["meaning": $0.meaning, "language": $0.language])
         }
-        return .init(
-            LocalizableText("it is {list}", ["list": .all(of: list)]),
-            expected: LocalizableText("a text that is the same in all languages, such as 24 dec or 24. Dezember"))
+        return .init(LocalizableText("it is {list}", ["list": .all(of: list)]))
     }
     static func notYet(_ words: String) -> Self {
-        .init(
-            LocalizableText("{words} is a repetition that isn't yet possible", ["words": .quoted(words)]),
-            expected: LocalizableText("once, or days of the week such as daily, weekdays or Mon,Wed,Fri"))
+        .init(LocalizableText("{words} is a repetition that isn't yet possible", ["words": .quoted(words)]), of: words)
+    }
+    static func limit(_ words: String) -> Self {
+        .init(LocalizableText("{words} isn't possible yet", ["words": .quoted(words)]), of: words)
     }
     static func workdays(_ word: String) -> Self {
-        .init(
-            LocalizableText("{word} may end on Friday or on Saturday", ["word": .quoted(word)]),
-            expected: LocalizableText("the days, such as Mo-Fr or Mo-Sa"))
+        .init(LocalizableText("{word} may end on Friday or on Saturday", ["word": .quoted(word)]), of: word)
     }
 }

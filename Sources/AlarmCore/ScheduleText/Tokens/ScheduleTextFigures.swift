@@ -37,7 +37,8 @@ struct ScheduleTextFigures: Hashable {
     var offsetSeconds: Int64? {
         guard let offset else { return nil }
         if offset == "Z" || offset == "z" { return 0 }
-        let digits = offset.dropFirst().utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        var digits = offset.dropFirst().utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        if digits.map(\.count) == [4] { digits = [digits[0].prefix(2), digits[0].suffix(2)] }
         guard digits.map(\.count) == [2, 2], let hour = Int64(digits: digits[0]), let minute = Int64(digits: digits[1]),
             hour < 24, minute < 60
         else { return nil }

@@ -1,37 +1,52 @@
-/// Divides a text into tokens, words as a language has them.
+/// Divides a text into tokens, which are the same in all languages.
 struct ScheduleTextScanner {
-    private let language: ScheduleTextLanguage
-    private let text: [Character]
-    private var place = 0
+    let text: [Character]
+    /// The number of characters that are taken.
+    var place = 0
 
-    init(_ text: [Character], _ language: ScheduleTextLanguage) {
-        self.text = text
-        self.language = language
+    private let hasPaths: Bool
+
+    /// Returns the tokens of `text`, words as they are written.
+    static func tokens(of text: [Character]) -> [ScheduleTextToken] {
+        var scanner = ScheduleTextScanner(text)
+        return scanner.tokens()
     }
 
-    /// Returns the tokens of the text.
-    mutating func tokens() -> [ScheduleTextToken] {
+    private init(_ text: [Character]) {
+        self.text = text
+        hasPaths = text.contains("/")
+    }
+
+    private mutating func tokens() -> [ScheduleTextToken] {
         var tokens: [ScheduleTextToken] = []
         while let character = character() {
             let start = place
-            if character.isWhitespace {
+            if character.isSpace {
                 place += 1
+            } else if character.isDigit, let (date, time) = takeBasicInstant() {
+                tokens.append(.init(kind: .figures(date), range: start..<(start + 8)))
+                tokens.append(.init(kind: .figures(time), range: (start + 9)..<place))
             } else if character.isDigit {
                 let figures = takeFigures()
                 tokens.append(.init(kind: .figures(figures), range: start..<place))
-            } else if let path = takePath() {
+            } else if hasPaths, let path = takePath() {
                 tokens.append(.init(kind: .path(path), range: start..<place))
-            } else if character.isLetter {
-                tokens += takeWords()
+            } else if character == "P" || character == "p", let length = takeDuration() {
+                tokens.append(.init(kind: .length(length), range: start..<place))
+            } else if character.isFraction {
+                place += 1
+                tokens.append(.init(kind: .word(String(character)), range: start..<place))
+            } else if character.isWordLetter {
+                tokens.append(takeWord())
             } else {
                 let symbol = takeSymbol(character)
                 tokens.append(.init(kind: .symbol(symbol), range: start..<place))
             }
         }
-        return phrases(of: tokens)
+        return tokens
     }
 
-    private func character(_ distance: Int = 0) -> Character? {
+    func character(_ distance: Int = 0) -> Character? {
         text.indices.contains(place + distance) ? text[place + distance] : nil
     }
 
@@ -56,8 +71,9 @@ struct ScheduleTextScanner {
             figures.numbers.append("")
             place += 1
         } else if figures.separators.hasPrefix(":") {
+            skipSpaceBeforeOffset()
             figures.offset = takeOffset()
-        } else if figures.separators == "--", character()?.lowercased() == "t", character(1)?.isLetter != true {
+        } else if figures.separators == "--", character()?.lowercased() == "t", character(1)?.isWordLetter != true {
             // RFC 3339 has it between a date and a time.
             place += 1
         }
@@ -72,10 +88,10 @@ struct ScheduleTextScanner {
     /// `2026. 12. 24.`
     private mutating func takeSeparator(after figures: ScheduleTextFigures) -> Character? {
         guard let separator = character() else { return nil }
-        if separator == ".", figures.separators.allSatisfy({ $0 == "." }), character(1)?.isWhitespace == true {
+        if separator == ".", figures.separators.allSatisfy({ $0 == "." }), character(1)?.isSpace == true {
             let start = place
             place += 1
-            _ = take { $0.isWhitespace }
+            _ = take { $0.isSpace }
             let next = text[place...].prefix { $0.isDigit }
             let after = character(next.count)
             if !next.isEmpty, after == "." || (next.count == 4 && after != ":") { return separator }
@@ -93,8 +109,14 @@ struct ScheduleTextScanner {
         return separator
     }
 
-    private mutating func takeOffset() -> String? {
-        if let zulu = character(), "Zz".contains(zulu), character(1)?.isLetter != true {
+    /// Skips the space that RFC 5322 has before an offset of four digits: `18:00:00 +0100`.
+    private mutating func skipSpaceBeforeOffset() {
+        guard character() == " ", character(1) == "+" || character(1) == "-" else { return }
+        if text[(place + 2)...].prefix(while: \.isDigit).count == 4 { place += 1 }
+    }
+
+    mutating func takeOffset() -> String? {
+        if let zulu = character(), "Zz".contains(zulu), character(1)?.isWordLetter != true {
             place += 1
             return String(zulu)
         }
@@ -106,27 +128,23 @@ struct ScheduleTextScanner {
 
     /// Takes words with `/` between them, or returns `nil`.
     private mutating func takePath() -> String? {
-        let path = text[place...].prefix { $0.isLetter || $0.isDigit || "/_+-".contains($0) }
-        guard path.first?.isLetter == true, path.contains("/") else { return nil }
+        let path = text[place...].prefix { $0.isWordLetter || $0.isDigit || "/_+-".contains($0) }
+        guard path.first?.isWordLetter == true, path.contains("/") else { return nil }
         place += path.count
         return String(path)
     }
 
-    private mutating func takeWords() -> [ScheduleTextToken] {
-        var start = place
-        var word = take { $0.isLetter || $0 == "'" || $0 == "’" }.lowercased()
-        word = String(word.map { $0 == "’" ? "'" : $0 })
+    private mutating func takeWord() -> ScheduleTextToken {
+        let start = place
+        var word = take { $0.isWordLetter || $0 == "'" || $0 == "’" }.lowercased()
+        if word.contains("’") { word = String(word.map { $0 == "’" ? "'" : $0 }) }
         if word == "a" || word == "p", character() == ".", character(1)?.lowercased() == "m" {
             word += "m"
             place += 2
         }
         // The dot of an abbreviation.
         if character() == ".", character(1) != "." { place += 1 }
-        return language.parts(of: word).map { part in
-            defer { start = min(place, start + part.count) }
-            let end = part == word ? place : min(place, start + part.count)
-            return ScheduleTextToken(kind: .word(part), range: start..<end)
-        }
+        return ScheduleTextToken(kind: .word(word), range: start..<place)
     }
 
     private mutating func takeSymbol(_ character: Character) -> Character {
@@ -134,30 +152,29 @@ struct ScheduleTextScanner {
         place += isEllipsis ? 2 : 1
         return isEllipsis || "–—~〜".contains(character) ? "-" : character
     }
-
-    /// Joins neighbouring words that have a meaning together, the most first.
-    private func phrases(of tokens: [ScheduleTextToken]) -> [ScheduleTextToken] {
-        var joined: [ScheduleTextToken] = []
-        var rest = tokens[...]
-        while let first = rest.first {
-            let words = rest.prefix(first.word.map(language.mostWords) ?? 1).prefix { $0.word != nil }
-            let counts = stride(from: words.count, to: 1, by: -1)
-            let phrase = counts.lazy.map { words.prefix($0) }.first {
-                !language.meanings(of: $0.compactMap(\.word).joined(separator: " ")).isEmpty
-            }
-            if let phrase, let last = phrase.last {
-                let text = phrase.compactMap(\.word).joined(separator: " ")
-                joined.append(.init(kind: .word(text), range: first.range.lowerBound..<last.range.upperBound))
-            } else {
-                joined.append(first)
-            }
-            rest = rest.dropFirst(phrase?.count ?? 1)
-        }
-        return joined
-    }
 }
 
 extension Character {
     /// True if it is a digit of ASCII, 0 to 9.
-    fileprivate var isDigit: Bool { isASCII && isNumber }
+    var isDigit: Bool { asciiValue.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false }
+
+    /// True if it is a letter of any script; faster than the standard library's property for ASCII.
+    var isWordLetter: Bool {
+        guard let asciiValue else { return isLetter }
+        return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(asciiValue | 0x20)
+    }
+
+    /// True if it is white space; likewise.
+    fileprivate var isSpace: Bool {
+        guard let asciiValue else { return isWhitespace }
+        return asciiValue == 0x20 || (0x09...0x0D).contains(asciiValue)
+    }
+
+    /// True if it is a fraction that is a word.
+    fileprivate var isFraction: Bool {
+        switch self {
+        case "½", "¼", "¾": true
+        default: false
+        }
+    }
 }

@@ -7,6 +7,8 @@ struct ScheduleTextToken {
         case word(String)
         /// Words with `/` between them, as the name of a zone has it.
         case path(String)
+        /// A length of time as ISO 8601 has it: `PT1H30M`.
+        case length(Interval)
         /// Another character, of which `-` is also a longer dash, `~` and `..`.
         case symbol(Character)
     }
@@ -14,6 +16,8 @@ struct ScheduleTextToken {
     let kind: Kind
     /// Its place in the text, in characters.
     let range: Range<Int>
+    /// The meanings of the word; none if it isn't one that the language has.
+    var meanings: [ScheduleTextMeaning] = []
 
     /// The word; `nil`: it is none.
     var word: String? {

@@ -1,0 +1,91 @@
+/// Zones.
+extension ScheduleTextReader {
+    /// Reads the name of a zone, `UTC`, an offset from that, or an abbreviation that stands for one offset.
+    mutating func takeZone() throws(ScheduleTextProblem) -> Bool {
+        let start = index
+        if case .path(let path)? = token()?.kind {
+            index += 1
+            try take(zone: path, from: start)
+        } else if has(.universalTime) {
+            let name = written()
+            index += 1
+            guard let minutes = try takeOffset() else {
+                try take(zone: name, from: start)
+                return true
+            }
+            guard let zone = ScheduleTextAbbreviations.zone(minutesAhead: minutes) else {
+                throw .noZone(written(from: start))
+            }
+            try take(zone: zone, from: start)
+        } else if has(.zoneAbbreviation), let names = ScheduleTextAbbreviations.zones[token()?.word ?? ""] {
+            guard names.count == 1 else { throw .abbreviation(written(), of: names) }
+            index += 1
+            guard try takeOffset() == nil else { throw .noZone(written(from: start)) }
+            try take(zone: names[0], from: start)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Reads the name of a city right behind a time: `9am New York`, `9:00 in Seoul`, `9:00 London time`.
+    mutating func takeCity() throws(ScheduleTextProblem) -> Bool {
+        guard parts.time != nil, parts.timeEnd == index else { return false }
+        let start = index
+        _ = take(.in)
+        for count in stride(from: ScheduleTextCities.mostWords, to: 0, by: -1) {
+            let words = (0..<count).compactMap { token($0)?.word }
+            guard words.count == count, let zone = ScheduleTextCities.zone(of: words.joined(separator: " ")) else {
+                continue
+            }
+            index += count
+            _ = take(.zoneSuffix)
+            try take(zone: zone, from: start)
+            return true
+        }
+        index = start
+        return false
+    }
+
+    private mutating func take(zone name: String, from start: Int) throws(ScheduleTextProblem) {
+        let written = written(from: start)
+        guard let zone = Self.zone(name, in: zones) else { throw .noZone(written) }
+        guard parts.zone == nil else { throw .secondZone(written) }
+        parts.zone = zone
+    }
+
+    /// Reads the `+2` of `UTC+2`, minutes, which isn't a length; `nil`: there is none.
+    private mutating func takeOffset() throws(ScheduleTextProblem) -> Int64? {
+        guard let sign = token(), let figures = token(1)?.figures, !isSpaced(index) else { return nil }
+        guard sign.kind == .symbol("+") || sign.kind == .symbol("-") else { return nil }
+        let start = index - 1
+        index += 2
+        let isClock = figures.separators == ":" && !figures.hasDot && figures.offset == nil
+        let digits = isClock ? figures.numbers : [figures.plain ?? ""]
+        guard digits.allSatisfy({ (1...2).contains($0.utf8.count) }) else { throw .noZone(written(from: start)) }
+        let numbers = digits.compactMap { Int64(digits: $0.utf8) }
+        guard numbers.count == digits.count, numbers[0] <= 14, numbers.count == 1 || numbers[1] < 60 else {
+            throw .noZone(written(from: start))
+        }
+        let minutes = numbers[0] * 60 + (numbers.count == 2 ? numbers[1] : 0)
+        return sign.kind == .symbol("-") ? -minutes : minutes
+    }
+
+    /// The zone of this name, in the database's spelling or in another that is as regular. Abbreviations aren't zones:
+    /// the database's `EST` knows no summer time, and people mean New York's.
+    private static func zone(_ name: String, in zones: any Zones) -> Zone? {
+        for spelling in [name, capitalized(name), name.uppercased()] {
+            if let zone = zones.zone(named: spelling) { return zone }
+        }
+        return nil
+    }
+
+    /// The name as most names of zones are written: `America/New_York`.
+    private static func capitalized(_ name: String) -> String {
+        var isStart = true
+        return name.lowercased().map { character in
+            defer { isStart = "/_-".contains(character) }
+            return isStart ? character.uppercased() : String(character)
+        }.joined()
+    }
+}
