@@ -123,7 +123,7 @@ let package = Package(
         tests("DBusTests", ["DBus", "EventLoop", "Randomness", "TestSupport"]),
         tests(
             "AlarmCoreTests", ["AlarmCore", "ConfigurationSamples", "Randomness"],
-            resources: [.copy("FindTexts.tsv"), .copy("ScheduleTexts.tsv")]),
+            resources: [.copy("AlarmTexts.tsv"), .copy("FindTexts.tsv"), .copy("ScheduleTexts.tsv")]),
         tests("ActivityCoreTests", ["ActivityCore", "AlarmCore", "Randomness"]),
         tests("AlarmTurnTests", ["ActivityCore", "AlarmCore", "AlarmTurn", "ConfigurationSamples"]),
         tests(

@@ -12,7 +12,8 @@ enum ServiceInterface {
             + [
                 ServiceMethods.stopRinging, ServiceMethods.snoozeRinging, ServiceMethods.list, ServiceMethods.nextAlarm,
                 ServiceMethods.history, ServiceMethods.recent, ServiceMethods.startTimer, ServiceMethods.scheduleAt,
-                ServiceMethods.parseSchedule, ServiceMethods.checkSound, ServiceMethods.setHoliday,
+                ServiceMethods.parseSchedule, ServiceMethods.parseAlarm, ServiceMethods.checkSound,
+                ServiceMethods.setHoliday,
                 ServiceMethods.undo, ServiceMethods.undoLast, ServiceMethods.listUndo, ServiceMethods.registerHost,
                 ServiceMethods.requestAuthorization, ServiceMethods.getAuthorization, ServiceMethods.listAuthorizations,
                 ServiceMethods.setAuthorization,

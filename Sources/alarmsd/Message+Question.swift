@@ -4,7 +4,8 @@ extension Message {
     /// The methods that change nothing.
     private static let questions: Set<MemberName> = [
         "Get", "GetAll", "Introspect", "Ping", "GetMachineId", "GetManagedObjects", "List", "History", "NextAlarm",
-        "Recent", "ParseSchedule", "NextOccurrences", "ListUndo", "CheckSound", "Find", "GetAuthorization",
+        "Recent", "ParseSchedule", "ParseAlarm", "NextOccurrences", "ListUndo", "CheckSound", "Find",
+        "GetAuthorization",
         "ListAuthorizations", "Match", "Actions", "GetInitialResultSet", "GetSubsearchResultSet", "GetResultMetas",
     ]
 

@@ -38,7 +38,7 @@ extension Preferences.Key {
         case .trayIcon: return Self.choice(text).map { .trayIcon($0) }
         case .upcomingNotice:
             if Self.choice(text) == false { return .upcomingNotice(.zero) }
-            return Interval(text).flatMap { .minutes(1) ... .hours(24) ~= $0 ? .upcomingNotice($0) : nil }
+            return Self.length(text).flatMap { .minutes(1) ... .hours(24) ~= $0 ? .upcomingNotice($0) : nil }
         case .lightScreen: return Self.choice(text).map { .lightScreen($0) }
         case .visualBell: return Self.choice(text).map { .visualBell($0) }
         case .speak: return Self.choice(text).map { .speak($0) }
@@ -80,8 +80,28 @@ extension Preferences.Key {
         }
     }
 
+    /// The remark about a length without a unit, whose value is accepted; `nil`: it has one, or is none.
+    func missingUnit(_ text: String) -> LocalizableText? {
+        guard [.snooze, .alertTimeout, .upcomingNotice].contains(self), Self.isNumberAlone(text) else { return nil }
+        return LocalizableText(
+            "{key}: {number} is read as {seconds}; please write the unit: {seconds} or {minutes}",
+            [
+                "key": .verbatim(rawValue), "number": .verbatim(text), "seconds": .verbatim("\(text)s"),
+                "minutes": .verbatim("\(text)m"),
+            ])
+    }
+
+    /// True for digits, perhaps with a fraction, that aren't 0.
+    private static func isNumberAlone(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+            && text.utf8.contains { (0x31...0x39).contains($0) }
+    }
+
+    /// The length that a text says; a number alone is seconds.
+    private static func length(_ text: String) -> Interval? { Interval(isNumberAlone(text) ? "\(text)s" : text) }
+
     private static func microseconds(_ text: String) -> UInt64? {
-        guard let length = Interval(text), length > .zero else { return nil }
+        guard let length = length(text), length > .zero else { return nil }
         return UInt64(length.microseconds)
     }
 

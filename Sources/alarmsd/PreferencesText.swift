@@ -5,7 +5,7 @@ internal import AlarmCore
 struct PreferencesText {
     /// The values that could be read.
     private(set) var values: [Preferences.Key: Preferences.Value] = [:]
-    /// The errors, each as `LINE: KEY: expected …, got …`.
+    /// The errors, each as `LINE: KEY: expected …, got …`, and the lengths without a unit.
     private(set) var problems: [LocalizableText] = []
 
     private var lines: [Preferences.Key: Int] = [:]
@@ -55,7 +55,7 @@ struct PreferencesText {
                 ["key": .verbatim(name), "expected": key.expected, "got": .quoted(String(written))])
         }
         values[key] = value
-        return nil
+        return key.missingUnit(text)
     }
 
     private static func expected(_ expected: LocalizableText, got: LocalizableText) -> LocalizableText {

@@ -66,13 +66,13 @@ import Testing
         }
     }
 
-    @Test func `a method that the state doesn't allow is InvalidState, with the states that do`() throws {
+    @Test func `a method that the state doesn't allow is InvalidState, with the state that it is in`() throws {
         let error = try refusal("Resume", .string(id.description))
         #expect(
             error
                 == BusError(
                     "org.example.Alarms.Error.InvalidState",
-                    "Resume: expected an alarm that is paused, got one that counts down"))
+                    "it isn't paused: it counts down"))
         #expect(try refusal("Snooze", .string(id.description), .dictionary([])).name == error.name)
         try service.verb("Pause", id)
         #expect(try refusal("Pause", .string(id.description)).name == error.name)

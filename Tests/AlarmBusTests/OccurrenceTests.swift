@@ -136,21 +136,25 @@ import Testing
     }
 
     @Test func `SkipNext is refused without an occurrence to skip`() throws {
-        func refuse(_ id: AlarmID, _ location: SourceLocation = #_sourceLocation) throws {
+        func refuse(
+            _ id: AlarmID, _ message: String, _ location: SourceLocation = #_sourceLocation
+        ) throws {
             let error = try service.refusal(of: .service("SkipNext", .string(id.description)))
             #expect(error.name == "org.example.Alarms.Error.InvalidState", sourceLocation: location)
-            #expect(error.message.hasPrefix("SkipNext: expected "), sourceLocation: location)
+            #expect(error.message == message, sourceLocation: location)
         }
-        try refuse(try service.schedule(["time": .string("07:00")]))
-        try refuse(try service.schedule(["fire-at": .uint64(Self.wall + 1)]))
-        try refuse(try service.schedule(["pre-alert": .uint64(60_000_000)]))
-        try refuse(try weekly("mon", keys: ["enabled": .boolean(false)]))
+        let once = "it doesn't repeat: its only occurrence can be cancelled, not skipped"
+        try refuse(try service.schedule(["time": .string("07:00")]), once)
+        try refuse(try service.schedule(["fire-at": .uint64(Self.wall + 1)]), once)
+        try refuse(try service.schedule(["pre-alert": .uint64(60_000_000)]), "no occurrence to skip")
+        try refuse(
+            try weekly("mon", keys: ["enabled": .boolean(false)]), "it is disabled: no occurrence to skip")
         let rings = try weekly("sun", keys: ["post-alert": .uint64(60_000_000)])
         service.advance(by: .seconds(18_800))
-        try refuse(rings)
+        try refuse(rings, "it rings, or is snoozed: it can be stopped, not skipped")
         try service.snooze(rings)
-        try refuse(rings)
+        try refuse(rings, "it rings, or is snoozed: it can be stopped, not skipped")
         try service.verb("Pause", rings)
-        try refuse(rings)
+        try refuse(rings, "it rings, or is snoozed: it can be stopped, not skipped")
     }
 }

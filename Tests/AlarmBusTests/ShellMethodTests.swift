@@ -4,7 +4,7 @@ import AlarmCore
 import DBus
 import Testing
 
-/// ScheduleAt and ParseSchedule, which parse texts.
+/// ScheduleAt, ParseSchedule and ParseAlarm, which parse texts.
 @Suite struct ShellMethodTests {
     let service = Service()
 
@@ -31,6 +31,32 @@ import Testing
         let configuration = try #require(parsed.first)
         #expect(try service.configuration(of: try scheduleAt("07:30", "")) == configuration)
         #expect(try service.configuration(of: try service.schedule(configuration)) == configuration)
+    }
+
+    @Test func `ParseAlarm divides words into a schedule and a title, and schedules nothing`() throws {
+        func parse(_ words: [String], _ kind: String) throws -> [Value] {
+            try service.answer(.service("ParseAlarm", .strings(words), .string(kind)))
+        }
+        let one = try parse(["7am", "Wake", "up"], "alarm")
+        let reading = Value.dictionary([
+            ("Schedule", .string("7am")), ("Title", .string("Wake up")),
+            ("Configuration", .dictionary([("time", .string("07:00")), ("title", .string("Wake up"))])),
+        ])
+        #expect(one.map(\.type) == ["aa{sv}", "s"])
+        #expect("\(one[0])".contains("\(reading)") && one[1].text.isEmpty, "\(one)")
+        let timer = try parse(["10"], "timer")
+        #expect(timer.last?.text == "\"10\": minutes or seconds?")
+        #expect(try parse(["timer", "10m", "tea"], "search").last?.text == "")
+        #expect(service.allAlarms.isEmpty)
+        func refusal(_ words: [String], _ kind: String) throws -> String {
+            try service.refusal(of: .service("ParseAlarm", .strings(words), .string(kind))).name
+        }
+        #expect(try refusal(["firefox"], "search") == "org.example.Alarms.Error.NotFound")
+        #expect(try refusal(["soon", "Tea"], "alarm") == "org.example.Alarms.Error.InvalidSchedule")
+        #expect(try refusal(["7am"], "x") == "org.example.Alarms.Error.InvalidConfiguration")
+        #expect(
+            try refusal([String(repeating: "a", count: 5000)], "alarm") == "org.example.Alarms.Error.TooLarge")
+        #expect(try refusal([], "alarm") == "org.example.Alarms.Error.InvalidSchedule")
     }
 
     @Test func `one day of the week is a date, several days recur`() throws {

@@ -83,7 +83,7 @@ struct SnoozeTests {
             try refusal(id, .dictionary([("length", .uint64(60_000_000))]))
                 == BusError(
                     "org.example.Alarms.Error.InvalidState",
-                    "Snooze: expected an alarm that rings, got one that counts down"))
+                    "it doesn't ring: it counts down"))
     }
 
     @Test func `a new pre-alert leaves a snooze its length, a new post-alert doesn't`() throws {

@@ -84,6 +84,7 @@ struct ConfigurationTests {
         let message = refusal(of: .onTimeout(controls))?.message ?? ""
         #expect(!message.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
         #expect(LocalizableText.quoted("Ärger").description == "\"Ärger\"")
+        #expect(LocalizableText.quoted("5 o'clock").description == "\"5 o'clock\"")
     }
 
     // MARK: Text

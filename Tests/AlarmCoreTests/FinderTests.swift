@@ -85,7 +85,7 @@ struct FinderTests {
         try schedule(tea, "Tea", .preAlert(5_000_000))
         #expect(try find("stop") == [])
         scenario.live(until: scenario.now.wall + .seconds(5))
-        for text in ["stop", "Stopp", "중지"] { #expect(try find(text) == [.stop]) }
+        for text in ["stop", "Stopp", "stoppen", "중지"] { #expect(try find(text) == [.stop]) }
         for text in ["snooze", "Schlummern", "다시 알림"] { #expect(try find(text) == [.snooze]) }
         #expect(try find("stopping") == [])
     }
@@ -179,6 +179,16 @@ struct FinderTests {
         #expect(try starts("10 min tea") == ["start:pre-alert=600000000;title=tea"])
         #expect(try starts("timer 10") == ["start:pre-alert=600000000", "start:pre-alert=10000000"])
         #expect(try starts("undo").isEmpty && starts("timer").isEmpty && starts("").isEmpty)
+    }
+
+    @Test func `readings that can't be told apart are results, and quotes decide for the title`() throws {
+        func found(_ text: String) throws -> [String] { try find(text).map(\.description) }
+        let both = ["start:time=07:00;date=2026-11-19;title=Dentist", "start:time=07:00;title=Dentist tomorrow"]
+        #expect(Set(try found("alarm 7am Dentist tomorrow")) == Set(both))
+        #expect(try found("alarm 7am \"Dentist tomorrow\"") == ["start:time=07:00;title=Dentist tomorrow"])
+        #expect(try found("알람 12:00 점심") == ["start:time=12:00;title=점심", "start:time=12:00"])
+        #expect(try found("Wecker 7 Uhr „nächste Woche“") == ["start:time=07:00;title=nächste Woche"])
+        #expect(try found("timer 10m \"5m\"") == ["start:pre-alert=600000000;title=5m"])
     }
 
     @Test func `the sooner of two times comes first`() throws {

@@ -75,7 +75,7 @@ struct InvokeTests {
         #expect {
             try InitialState.scheduled.scenario().apply(invoke(.activate))
         } throws: {
-            ($0 as? Refusal)?.message == "default: expected an alarm that rings, got one that waits for its time"
+            ($0 as? Refusal)?.message == "it doesn't ring: it waits for its time"
         }
     }
 

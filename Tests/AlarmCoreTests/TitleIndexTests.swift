@@ -44,6 +44,18 @@ struct TitleIndexTests {
         #expect(asked.count == 2)
     }
 
+    @Test func `a title of one syllable of Korean is found by it, and a letter finds nothing`() throws {
+        try schedule(ids[0], "차", after: 60)
+        try schedule(ids[1], "녹차 마시기", after: 120)
+        try schedule(ids[2], "차량 점검", after: 180)
+        try schedule(ids[3], "t", after: 240)
+        let index = TitleIndex(of: scenario.engine) { _ in nil }
+        #expect(found("차", index) == [ids[0], ids[2]])
+        #expect(found("\u{110E}\u{1161}", index) == [ids[0], ids[2]], "decomposed")
+        #expect(found("녹", index) == [ids[1]])
+        for text in ["t", "ㅊ", "é", "", " "] { #expect(found(text, index) == [], "\(text)") }
+    }
+
     @Test func `the best of many are found, in the order of the alarms as they are now`() throws {
         for (id, seconds) in zip(ids, [50, 40, 30, 20, 10] as [UInt64]) { try schedule(id, "Tea", after: seconds) }
         let index = TitleIndex(of: scenario.engine) { _ in nil }

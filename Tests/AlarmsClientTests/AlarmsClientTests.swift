@@ -177,6 +177,20 @@ import Testing
         }
     }
 
+    @Test func `words are divided by the service`() async throws {
+        let parsed = try await client.parseAlarm(["7:00", "Rise"], as: .alarm)
+        #expect(parsed == ParsedAlarm(readings: [.init(FakeService.reading)], problem: "which?"))
+        #expect(parsed.readings.first?.schedule == "07:00" && parsed.readings.first?.title == "Rise")
+        #expect(parsed.readings.first?.configuration == ["time": .string("07:00"), "title": .string("Rise")])
+        #expect(
+            await service.calls == [
+                .init(method: "ParseAlarm", arguments: [.strings(["7:00", "Rise"]), .string("alarm")])
+            ])
+        await #expect { try await client.parseAlarm(["7:00", "a\0b"], as: .timer) } throws: {
+            ($0 as? AlarmsError)?.message == "words: a NUL can't be sent"
+        }
+    }
+
     @Test func `a countdown is made longer`() async throws {
         try await client.extend(id: "a", by: 60_000_000)
         #expect(await service.calls == [.init(method: "Extend", arguments: [.string("a"), .uint64(60_000_000)])])

@@ -31,6 +31,12 @@ actor FakeService {
     /// The result of parsing any text.
     static let parsed = Value.dictionary(["time": .string("07:00"), "weekdays": .strings(["mon", "fri"])])
 
+    /// The only reading of any words.
+    static let reading: [String: Value] = [
+        "Schedule": .string("07:00"), "Title": .string("Rise"),
+        "Configuration": .dictionary(["time": .string("07:00"), "title": .string("Rise")]),
+    ]
+
     /// The state of the sound.
     static let sound = Value.dictionary([
         "server": .string("pulseaudio 16.1"), "muted": .boolean(false), "volume": .double(0.5),
@@ -239,6 +245,15 @@ actor FakeService {
                         "ParseSchedule", takes: [Argument("when", "s")], returns: [configuration]
                     ) { _, call throws(BusError) in
                         try call.reply { FakeService.parsed.write(to: &$0) }
+                    },
+                    Method(
+                        "ParseAlarm", takes: [Argument("words", "as"), Argument("kind", "s")],
+                        returns: [Argument("readings", "aa{sv}"), Argument("problem", "s")]
+                    ) { _, call throws(BusError) in
+                        try call.reply { writer in
+                            writer.array(of: "a{sv}") { Value.dictionary(FakeService.reading).write(to: &$0) }
+                            writer.append("which?")
+                        }
                     },
                     Method("RegisterHost", takes: [Argument("places", "as")]) { _, call throws(BusError) in
                         try call.reply()

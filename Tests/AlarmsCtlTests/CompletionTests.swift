@@ -35,7 +35,7 @@ struct CompletionTests {
     @Test(arguments: [
         ("st", ["stop", "status"]), ("ST", ["stop", "status"]), ("complete", []), ("x", []), ("x ", []),
         ("help ti", ["timer"]), ("help timer ", []), ("list ", []),
-        ("holiday ", ["until", "off"]), ("holiday until ", []), ("activity s", ["start"]), ("act", ["activity"]),
+        ("holiday ", ["until", "for", "off"]), ("holiday until ", []), ("activity s", ["start"]), ("act", ["activity"]),
         ("help activity e", ["end"]), ("help activity end ", []), ("activity x ", []),
         ("activity end --dismissal ", ["immediate", "default"]),
     ])

@@ -24,10 +24,11 @@ import Testing
     @Test func `no text of an alarm reaches a terminal as it is`() throws {
         let session = try ProgramSession()
         let (bidi, controls) = (Self.bidi, Self.controls)
+        let sound = try session.bus.directory.write("", to: "a\(bidi)b")
         let texts = [
             "countdown-title=a\(bidi)b", "paused-title=a\(bidi)b", "buttons.custom.text=a\(bidi)b",
             "buttons.pause.text=a\(bidi)b", "secondary-behavior=custom", "metadata.x=a\(controls)b",
-            "default-action=show", "default-action.parameter=a\(controls)b", "sound=/tmp/a\(bidi)b",
+            "default-action=show", "default-action.parameter=a\(controls)b", "sound=\(sound)",
         ]
         let id = try session.add("tomorrow 7:30", "Evil\(bidi) title", texts)
         let timer = try session.run(["timer", "10m", "Evil\(bidi) timer"] + texts)

@@ -29,13 +29,13 @@ struct InvocationTests {
         let tea = try invocation("timer", "10", "min", "Tea", "post-alert=5m", "--json")
         #expect(tea.isJSON)
         let command = try #require(tea.command as? TimerCommand)
-        #expect(command.words == ScheduleWords(kind: .timer, words: ["10", "min", "Tea"], hasTitle: false))
+        #expect(command.words == ScheduleWords(kind: .timer, words: ["10", "min", "Tea"], title: nil))
         #expect(command.keys == ["post-alert": .uint64(300_000_000)])
         #expect(try timer("5") == [:])
         #expect(try timer("5", "wake=no") == ["wake": .boolean(false)])
         #expect(try timer("5", "snooze=9m") == ["post-alert": .uint64(540_000_000)])
         let titled = try parsed("timer", "5", "title=a=b", as: TimerCommand.self)
-        #expect(titled.words == ScheduleWords(kind: .timer, words: ["5"], hasTitle: true))
+        #expect(titled.words == ScheduleWords(kind: .timer, words: ["5"], title: "a=b"))
         #expect(titled.keys == ["title": .string("a=b")])
         for title in ["E=mc²", "a b=c"] {
             #expect(try parsed("timer", "5", title, as: TimerCommand.self).words.words == ["5", title])
@@ -52,7 +52,7 @@ struct InvocationTests {
             "buttons.stop.text=Off", "buttons.stop.icon=x", "buttons.secondary.text=", "buttons.pause.hidden=yes",
             "metadata.a.b=c=d",
             "on-timeout=stop", as: AddCommand.self)
-        #expect(command.words == ScheduleWords(kind: .add, words: ["tomorrow 7:30", "Title"], hasTitle: false))
+        #expect(command.words == ScheduleWords(kind: .add, words: ["tomorrow 7:30", "Title"], title: nil))
         #expect(
             command.keys
                 == [
@@ -73,8 +73,11 @@ struct InvocationTests {
         #expect(try parsed("holiday", as: HolidayCommand.self).request == .show)
         #expect(try parsed("holiday", "off", as: HolidayCommand.self).request == .off)
         #expect(try parsed("holiday", "until", "7", "jan", as: HolidayCommand.self).request == .until("7 jan"))
-        for arguments in [["until"], ["off", "now"], ["7 jan"]] {
-            #expect(isRefused(["holiday"] + arguments, saying: "holiday: expected [until WHEN|off], got"))
+        #expect(try parsed("holiday", "for", "a", "week", as: HolidayCommand.self).request == .lasting(["a", "week"]))
+        #expect(try parsed("holiday", "bis", "7.", "Januar", as: HolidayCommand.self).request == .until("7. Januar"))
+        #expect(try parsed("holiday", "1월 7일까지", as: HolidayCommand.self).request == .until("1월 7일"))
+        for arguments in [["until"], ["for"], ["off", "now"], ["7 jan"], ["까지"]] {
+            #expect(isRefused(["holiday"] + arguments, saying: "holiday: expected [until WHEN|for DURATION|off], got"))
         }
     }
 
@@ -148,7 +151,7 @@ struct InvocationTests {
         ] as [([String], AlarmName?, [String])] {
             let invocation = try Invocation((["snooze"] + arguments).map { Array($0.utf8) })
             let snooze = try #require(invocation.command as? SnoozeCommand)
-            #expect(snooze.name == expected && snooze.length == length)
+            #expect(snooze.name == expected && Array(snooze.words.dropFirst()) == length)
         }
     }
 
@@ -177,7 +180,8 @@ struct InvocationTests {
     }
 
     @Test(arguments: [
-        ("90", Since.ago(90_000_000)), ("2027-01-01T06:00:00Z", .instant(1_798_783_200_000_000)),
+        ("90s", Since.ago(90_000_000)), ("2h ago", .ago(7_200_000_000)), ("Yesterday", .daysAgo(1)),
+        ("heute", .daysAgo(0)), ("어제", .daysAgo(1)), ("2027-01-01T06:00:00Z", .instant(1_798_783_200_000_000)),
         ("2027-01-01T07:00:00+01:00", .instant(1_798_783_200_000_000)), ("2027-01-01", .local(1_798_761_600_000_000)),
         ("2027-01-01 06:00", .local(1_798_783_200_000_000)), ("2027-01-01T06:00:00", .local(1_798_783_200_000_000)),
     ])
@@ -260,7 +264,11 @@ struct InvocationTests {
         (["add", "tomorrow 7:30", "post-alert=5m"], "add: expected WHEN TITLE, got 'tomorrow 7:30'"),
         (["timer", "5", "snooze=1m", "post-alert=1m"], "post-alert: given twice"),
         (["timer", "5", "colour=red"], "unknown key 'colour'; expected one of alert-timeout, app-id"),
-        (["timer", "5", "pre-alert=5"], "pre-alert: given twice"),
+        (["timer", "5m", "pre-alert=5m"], "pre-alert: given twice"),
+        (["timer", "5m", "snooze=10"], "snooze: '10': minutes or seconds? 10m, or 10s"),
+        (["add", "7am", "Tea", "pre-alert=1.5"], "pre-alert: '1.5': minutes or seconds? 1.5m, or 1.5s"),
+        (["create"], "unknown subcommand 'create'; did you mean add?"), (["delet"], "did you mean delete?"),
+        (["logs"], "did you mean history?"),
         (["timer", "5", "title=T", "title=U"], "title: given twice"),
         (["timer", "5", "keep=perhaps"], "keep: expected yes or no, got 'perhaps'"),
         (["timer", "5", "tint=#12345g"], "tint: expected a colour #RRGGBB"),
@@ -338,6 +346,24 @@ struct InvocationTests {
         let overview = try self.help()
         #expect(overview.contains("\n  \(subcommand)"))
         #expect(overview.split(separator: "\n").allSatisfy { TerminalText.width(String($0)) <= 80 })
+    }
+
+    @Test(arguments: [
+        ("rm", "cancel"), ("delete", "cancel"), ("remove", "cancel"), ("ls", "list"), ("edit", "update"),
+        ("set", "update"), ("new", "add"), ("on", "enable"), ("off", "disable"),
+    ])
+    func `a name that other programs have is a subcommand's, too`(alias: String, name: String) throws {
+        #expect(try Subcommands.named(alias).name == name)
+        #expect(try parsed("help", alias, as: HelpCommand.self).subcommand == name)
+        #expect(!Subcommands.every.contains { $0.name == alias })
+        #expect(try help().contains(alias))
+    }
+
+    @Test func `every hint leads to a subcommand, and no hint is one`() {
+        for (word, name) in Subcommands.hints {
+            #expect(Subcommands.every.contains { $0.name == name }, "\(word)")
+            #expect(!Subcommands.every.contains { $0.name == word } && Subcommands.aliases[word] == nil, "\(word)")
+        }
     }
 
     @Test func `no two subcommands have the same name, and no two options`() {

@@ -43,7 +43,7 @@ struct PermissionsProgramTests {
         #expect(refused.code == 1 && refused.errors.contains("app: expected a desktop id"))
     }
 
-    @Test(arguments: [["timer", "60", "Tea"], ["add", "in 1m", "Tea"], ["do", "timer 1m tea"]])
+    @Test(arguments: [["timer", "60s", "Tea"], ["add", "in 1m", "Tea"], ["do", "timer 1m tea"]])
     func `an alarm that is set at a terminal is sent as one of no app`(arguments: [String]) throws {
         let traffic = try session.recordTraffic()
         #expect(try session.run(arguments).code == 0)

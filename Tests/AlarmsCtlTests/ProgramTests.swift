@@ -46,7 +46,7 @@ struct ProgramTests {
             "secondary-action.target=org.example.Nobody", "secondary-behavior=both", "sound=none",
             "stop-action=up.now", "volume=0.25",
         ]
-        let id = try session.run(["timer", "1"] + keys.filter { $0 != "pre-alert=1s" }).output
+        let id = try session.run(["timer", "1s"] + keys.filter { $0 != "pre-alert=1s" }).output
             .trimmingCharacters(in: .newlines)
         let shown = try session.run("show", id).output
         #expect(shown.hasSuffix("Configuration:\n  " + keys.joined(separator: "\n  ") + "\n"))
@@ -63,7 +63,7 @@ struct ProgramTests {
 
     @Test func `an error is printed on standard error, as JSON with --json`() throws {
         let past = try session.run("add", "2020-01-01T00:00:00Z", "Past")
-        #expect(past.code == 1)
+        #expect(past.code == 2)
         #expect(past.output.isEmpty)
         #expect(past.errors.contains("fire-at"))
         let stopped = try session.run("stop", "--json")
@@ -79,7 +79,7 @@ struct ProgramTests {
     @Test func `stop without an id stops the longest ring, and snooze takes a length`() throws {
         let traffic = try session.recordTraffic()
         let ids = try (1...2).map { number in
-            try session.run("timer", "1", "T\(number)").output.trimmingCharacters(in: .newlines)
+            try session.run("timer", "1s", "T\(number)").output.trimmingCharacters(in: .newlines)
         }
         try traffic.wait(for: "the rings") { traffic.outputText.split(separator: "member=Fired").count > 2 }
         #expect((try session.json("stop") as? [String: String]) == ["id": ids[0]])
@@ -91,6 +91,9 @@ struct ProgramTests {
         let long = try session.run("snooze", ids[1], "367d")
         #expect(long.code == 2 && long.errors.contains("DURATION: expected 1s to 366d"), "\(long)")
         #expect(try session.run("snooze", ids[1], "soon").code == 2)
+        let bare = try session.run("snooze", ids[1], "5")
+        #expect(bare.code == 2 && bare.errors == "alarmsctl: '5': minutes or seconds? 5m, or 5s\n", "\(bare)")
+        #expect(try session.run("extend", ids[1], "5").errors == bare.errors)
         _ = try session.json("extend", ids[1], "half", "an", "hour")
         let longer = try #require(try session.json("show", ids[1]) as? [String: Any])
         #expect(longer["CountdownTotalUSec"] as? UInt64 == 5_400_000_000)
@@ -119,10 +122,76 @@ struct ProgramTests {
         #expect((try session.json("list") as? [Any])?.isEmpty == true)
     }
 
+    @Test func `a length alone snoozes what rings, and a name means what rings first`() throws {
+        let waiting = try session.run("timer", "1h", "Green tea").output.trimmingCharacters(in: .newlines)
+        #expect(try session.run("snooze", "5m").errors == "alarmsctl: no alarm rings\n")
+        #expect(try session.run("snooze", "5").errors == "alarmsctl: '5': minutes or seconds? 5m, or 5s\n")
+        let id = try session.run("timer", "1s", "Black tea").output.trimmingCharacters(in: .newlines)
+        #expect(try session.run("wait", "--ring", id).code == 0)
+        #expect((try session.json("snooze", "half", "an", "hour") as? [String: String]) == ["id": id])
+        let shown = try #require(try session.json("show", id) as? [String: Any])
+        #expect(shown["CountdownTotalUSec"] as? UInt64 == 1_800_000_000)
+        #expect(try session.run("restart", id).code == 0)
+        #expect(try session.run("wait", "--ring", id).code == 0)
+        #expect((try session.json("snooze", "tea", "5m") as? [String: String]) == ["id": id])
+        // Now none of them rings.
+        #expect(try session.run("stop", "tea").code == 2)
+        #expect(try session.run("restart", id).code == 0)
+        #expect(try session.run("wait", "--ring", id).code == 0)
+        #expect((try session.json("stop", "tea") as? [String: String]) == ["id": id])
+        #expect((try session.json("list") as? [[String: Any]])?.map { $0["Id"] as? String } == [waiting])
+    }
+
+    @Test func `next is the first line of the list`() throws {
+        #expect(try session.run("next").output == "No alarms.\n")
+        #expect(try session.run("next", "--json").output == "null\n")
+        _ = try session.run("timer", "2h", "Later")
+        let id = try session.run("timer", "1h", "Sooner").output.trimmingCharacters(in: .newlines)
+        let line = try session.run("next").output
+        #expect(line.hasPrefix("\(id.prefix(8))  countdown  ") && line.hasSuffix("  Sooner\n"), "\(line)")
+        #expect((try session.json("next") as? [String: Any])?["Id"] as? String == id)
+    }
+
+    @Test func `what is set has the time of its ring in JSON`() throws {
+        let timer = try #require(try session.json("timer", "1h", "Tea") as? [String: Any])
+        let shown = try #require(try session.json("show", try #require(timer["id"] as? String)) as? [String: Any])
+        #expect(timer["NextFireUSec"] as? UInt64 == shown["NextFireUSec"] as? UInt64)
+        #expect((timer["NextFireUSec"] as? UInt64 ?? 0) > 0)
+        let off = try #require(try session.json("add", "7am", "Rise", "enabled=no") as? [String: Any])
+        #expect(off["NextFireUSec"] as? UInt64 == 0)
+    }
+
+    @Test(arguments: ["add", "update"]) func `a sound that isn't there is refused with the nearest names`(
+        command: String
+    )
+        throws
+    {
+        let id = try session.run("timer", "1h", "Tea").output.trimmingCharacters(in: .newlines)
+        func errors(_ sound: String) throws -> String {
+            let arguments = command == "add" ? ["add", "7am", "Rise"] : ["update", id]
+            let run = try session.run(arguments + ["sound=\(sound)"])
+            #expect(run.code == 1 && run.output.isEmpty)
+            return run.errors
+        }
+        #expect(try errors("harp") == "alarmsctl: sound: unknown sound 'harp'; did you mean x-alarms-harp?\n")
+        #expect(try errors("x-alarms-bel").hasSuffix("did you mean x-alarms-bell?\n"))
+        #expect(try errors("/proc/nonexistent") == "alarmsctl: sound: the sound '/proc/nonexistent' doesn't exist\n")
+        #expect(try errors("rooster").contains("unknown sound 'rooster'; expected one of default, x-alarms-bowl, "))
+        for directory in ["", "/mine", "/mine/stereo"] {
+            _ = try session.bus.directory.makeDirectory("home/data/sounds\(directory)")
+        }
+        try session.bus.directory.write("", to: "home/data/sounds/mine/stereo/rooster.oga")
+        #expect(try errors("roaster").hasSuffix("did you mean rooster?\n"))
+        for sound in ["rooster", "rooster-loud", "x-alarms-harp", "none"] {
+            #expect(try session.run("update", id, "sound=\(sound)").code == 0, "\(sound)")
+        }
+        #expect((try session.json("list") as? [Any])?.count == 1)
+    }
+
     @Test func `all that ring are stopped, and no others`() throws {
         #expect(try session.run("stop", "--all").code == 1)
         let traffic = try session.recordTraffic()
-        let ids = try (1...2).map { try session.run("timer", "1", "T\($0)").output.dropLast() }
+        let ids = try (1...2).map { try session.run("timer", "1s", "T\($0)").output.dropLast() }
         let other = try session.run("timer", "1h", "Tea").output.dropLast()
         let wait = try ProgramSession.code(of: session.start("wait", "--ring", "T1", "T2"))
         #expect(wait == 0)
@@ -138,7 +207,7 @@ struct ProgramTests {
         let wait = try wait(for: id, traffic, "--ring")
         #expect(try session.run("cancel", id).code == 0)
         #expect(try ProgramSession.code(of: wait) == 5)
-        _ = try session.run("timer", "1", "Egg")
+        _ = try session.run("timer", "1s", "Egg")
         let ring = try session.json("wait", "egg", "--ring") as? [String: String]
         #expect(ring?["outcome"] == "ringing")
         // It rings already.
@@ -158,7 +227,7 @@ struct ProgramTests {
     @Test(arguments: [("stop", Int32(0), "stopped"), ("cancel", 5, "cancelled"), ("disable", 5, "disabled")])
     func `waiting for a ring ends with its outcome`(verb: String, code: Int32, outcome: String) throws {
         let traffic = try session.recordTraffic()
-        let id = try session.run("timer", "1", "alert-timeout=1h").output.trimmingCharacters(in: .newlines)
+        let id = try session.run("timer", "1s", "alert-timeout=1h").output.trimmingCharacters(in: .newlines)
         let wait = try wait(for: id, traffic)
         try traffic.wait(for: "the ring") { traffic.outputText.contains("member=Fired") }
         #expect(try session.run(verb, id).code == 0)
@@ -227,7 +296,7 @@ struct ProgramTests {
     @Test func `watch without a terminal prints a line for each change, and ends with the service`() throws {
         let watch = try ProgramRun("alarmsctl", ["watch"], environment: session.bus.environment, in: session.loop)
         try watch.wait(for: "the first line") { watch.outputText == "No alarms.\n" }
-        let id = try session.run("timer", "1", "Tea\nand biscuits").output.trimmingCharacters(in: .newlines)
+        let id = try session.run("timer", "1s", "Tea\nand biscuits").output.trimmingCharacters(in: .newlines)
         try watch.wait(for: "the ring") { watch.outputText.contains("\(id)  ringing    Tea and biscuits") }
         _ = try session.run("stop")
         try watch.wait(for: "the end") { watch.outputText.contains("\(id)  gone") }

@@ -30,6 +30,18 @@ struct UndoProgramTests {
         #expect(none.errors.contains("org.example.Alarms.Error.NotFound"))
     }
 
+    @Test func `what one command has done to several alarms is undone at once`() throws {
+        let ids = try ["Tea", "Egg", "Bread"].map { try session.add("in 10 minutes", $0) }
+        #expect(try session.run("cancel", "tea", "egg").code == 0)
+        #expect(try session.run("undo").output == "Undone: Egg, cancelled.\nUndone: Tea, cancelled.\n")
+        #expect((try session.json("list") as? [Any])?.count == 3)
+        #expect(try session.run("disable", "tea", "bread").code == 0)
+        let undone = try #require(try session.json("undo") as? [[String: Any]])
+        #expect(undone.map { $0["Id"] as? String } == [ids[2], ids[0]])
+        // What was set is undone one by one.
+        #expect(try session.run("undo").output == "Undone: Bread, set.\n")
+    }
+
     @Test func `changes are listed, and one is undone by the beginning of its token`() throws {
         #expect(try session.run("undo", "--list").output == "Nothing to undo.\n")
         let tea = try session.add("in 10 minutes", "Tea")
@@ -54,8 +66,7 @@ struct UndoProgramTests {
         // That was as the skip hasn't been.
         #expect(
             try session.run("undo", tokens[1]).errors
-                == "alarmsctl: Undo: expected an alarm that has stayed as it was left, got one that has changed since\n"
-        )
+                == "alarmsctl: the alarm has changed since\n")
         #expect(try session.run("undo", "--list", tokens[1]).code == 2)
         let offered = try session.run("complete", "fish", "alarmsctl undo ").output
         #expect(offered.contains("\(tokens[0].prefix(8))\tRise, skipped"))

@@ -55,7 +55,7 @@ struct WatchTests {
         let watch = try watch()
         try waitForScreen(watch, with: "No alarms", "q quit")
         #expect(!watch.isInLineMode)
-        let id = try timer("1", "Tea")
+        let id = try timer("1s", "Tea")
         try waitForScreen(watch, with: "Tea", "RINGS", "Enter or s stop   z repeat 1 s   q quit")
         #expect(watch.text.contains("\u{07}"))
         watch.type("s")
@@ -69,7 +69,7 @@ struct WatchTests {
     @Test func `keys snooze a ring and pause, resume and end its countdown`() throws {
         let watch = try watch()
         try waitForScreen(watch, with: "No alarms")
-        let id = try timer("1", "Tea", "post-alert=1h")
+        let id = try timer("1s", "Tea", "post-alert=1h")
         try waitForScreen(watch, with: "RINGS")
         watch.type("z")
         try waitForScreen(watch, with: "1 counting down", "p pause   + 1 min more   b begin again   x end   q quit")
@@ -120,7 +120,7 @@ struct WatchTests {
         let traffic = try session.recordTraffic()
         let watch = try watch()
         try waitForScreen(watch, with: "No alarms")
-        let id = try timer("1", "Tea", "secondary-behavior=custom", "buttons.custom.text=Pour it")
+        let id = try timer("1s", "Tea", "secondary-behavior=custom", "buttons.custom.text=Pour it")
         try waitForScreen(watch, with: "Enter or s stop   c Pour it   q quit")
         watch.type("c")
         try traffic.wait(for: "the press") { traffic.outputText.contains("member=ActionInvoked") }
@@ -148,7 +148,7 @@ struct WatchTests {
         try waitForScreen(watch, with: "paused")
         #expect(try state(of: first) == "countdown")
         #expect(try state(of: second) == "paused")
-        _ = try timer("1", "Three")
+        _ = try timer("1s", "Three")
         try waitForScreen(watch, with: ">1 Three")
     }
 
@@ -183,6 +183,26 @@ struct WatchTests {
         watch.type("q")
         #expect(try watch.waitForEnd() == .exited(0))
         expectRestored(watch)
+    }
+
+    @Test func `a time that isn't understood is refused before the title is asked for, and in full`() throws {
+        let watch = try watch(columns: 60)
+        try waitForScreen(watch, with: "No alarms")
+        watch.type("a")
+        try waitForScreen(watch, with: "When: ")
+        watch.type("teatime\rq")
+        try watch.wait(for: "the refusal") {
+            let text = watch.screen.joined(separator: " ")
+            return text.contains("teatime") && !text.contains("When: ")
+        }
+        #expect(!watch.screen.contains { $0.contains("Title: ") || $0.contains("…") })
+        // What was typed ahead was for the title.
+        watch.type("a")
+        try waitForScreen(watch, with: "When: ")
+        watch.type("in 1 hour\rTea\r")
+        try waitForScreen(watch, with: "Tea", "1 counting down")
+        watch.type("q")
+        #expect(try watch.waitForEnd() == .exited(0))
     }
 
     // MARK: Ways out
@@ -300,7 +320,7 @@ struct WatchTests {
     @Test func `a terminal without a cursor gets a line for each change, and answers by keys`() throws {
         let watch = try watch(["TERM": "dumb"])
         try watch.wait(for: "the first line") { watch.text.contains("No alarms.") }
-        let id = try timer("1", "Tea")
+        let id = try timer("1s", "Tea")
         try watch.wait(for: "the ring") { watch.text.contains("Tea: Enter or s stop   z repeat 1 s   q quit") }
         #expect(watch.text.contains("\u{07}"))
         watch.type("s")

@@ -159,11 +159,11 @@ import Testing
             "Snooze", [.string(AlarmIDs.make(1)), ["length": seconds(0)]], "InvalidConfiguration", "length: expected"),
         Mistake("Snooze", [.string(AlarmIDs.make(1)), ["size": seconds(9)]], "InvalidConfiguration", "\"size\""),
         Mistake("Pause", [.string(String(repeating: "x", count: 100_000))], "NotFound"),
-        Mistake("Snooze", [.string(AlarmIDs.make(1)), .empty], "InvalidState", "Snooze: expected an alarm that rings"),
+        Mistake("Snooze", [.string(AlarmIDs.make(1)), .empty], "InvalidState", "it doesn't ring"),
         Mistake(
-            "Resume", [.string(AlarmIDs.make(1))], "InvalidState", "Resume: expected an alarm that is paused",
+            "Resume", [.string(AlarmIDs.make(1))], "InvalidState", "it isn't paused",
             "counts down"),
-        Mistake("Pause", [.string(AlarmIDs.make(2))], "InvalidState", "Pause: expected", "waits for its time"),
+        Mistake("Pause", [.string(AlarmIDs.make(2))], "InvalidState", "it doesn't count down", "waits for its time"),
         Mistake("Update", [.string(AlarmIDs.make(1)), ["app-id": "a.b"]], "InvalidConfiguration", "app-id: expected"),
         Mistake(
             "Update", [.string(AlarmIDs.make(1)), ["reset": .strings(["title"]), "title": "x"]],
@@ -192,7 +192,7 @@ import Testing
         Mistake("List", [.strings([])], invalidArguments),
         Mistake("SkipNext", [none], "NotFound", AlarmIDs.make(999)),
         Mistake("Restart", [none], "NotFound", AlarmIDs.make(999)),
-        Mistake("Restart", [.string(AlarmIDs.make(2))], "InvalidState", "Restart: expected a timer"),
+        Mistake("Restart", [.string(AlarmIDs.make(2))], "InvalidState", "it isn't a timer"),
         Mistake("SetHoliday", [.uint64(1)], "InvalidConfiguration", "until: expected a time after"),
         Mistake("SetHoliday", [.uint64(.max)], "InvalidConfiguration", "until: expected a time after"),
         Mistake("SetHoliday", [.uint32(0)], invalidArguments),

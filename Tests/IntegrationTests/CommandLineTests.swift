@@ -60,10 +60,13 @@ import Testing
 
     @Test func `exit statuses distinguish refusals, usage errors and a missing service`() throws {
         try withSession { session in
-            let refusals = [["stop"], ["cancel", AlarmIDs.make(1)], ["add", "2020-01-01T00:00:00Z", "Past"]]
+            let refusals = [
+                ["stop"], ["cancel", AlarmIDs.make(1)], ["undo"], ["timer", "10m", "sound=/proc/nonexistent"],
+            ]
             let mistakes = [
                 [], ["tea"], ["timer"], ["timer", "soon"], ["timer", "0"], ["timer", "10m", "Tea", "colour=red"],
-                ["timer", "99999999999999999999h"], ["add", "07:30"],
+                ["timer", "99999999999999999999h"], ["add", "07:30"], ["add", "2020-01-01T00:00:00Z", "Past"],
+                ["timer", "10m", "volume=2"], ["timer", "10m", "snooze=400d"],
                 ["list", "--yaml"], ["pause"],
             ]
             for arguments in refusals { try session.output(of: "alarmsctl", arguments, exits: 1) }

@@ -175,6 +175,26 @@ import Testing
         #expect(text.values.count == 1)
     }
 
+    @Test(
+        arguments: [
+            ("snooze = 90", .snooze(.seconds(90)), "snooze: 90 is read as 90s; please write the unit: 90s or 90m"),
+            (
+                "alert-timeout = 120", .alertTimeout(.after(.minutes(2))),
+                "alert-timeout: 120 is read as 120s; please write the unit: 120s or 120m"
+            ),
+            (
+                "upcoming-notice = \"90.5\"", .upcomingNotice(.seconds(90) + Interval(microseconds: 500_000)),
+                "upcoming-notice: 90.5 is read as 90.5s; please write the unit: 90.5s or 90.5m"
+            ),
+        ] as [(String, Preferences.Value, String)])
+    func `a length without a unit is seconds, and the unit is asked for`(
+        line: String, value: Preferences.Value, problem: String
+    ) {
+        let text = read("#\n\(line)\nvolume = 0.5")
+        #expect(text.problems.map(\.description) == ["2: \(problem)"])
+        #expect(text.values.count == 2 && text.values.values.contains(value))
+    }
+
     @Test func `a wrong value keeps the default, and a second one doesn't count`() {
         let text = read("snooze = soon\nsnooze = 5m\nvolume = 0.5\nvolume = 0.6\n")
         #expect(text.values == [.volume: .volume(0.5)])

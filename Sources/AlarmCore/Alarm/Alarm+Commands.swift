@@ -16,22 +16,16 @@ extension Alarm {
     /// - Throws: `Refusal.invalidState` if there is none that could be, or it rings already.
     mutating func skipNext(at now: Moment) throws(Refusal) -> Outcome {
         guard !hasRung else {
-            throw .invalidState(
-                LocalizableText(
-                    "{method}: expected an alarm that hasn't rung, got one that rings or is snoozed",
-                    ["method": .verbatim("SkipNext")]))
+            throw .invalidState(LocalizableText("it rings, or is snoozed: it can be stopped, not skipped"))
         }
         guard let schedule = configuration.schedule, nextOccurrence != nil else {
             throw .invalidState(
-                LocalizableText(
-                    "{method}: expected an enabled alarm with a schedule, got another",
-                    ["method": .verbatim("SkipNext")]))
+                configuration.isEnabled
+                    ? LocalizableText("no occurrence to skip")
+                    : LocalizableText("it is disabled: no occurrence to skip"))
         }
         guard schedule.repeats || state != .scheduled else {
-            throw .invalidState(
-                LocalizableText(
-                    "{method}: expected a schedule that repeats, or a countdown, got neither",
-                    ["method": .verbatim("SkipNext")]))
+            throw .invalidState(LocalizableText("it doesn't repeat: its only occurrence can be cancelled, not skipped"))
         }
         handleNext(at: now)
         return rest(at: now)
@@ -45,10 +39,7 @@ extension Alarm {
     /// - Throws: `Refusal.invalidState` if none was that is still to come.
     mutating func unskip(at now: Moment) throws(Refusal) {
         guard configuration.isEnabled, !hasRung, let last = memory.skipped, last.instant > now.wall else {
-            throw .invalidState(
-                LocalizableText(
-                    "{method}: expected an alarm of which a coming occurrence was skipped, got another",
-                    ["method": .verbatim("Unskip")]))
+            throw .invalidState(LocalizableText("no skipped occurrence to restore"))
         }
         memory.unskip(to: configuration.schedule?.previous(before: last, in: zone))
         _ = memory.catchUp(with: now.wall)
@@ -64,7 +55,7 @@ extension Alarm {
     /// - Throws: `Refusal.invalidState` if it doesn't ring, or has no length.
     mutating func snooze(for length: Interval? = nil, at now: Moment) throws(Refusal) -> Effect {
         guard alert != nil else {
-            throw .wrongState("Snooze", expected: LocalizableText("an alarm that rings"), got: state)
+            throw .wrongState(LocalizableText("it doesn't ring"), state)
         }
         let length = length ?? configuration.snoozeTime
         guard length > .zero else {
@@ -84,8 +75,7 @@ extension Alarm {
     mutating func extend(by length: Interval, at now: Moment) throws(Refusal) -> [Effect] {
         guard var paused = pausedCountdown ?? countdown?.paused(at: now) else {
             guard alert != nil else {
-                throw .wrongState(
-                    "Extend", expected: LocalizableText("an alarm that counts down or rings"), got: state)
+                throw .wrongState(LocalizableText("it neither counts down nor rings"), state)
             }
             return [try snooze(for: length, at: now)]
         }
@@ -108,7 +98,7 @@ extension Alarm {
     /// - Throws: `Refusal.invalidState` if none runs.
     mutating func pause(at now: Moment) throws(Refusal) {
         guard let countdown else {
-            throw .wrongState("Pause", expected: LocalizableText("an alarm that counts down"), got: state)
+            throw .wrongState(LocalizableText("it doesn't count down"), state)
         }
         state = .paused(countdown.paused(at: now))
     }
@@ -118,7 +108,7 @@ extension Alarm {
     /// - Throws: `Refusal.invalidState` if none is paused.
     mutating func resume(at now: Moment) throws(Refusal) {
         guard let pausedCountdown else {
-            throw .wrongState("Resume", expected: LocalizableText("an alarm that is paused"), got: state)
+            throw .wrongState(LocalizableText("it isn't paused"), state)
         }
         state = .countdown(pausedCountdown.resumed(at: now))
     }
@@ -129,13 +119,8 @@ extension Alarm {
     mutating func restart(at now: Moment) throws(Refusal) -> [Effect] {
         guard configuration.schedule == nil, isActive else {
             throw .invalidState(
-                LocalizableText(
-                    "{method}: expected a timer that counts down, is paused or rings, got {state}",
-                    [
-                        "method": .verbatim("Restart"),
-                        "state": configuration.schedule == nil
-                            ? LocalizableText("a disabled one") : LocalizableText("another alarm"),
-                    ]))
+                configuration.schedule == nil
+                    ? LocalizableText("it is disabled: enable it instead") : LocalizableText("it isn't a timer"))
         }
         let effects: [Effect] = hasRung ? [.stopped(id, .client)] : []
         begin(at: now)
@@ -167,18 +152,18 @@ extension Alarm {
 extension Refusal {
     /// Refuses a method, or a press, in another state than that in which it is possible.
     ///
-    /// - Parameter expected: An alarm in that state.
-    static func wrongState(_ method: String, expected: LocalizableText, got state: Alarm.State) -> Refusal {
-        let got =
+    /// - Parameters:
+    ///   - fault: A clause that says in which state the alarm isn't.
+    ///   - state: Its state.
+    static func wrongState(_ fault: LocalizableText, _ state: Alarm.State) -> Refusal {
+        let actual =
             switch state {
-            case .scheduled: LocalizableText("one that waits for its time")
-            case .countdown: LocalizableText("one that counts down")
-            case .paused: LocalizableText("one that is paused")
-            case .alerting: LocalizableText("one that rings")
+            case .scheduled: LocalizableText("it waits for its time")
+            case .countdown: LocalizableText("it counts down")
+            case .paused: LocalizableText("it is paused")
+            case .alerting: LocalizableText("it rings")
             }
-        return .invalidState(
-            LocalizableText(
-                "{method}: expected {expected}, got {got}",
-                ["method": .verbatim(method), "expected": expected, "got": got]))
+        // The same in all languages.
+        return .invalidState(.template("{fault}: {state}", ["fault": fault, "state": actual]))
     }
 }

@@ -168,13 +168,13 @@ extension Engine {
         if let app, count(of: app) >= limits.alarmsPerApp {
             throw .maximumLimitReached(
                 LocalizableText(
-                    "expected at most {number} alarms of {app}, and there are as many",
+                    "{app} already has {number} alarms, the maximum",
                     ["number": .number(limits.alarmsPerApp), "app": .quoted(app.id)]))
         }
         guard count < limits.alarms else {
             throw .maximumLimitReached(
                 LocalizableText(
-                    "expected at most {number} alarms, and there are as many", ["number": .number(limits.alarms)]))
+                    "there are already {number} alarms, the maximum", ["number": .number(limits.alarms)]))
         }
     }
 
@@ -185,14 +185,14 @@ extension Engine {
             guard size <= 0 || listingSize(of: app) + size <= limits.bytesPerApp else {
                 throw .maximumLimitReached(
                     LocalizableText(
-                        "expected alarms of {app} of at most {number} bytes together, and there are as many",
+                        "the alarms of {app} would have more than {number} bytes, the maximum",
                         ["number": .number(limits.bytesPerApp), "app": .quoted(app.id)]))
             }
         }
         guard size <= 0 || listingSize + size <= limits.bytes else {
             throw .maximumLimitReached(
                 LocalizableText(
-                    "expected alarms of at most {number} bytes together, and there are as many",
+                    "all alarms together would have more than {number} bytes, the maximum",
                     ["number": .number(limits.bytes)]))
         }
     }

@@ -18,8 +18,11 @@ enum FindKeyword {
     private static let table: [String: Row] = {
         let rows: [(spellings: String, row: Row)] = [
             ("timer", (.timer, ScheduleTextLanguage.all)), ("타이머", (.timer, [.korean])),
+            ("kurzzeitwecker|eieruhr|küchenwecker|kuechenwecker", (.timer, [.german])),
             ("alarm", (.alarm, [.english, .german])), ("wecker", (.alarm, [.german])), ("알람", (.alarm, [.korean])),
-            ("stop", (.stop, [.english])), ("stopp", (.stop, [.german])), ("중지|정지|끄기", (.stop, [.korean])),
+            ("reminder", (.alarm, [.english])), ("erinnerung", (.alarm, [.german])),
+            ("stop", (.stop, [.english])), ("stopp|stoppen", (.stop, [.german])),
+            ("중지|정지|끄기|꺼줘|멈춰", (.stop, [.korean])),
             ("snooze", (.snooze, [.english])), ("schlummern", (.snooze, [.german])),
             ("다시 알림|스누즈", (.snooze, [.korean])),
             ("undo", (.undo, [.english])), ("rückgängig|rueckgaengig", (.undo, [.german])),

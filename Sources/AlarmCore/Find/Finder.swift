@@ -2,8 +2,8 @@
 ///
 /// # Theory of operation
 ///
-/// A text is read by the grammar of ``ScheduleText``, in each of its languages, with a title behind the schedule. Only a
-/// text with a keyword, or with a length that has a unit, starts something, so that what people search for elsewhere
+/// A text is divided by ``AlarmText`` into a schedule and a title, and all its readings are found. Only a text with a
+/// keyword, or with a length that has a unit, starts something, so that what people search for elsewhere
 /// finds nothing here. Asking changes nothing: a ``FoundResult`` says all that is done when it is activated.
 ///
 /// | text | finds |
@@ -15,16 +15,16 @@
 /// | `timer`, `alarm` | what rings and counts down, the next alarms, timers that were started before |
 /// | `stop`, `snooze` | the alarm that has rung longest |
 /// | `undo` | the latest command whose alarm is still as it was left |
-/// | two or more characters | alarms, by the beginnings of words of their titles and app names |
+/// | two or more characters, or a syllable of Korean | alarms, by the beginnings of words of their titles and app names |
 public struct Finder {
     /// The greatest number of results.
     public static let most = 20
     /// The number of alarms at rest that a keyword alone finds.
     private static let mostNext = 3
 
-    private let alarms: any AlarmView
+    let alarms: any AlarmView
     private let titles: () -> TitleIndex
-    private let now: Moment
+    let now: Moment
 
     /// Creates a finder.
     ///
@@ -64,12 +64,6 @@ public struct Finder {
     }
 
     // MARK: Parts
-
-    private func starts(_ words: [String], isSchedule: Bool) -> [FoundResult] {
-        StartReader(now: now, zones: alarms.zones, isSchedule: isSchedule).configurations(of: words).map {
-            .start($0, isAgain: false)
-        }
-    }
 
     /// The results of a text that is the name of an action.
     private func actions(_ words: [String]) -> [FoundResult] {

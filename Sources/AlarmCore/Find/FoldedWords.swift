@@ -30,6 +30,12 @@ struct FoldedWords {
         }
     }
 
+    /// True if the text is one syllable of Korean, which may be a word.
+    var isSyllable: Bool {
+        let scalars = String(decoding: bytes.dropFirst().prefix(4), as: UTF8.self).unicodeScalars
+        return scalars.count == 1 && scalars.allSatisfy { (0xAC00...0xD7A3).contains($0.value) }
+    }
+
     /// The words, each with the space before it.
     var words: [[UInt8]] {
         bytes.split(separator: UInt8(ascii: " ")).map { [UInt8(ascii: " ")] + $0 }

@@ -34,14 +34,14 @@ public struct TitleIndex: Sendable {
     }
 
     /// Returns the alarms whose titles or app names have, for each word of `text`, a word that begins with it; none
-    /// for a text of less than two characters. First come those that ring, then the ones that ring next.
+    /// for a text of less than two characters, but for a syllable of Korean. First come those that ring, then the ones that ring next.
     ///
     /// - Parameter alarms: All alarms.
     /// - Parameter most: The greatest number of alarms.
     func alarms(matching text: String, of alarms: any AlarmView, most: Int) -> [AlarmID] {
-        guard text.count >= 2 else { return [] }
         var wanted = FoldedWords()
         wanted.append(text)
+        guard text.count >= 2 || wanted.isSyllable else { return [] }
         let prefixes = wanted.words
         guard !prefixes.isEmpty else { return [] }
         var found: [AlarmID] = []

@@ -14,7 +14,7 @@ extension Alarm {
     /// - Throws: `Refusal.invalidState`.
     func validate(_ press: Press) throws(Refusal) {
         guard alert != nil else {
-            throw .wrongState(press.rawValue, expected: LocalizableText("an alarm that rings"), got: state)
+            throw .wrongState(LocalizableText("it doesn't ring"), state)
         }
         let behavior = configuration.effectiveSecondaryBehavior
         switch press {

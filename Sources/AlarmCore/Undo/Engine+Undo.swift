@@ -55,10 +55,7 @@ extension Engine {
             throw .nothingToUndo
         }
         guard isAsLeft(entry, at: now) else {
-            throw .invalidState(
-                LocalizableText(
-                    "{method}: expected an alarm that has stayed as it was left, got one that has changed since",
-                    ["method": .verbatim("Undo")]))
+            throw .invalidState(LocalizableText("the alarm has changed since"))
         }
         let current = alarm(entry.id)
         if let before = entry.before {

@@ -20,6 +20,21 @@ extension AlarmsCall where Result == [String: Value] {
     }
 }
 
+extension AlarmsCall where Result == ParsedAlarm {
+    /// Asks how words are divided into a schedule and a title; nothing is set.
+    ///
+    /// - Parameter words: The words as they were typed; one with spaces in it belongs to either as a whole.
+    /// - Throws: ``AlarmsError``: `invalidSchedule` if no words are a schedule, `notFound` if the words start nothing,
+    ///   `tooLarge`.
+    public static func parseAlarm(_ words: [String], as kind: ParsedAlarm.Kind) -> Self {
+        AlarmsCall("ParseAlarm", ["words": words, "kind": kind.rawValue]) { answer throws(AlarmsError) in
+            let rows = try answer.next([[String: Value]].self)
+            return ParsedAlarm(
+                readings: rows.map(ParsedAlarm.Reading.init), problem: try answer.next(String.self))
+        }
+    }
+}
+
 extension AlarmsCall where Result == Void {
     /// Skips the next occurrence of a repeating alarm.
     ///

@@ -54,6 +54,9 @@ public struct AlarmsCall<Result: Sendable>: Sendable {
             if let text = argument as? String, text.utf8.contains(0) {
                 throw AlarmsError(.invalidConfiguration, "\(name): a NUL can't be sent")
             }
+            if let texts = argument as? [String], texts.contains(where: { $0.utf8.contains(0) }) {
+                throw AlarmsError(.invalidConfiguration, "\(name): a NUL can't be sent")
+            }
             for (key, value) in argument as? [String: Value] ?? [:]
             where key.utf8.contains(0) || !Value.variant(value).isValid(atDepth: Self.depthOfVariants) {
                 throw AlarmsError(.invalidConfiguration, "\(key): expected a value that D-Bus can carry")

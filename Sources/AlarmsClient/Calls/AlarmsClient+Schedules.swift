@@ -14,6 +14,13 @@ extension AlarmsClient {
         try await perform(.parseSchedule(when))
     }
 
+    /// Asks how words are divided into a schedule and a title; nothing is set.
+    ///
+    /// - Throws: ``AlarmsError``; see ``AlarmsCall/parseAlarm(_:as:)``.
+    public func parseAlarm(_ words: [String], as kind: ParsedAlarm.Kind) async throws(AlarmsError) -> ParsedAlarm {
+        try await perform(.parseAlarm(words, as: kind))
+    }
+
     /// Skips the next occurrence of a repeating alarm.
     ///
     /// - Throws: ``AlarmsError``; see ``AlarmsCall/skipNext(id:)``.

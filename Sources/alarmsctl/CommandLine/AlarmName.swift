@@ -29,13 +29,18 @@ struct AlarmName: Equatable {
 
     /// Returns the whole id of the one alarm of this name. Titles count only if no id begins so.
     ///
+    /// - Parameter preference: Returns true for alarms that take precedence, if several have the name.
     /// - Throws: ``Problem``: there is none, or more than one.
-    func resolve(among alarms: [AlarmProperties]) throws(Problem) -> String {
+    func resolve(
+        among alarms: [AlarmProperties], preferring preference: (AlarmProperties) -> Bool = { _ in false }
+    ) throws(Problem) -> String {
         var found = isBeginningOfID ? alarms.filter { $0.id.hasPrefix(text.lowercased()) } : []
         if found.isEmpty {
             let name = Self.words(of: text)
             found = alarms.filter { Self.isPart(name, of: Self.words(of: $0.title)) }
         }
+        let preferred = found.filter(preference)
+        if !preferred.isEmpty { found = preferred }
         guard let first = found.first else { throw .noSuchAlarm(text) }
         guard found.count == 1 else { throw .usage(ambiguity(of: found)) }
         return first.id

@@ -97,7 +97,7 @@ struct Arguments {
             throw .usage(
                 localized("expected {form}, got {text}", ["form": kind.parameter, "text": Messages.quoted(words[0])]))
         }
-        return (ScheduleWords(kind: kind, words: Array(words.prefix(count)), hasTitle: keys["title"] != nil), keys)
+        return (ScheduleWords(kind: kind, words: Array(words.prefix(count)), title: keys["title"]?.stringValue), keys)
     }
 
     /// The configuration that the words from the one of this index on say, `KEY=VALUE` each, beside those `given`.

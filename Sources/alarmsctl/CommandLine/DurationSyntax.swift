@@ -1,9 +1,9 @@
 import Gettext
 
-/// Lengths of time as people write them: `90` (seconds), `10m`, `1h30m`, `1.5 h`, `2 days`, `500ms`.
+/// Lengths of time as people write them: `10m`, `1h30m`, `1.5 h`, `2 days`, `500ms`.
 ///
-/// Numbers are decimal, with a fraction of up to six digits, each with its unit, the largest unit first; a number alone
-/// is seconds.
+/// Numbers are decimal, with a fraction of up to six digits, each with its unit, the largest unit first. A number alone
+/// may be minutes or seconds, and is refused, unless it is 0.
 enum DurationSyntax {
     private struct Unit {
         let names: [String]
@@ -20,7 +20,7 @@ enum DurationSyntax {
         Unit(names: ["us", "µs"], microseconds: 1),
     ]
 
-    private static let form = localized("a duration such as 90 (seconds), 10m, 1h30m or 500ms")
+    private static let form = localized("a duration such as 10m, 1h30m or 500ms")
 
     /// The length that `text` says, in microseconds.
     ///
@@ -42,7 +42,8 @@ enum DurationSyntax {
             let name = rest.prefix { $0.isLetter }
             rest = rest.dropFirst(name.count)
             if name.isEmpty, isFirst, rest.isEmpty {
-                return try product(number, 1_000_000, of: text)
+                guard number.isZero else { throw noUnit(number) }
+                return 0
             }
             guard let index = unitsLeft.firstIndex(where: { $0.names.contains(name.lowercased()) }) else {
                 let units = Messages.list(unitsLeft.map { $0.names[0] })
@@ -59,6 +60,25 @@ enum DurationSyntax {
             unitsLeft = unitsLeft[(index + 1)...]
             isFirst = false
         }
+    }
+
+    /// Refuses a number without a unit.
+    ///
+    /// - Throws: ``Problem/usage(_:)``, which says what it may mean.
+    static func refuseNumberAlone(_ text: String) throws(Problem) {
+        var rest = text.drop { $0 == " " }
+        guard let number = takeNumber(&rest), rest.allSatisfy({ $0 == " " }), !number.isZero else { return }
+        throw noUnit(number)
+    }
+
+    private static func noUnit(_ number: Number) -> Problem {
+        .usage(
+            localized(
+                "{number}: minutes or seconds? {minutes}, or {seconds}",
+                [
+                    "number": Messages.quoted(number.text), "minutes": "\(number.text)m",
+                    "seconds": "\(number.text)s",
+                ]))
     }
 
     /// The shortest text that says exactly this length: `1h30m`, `500ms`.
@@ -79,6 +99,8 @@ enum DurationSyntax {
         let whole: Substring
         /// Six digits.
         let millionths: UInt64
+
+        var isZero: Bool { millionths == 0 && whole.allSatisfy { $0 == "0" } }
     }
 
     private static func takeNumber(_ rest: inout Substring) -> Number? {

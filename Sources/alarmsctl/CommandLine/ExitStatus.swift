@@ -5,9 +5,10 @@ struct ExitStatus: Equatable {
 
     /// The command succeeded.
     static let done = ExitStatus(code: 0)
-    /// The service has refused it, or it couldn't be done here.
+    /// It can't be done: what is named isn't there, isn't in the state for it, isn't allowed or has no room, or the machine
+    /// fails.
     static let refused = ExitStatus(code: 1)
-    /// The command line is wrong; nothing was asked for.
+    /// A word, an option, a key or a value is wrong, or may mean several things.
     static let usage = ExitStatus(code: 2)
     /// The service, or the bus, can't be reached.
     static let noService = ExitStatus(code: 3)

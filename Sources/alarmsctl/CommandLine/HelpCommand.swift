@@ -73,16 +73,18 @@ struct HelpCommand: Subcommand {
             HelpText.paragraph(
                 localized(
                     """
-                    DURATION is 90 (seconds), 10m, 1h30m, 1.5h, 500ms. WHEN is 7:30, "tomorrow 7am", "Mon,Wed,Fri \
+                    DURATION is 10m, 1h30m, 1.5h, 500ms. WHEN is 7:30, "tomorrow 7am", "Mon,Wed,Fri \
                     07:00", "in 10 minutes", …: see alarmsctl add --help. ALARM is an alarm's id, the first {count} or more \
                     digits of it, or words of its title, in quotes if there are several; it has to be a single alarm. \
                     Times are in the service's time zone; TZ is ignored.
                     """, ["count": "\(AlarmName.shortest)"])),
+            HelpText.paragraph(localized("Other names: {list}.", ["list": Subcommands.aliasList])),
             HelpText.table(localized("Options:"), Option.general, column: 43),
             HelpText.paragraph(
                 localized(
                     """
-                    Exit status: 0 done, 1 refused, 2 wrong usage, 3 no service; for 4 and 5 see alarmsctl wait --help.
+                    Exit status: 0 done, 1 can't be done, 2 not understood, 3 no service; for 4 and 5 see alarmsctl wait \
+                    --help.
                     """)),
         ])
     }

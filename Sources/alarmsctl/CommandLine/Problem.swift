@@ -54,10 +54,21 @@ enum Problem: Error, Equatable {
         case .usage, .unknownKey: (.usage, "usage")
         case .refused: (.refused, "refused")
         case .noSuchAlarm, .noSuchActivity, .noneRings, .nothingToUndo: (.refused, "org.example.Alarms.Error.NotFound")
-        case .service(let error): (error.isServiceMissing ? .noService : .refused, error.name)
+        case .service(let error): (error.status, error.name)
         case .noBus: (.noService, "org.freedesktop.DBus.Error.Disconnected")
         case .closedPipe: (.interrupted(SIGPIPE), "closed-pipe")
         case .serviceVanished: (.noService, "org.freedesktop.DBus.Error.NameHasNoOwner")
+        }
+    }
+}
+
+extension AlarmsError {
+    /// The exit status of a command that fails by it: a value that the service doesn't accept is as wrong as one that this
+    /// program doesn't understand.
+    fileprivate var status: ExitStatus {
+        switch code {
+        case .invalidConfiguration, .invalidSchedule, .tooLarge: .usage
+        default: isServiceMissing ? .noService : .refused
         }
     }
 }

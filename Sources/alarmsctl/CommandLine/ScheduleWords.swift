@@ -1,7 +1,7 @@
 import AlarmsClient
 import Gettext
 
-/// Words on the command line that are a time, or a length of time, and a title: only the service knows which are which.
+/// Words on the command line that are a time, or a length of time, and a title: the service knows which are which.
 struct ScheduleWords: Equatable {
     /// The kind of text that comes first.
     enum Kind: String {
@@ -15,102 +15,72 @@ struct ScheduleWords: Equatable {
 
         /// The text as the service takes it.
         func schedule(_ text: String) -> String { self == .add ? text : "timer \(text)" }
-
-        /// Texts that the service understands if `title` could be the rest of a time, or of a length.
-        func probes(_ title: String) -> [String] {
-            switch self {
-            case .add: [title, "in \(title)", "in 1 \(title)", "12:00 \(title)"]
-            case .timer: ["timer \(title)", "timer 1 \(title)"]
-            }
-        }
     }
 
     let kind: Kind
     /// At least one word; each may be several, in quotes.
     let words: [String]
-    /// True if the title is given elsewhere, so that no word is one.
-    let hasTitle: Bool
+    /// The title if it is given elsewhere, so that no word is one.
+    let title: String?
 
-    /// Divides the words: the most of them that are a time or a length together are, and the rest is the title.
+    /// Divides the words into a schedule and a title.
     ///
     /// - Returns: The schedule's keys, and the title's.
-    /// - Throws: ``Problem/usage(_:)`` if the words aren't understood, or can be read in two ways, or an error of the
-    ///   client.
+    /// - Throws: ``Problem/usage(_:)`` if the words aren't understood, or can be read in several ways, with what to type
+    ///   for each, or an error of the client.
     func configuration(_ session: Session) async throws -> [String: Value] {
-        for count in (1...words.count).reversed() {
-            guard var keys = try await session.understood(kind.schedule(joined(count))) else { continue }
-            if let title = try title(after: count) {
-                try await refuse(title, asRestOf: joined(count), session)
-                keys["title"] = .string(title)
-            } else if kind == .add, !hasTitle {
-                throw missingTitle()
-            }
-            return keys
+        let parsed = try await session.parsed(words, as: kind == .add ? .alarm : .timer)
+        if title != nil { return try configurationWithoutTitle(parsed) }
+        guard parsed.problem.isEmpty, let reading = parsed.readings.first else {
+            throw choice(parsed.problem, parsed.readings)
         }
-        // Either the first word isn't understood, or all of several aren't.
-        return try await session.parsed(kind.schedule(joined(words.count > 2 ? words.count : 1)))
+        // An empty word is a title.
+        guard kind == .timer || !reading.title.isEmpty || words.last?.isEmpty == true else {
+            throw missingTitle(behind: reading)
+        }
+        return reading.configuration
     }
 
-    private func joined(_ count: Int) -> String { words.prefix(count).joined(separator: " ") }
-
-    private func title(after count: Int) throws(Problem) -> String? {
-        let rest = words.dropFirst(count)
-        guard rest.count < 2 else {
-            throw .usage(
-                localized(
-                    "TITLE: expected a word, or several in quotes, got {text}",
-                    ["text": Messages.quoted(rest.joined(separator: " "))]))
-        }
-        if rest.first != nil, hasTitle { throw .usage(Messages.doubledKey("title")) }
-        return rest.first
+    /// The keys of the schedule that all words are.
+    private func configurationWithoutTitle(_ parsed: ParsedAlarm) throws(Problem) -> [String: Value] {
+        let readings = parsed.readings.filter { $0.title.isEmpty }
+        if readings.count == 1 { return readings[0].configuration }
+        guard readings.isEmpty else { throw choice(parsed.problem, readings) }
+        throw .usage(parsed.problem.isEmpty ? Messages.doubledKey("title") : TerminalText.harmless(parsed.problem))
     }
 
-    /// Refuses a title that could be the rest of a time that ends before it.
-    private func refuse(_ title: String, asRestOf text: String, _ session: Session) async throws {
-        for probe in kind.probes(title) where try await session.understood(probe) != nil {
-            throw Problem.usage(
-                localized(
-                    "TITLE: {title} reads as more of {parameter}, but not after {text}; if it is the title: {command}",
-                    [
-                        "title": Messages.quoted(title), "parameter": kind.parameter, "text": Messages.quoted(text),
-                        "command": Self.command(kind, text, "title=\(title)"),
-                    ]))
-        }
-        // `timer 7:30 pm`
-        guard kind == .timer, text.allSatisfy({ $0.isNumber || ":.,".contains($0) }) else { return }
-        for time in [text, "12", "12:00"] where try await session.understood("\(time) \(title)") != nil {
-            throw twoReadings(of: title, after: text)
-        }
+    // MARK: Problems
+
+    /// The problem of words that can be read in several ways: the reason, and a line to type for each.
+    private func choice(_ problem: String, _ readings: [ParsedAlarm.Reading]) -> Problem {
+        .usage(([TerminalText.harmless(problem)] + readings.map { "  " + line($0) }).joined(separator: "\n"))
     }
 
-    /// The problem of an alarm without a title, the last word of which may be meant to be one.
-    func missingTitle() -> Problem {
-        guard let last = words.last, words.count > 1 else {
-            return .usage(
-                localized(
-                    "{subcommand}: expected {arguments}, got {words}",
-                    [
-                        "subcommand": kind.rawValue, "arguments": "WHEN TITLE",
-                        "words": words.map(Messages.quoted).joined(separator: " "),
-                    ]))
+    /// The problem of an alarm without a title.
+    ///
+    /// - Parameter reading: The schedule that the words are; `nil`: it isn't known.
+    func missingTitle(behind reading: ParsedAlarm.Reading? = nil) -> Problem {
+        let text = localized(
+            "{subcommand}: expected {arguments}, got {words}",
+            [
+                "subcommand": kind.rawValue, "arguments": "WHEN TITLE",
+                "words": words.map(Messages.quoted).joined(separator: " "),
+            ])
+        return .usage(([text] + (reading.map { ["  " + line($0)] } ?? [])).joined(separator: "\n"))
+    }
+
+    /// The command that says a reading alone.
+    private func line(_ reading: ParsedAlarm.Reading) -> String {
+        // The words of a timer may be a time instead.
+        let isAlarm = kind == .add || reading.configuration["pre-alert"] == nil
+        var words = [isAlarm ? Kind.add.rawValue : Kind.timer.rawValue, ShellWord.text(reading.schedule)]
+        let title = title ?? reading.title
+        if !title.isEmpty {
+            words.append(ShellWord.text("title=\(title)"))
+        } else if isAlarm {
+            words.append("TITLE")
         }
-        return twoReadings(of: last, after: words.dropLast().joined(separator: " "))
-    }
-
-    /// The problem of a word that is either the rest of a time or the title.
-    private func twoReadings(of word: String, after text: String) -> Problem {
-        .usage(
-            localized(
-                "TITLE: {title} reads as more of {parameter}; either {first}, or {second}",
-                [
-                    "title": Messages.quoted(word), "parameter": Kind.add.parameter,
-                    "first": Self.command(.add, "\(text) \(word)", "TITLE"),
-                    "second": Self.command(kind, text, "title=\(word)"),
-                ]))
-    }
-
-    private static func command(_ kind: Kind, _ arguments: String...) -> String {
-        (["alarmsctl", kind.rawValue] + arguments.map(ShellWord.text)).joined(separator: " ")
+        return (["alarmsctl"] + words).joined(separator: " ")
     }
 
     /// Merges the keys of a schedule with further ones.

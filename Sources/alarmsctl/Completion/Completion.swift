@@ -133,7 +133,8 @@ struct Completion {
         mutating func takeSubcommand() -> (any Subcommand.Type)? {
             let count = words.first.map(Subcommands.isGroup) == true ? 2 : 1
             let name = words.prefix(count).joined(separator: " ")
-            guard let subcommand = Subcommands.all.first(where: { $0.name == name }) else { return nil }
+            let wanted = Subcommands.aliases[name] ?? name
+            guard let subcommand = Subcommands.all.first(where: { $0.name == wanted }) else { return nil }
             words.removeFirst(count)
             return subcommand
         }

@@ -26,11 +26,19 @@ enum Paths {
         return Set(names).sorted().map { Candidate($0) }
     }
 
-    /// The paths in order, without those that can't be typed. The corresponding C function is `glob`.
-    private static func paths(beginningWith text: String) -> [String] {
+    /// The paths in order, without those that can't be typed.
+    private static func paths(beginningWith text: String) -> [String] { matching(literal(text) + "*") }
+
+    /// A pattern of a text, without characters that stand for others.
+    static func literal(_ text: String) -> String {
+        text.map { #"\*?["#.contains($0) ? "\\\($0)" : String($0) }.joined()
+    }
+
+    /// Returns the paths that a pattern stands for, in order, without those that can't be typed. The corresponding C
+    /// function is `glob`.
+    static func matching(_ pattern: String) -> [String] {
         var found = glob_t()
         defer { globfree(&found) }
-        let pattern = text.map { #"\*?["#.contains($0) ? "\\\($0)" : String($0) }.joined() + "*"
         guard glob(pattern, GLOB_MARK, nil, &found) == 0 else { return [] }
         return (0..<Int(found.gl_pathc)).compactMap { index in
             guard let path = found.gl_pathv?[index].flatMap({ String(validatingCString: $0) }),

@@ -7,7 +7,17 @@ extension JSON {
         self = ["id": .string(id)]
     }
 
+    /// The output of a subcommand that set an alarm.
+    ///
+    /// - Parameter fire: The time of its next ring, µs since 1970 UTC; 0: there is none.
+    init(id: String, nextFireUSec fire: UInt64) {
+        self = ["id": .string(id), "NextFireUSec": .unsigned(fire)]
+    }
+
     /// The form of that, for the help.
+    static let setForm = #"{"id": "…", "NextFireUSec": …}"#
+
+    /// The form of the output of one that changed an alarm, for the help.
     static let idForm = #"{"id": "…"}"#
     /// The form of that of one alarm or more, for the help.
     static let idsForm = localized(

@@ -28,8 +28,17 @@ extension Messages {
     private static func service(_ error: AlarmsError) -> String {
         let text = TerminalText.harmless(error.message)
         if error.isServiceMissing {
-            return localized(
-                "the alarm service can't be reached: {problem}", ["problem": text.isEmpty ? error.name : text])
+            return error.isServiceNotInstalled
+                ? localized(
+                    """
+                    there is no alarm service on this session bus: install the package {package}, or start one: {command}
+                    """, ["package": "alarms", "command": "alarmsd"])
+                : localized(
+                    "the alarm service can't be reached: {problem}; to start it: {command}",
+                    [
+                        "problem": text.isEmpty ? error.name : text,
+                        "command": "systemctl --user restart alarmsd",
+                    ])
         }
         // The text of the service says it all, and names are for programs: see --json.
         if error.code != nil, !text.isEmpty { return text }
@@ -123,4 +132,11 @@ extension Messages {
     static func excerpt(_ text: String) -> String { quoted(TerminalText.excerpt(text)) }
 
     static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+}
+
+extension AlarmsError {
+    /// True if the bus knows no service of this name, running or to be started.
+    fileprivate var isServiceNotInstalled: Bool {
+        ["ServiceUnknown", "NameHasNoOwner"].contains { name == "org.freedesktop.DBus.Error.\($0)" }
+    }
 }

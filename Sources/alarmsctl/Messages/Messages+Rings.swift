@@ -34,12 +34,25 @@ extension Messages {
         return localized("Skips {time}.", ["time": LocalTime.date(skipped, at: now)]) + " " + next
     }
 
-    /// The next ring of an alarm that was changed, and the occurrence that isn't skipped any more.
+    /// The next ring of an alarm that was changed, the parts of its schedule that are gone, and the occurrence that isn't
+    /// skipped any more.
     static func updated(_ alarm: AlarmProperties?, from before: AlarmProperties?, at now: UInt64) -> String {
-        let next = nextRing(alarm, at: now)
+        let gone =
+            alarm.flatMap { after in before.map { removed(from: $0.configuration, in: after.configuration) } } ?? []
+        let next =
+            nextRing(alarm, at: now)
+            // Translators: The parts of a schedule that it hasn't any more, such as "timezone=Asia/Tokyo".
+            + (gone.isEmpty ? "" : " " + localized("No longer: {parts}.", ["parts": list(gone)]))
         guard let skipped = before?.skipped(at: now), let alarm, alarm.skipped(at: now) == nil else { return next }
         return localized(
             "The new schedule ends the skip of {time}.", ["time": LocalTime.date(skipped, at: now)]) + " " + next
+    }
+
+    /// The parts of a schedule that one configuration has and the other hasn't, as `show` prints them.
+    private static func removed(from before: [String: Value], in after: [String: Value]) -> [String] {
+        ["fire-at", "time", "date", "weekdays", "timezone", "pre-alert"].compactMap { key in
+            after[key] == nil ? before[key].map { setting(key, $0, ConfigurationKey.named(key)?.form) } : nil
+        }
     }
 
     /// The holiday that is in progress, until `end`, µs since 1970 UTC; 0: there is none.

@@ -167,7 +167,7 @@ enum Messages {
         }
     }
 
-    private static func setting(_ key: String, _ value: Value, _ form: ConfigurationKey.Form?) -> String {
+    static func setting(_ key: String, _ value: Value, _ form: ConfigurationKey.Form?) -> String {
         let text: String
         switch (form, value) {
         case (.instant, .uint64(let number)): text = InstantSyntax.text(number, isExact: true)

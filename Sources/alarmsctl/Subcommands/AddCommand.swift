@@ -48,6 +48,8 @@ struct AddCommand: ServiceSubcommand {
         ] + notes
     }
 
+    static let notes = [HelpText.json(JSON.setForm)]
+
     static func operands(after words: [String], options: Set<String>) -> [Operand] {
         words.isEmpty ? [] : [.assignment]
     }
@@ -58,7 +60,7 @@ struct AddCommand: ServiceSubcommand {
 
     init(_ arguments: Arguments) throws(Problem) {
         (words, keys) = try arguments.schedule(.add)
-        guard words.words.count > 1 || words.hasTitle else { throw words.missingTitle() }
+        guard words.words.count > 1 || words.title != nil else { throw words.missingTitle() }
     }
 
     func run(_ session: Session) async throws -> ExitStatus {

@@ -75,27 +75,47 @@ struct DoCommand: ServiceSubcommand {
 
     /// The only thing that the text says, or the chosen one.
     private func result(_ session: Session) async throws -> FoundResult {
+        if chosen == nil, let start = try await start(session) { return start }
         let found = try await session.client.find(text, isSchedule: isSchedule).filter {
-            $0.relevance > FoundResult.leastRelevance && (chosen == nil || $0.result == chosen)
+            $0.relevance > FoundResult.leastRelevance && (chosen == nil ? !$0.isStart : $0.result == chosen)
         }
-        guard let first = found.first else { return try unavailable() }
-        guard found.count == 1 else {
-            let lines = found.map { TerminalText.harmless("\($0.title), \($0.subtitle)") }
+        return try found.first ?? unavailable()
+    }
+
+    /// The timer or the alarm that the text starts; `nil`: it starts none.
+    private func start(_ session: Session) async throws -> FoundResult? {
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        let parsed: ParsedAlarm
+        do throws(AlarmsError) {
+            parsed = try await session.client.parseAlarm(words, as: isSchedule ? .schedule : .search)
+        } catch {
+            switch error.code {
+            case .notFound: return nil
+            case .invalidSchedule: throw Problem.usage(TerminalText.harmless(error.message))
+            default: throw error
+            }
+        }
+        guard parsed.problem.isEmpty, let reading = parsed.readings.first else {
             throw Problem.usage(
-                localized(
-                    "{text} may be: {list}", ["text": Messages.quoted(text), "list": lines.joined(separator: "; ")]))
+                ([TerminalText.harmless(parsed.problem)] + parsed.readings.map(line)).joined(separator: "\n"))
         }
-        return first
+        return FoundResult(["Configuration": .dictionary(reading.configuration)])
+    }
+
+    /// The command that says a reading alone.
+    private func line(_ reading: ParsedAlarm.Reading) -> String {
+        let title = reading.title.isEmpty ? [] : ["\(Self.title.name)=\(reading.title)"]
+        let words = ["alarmsctl", Self.name, Self.schedule.name] + title + [reading.schedule]
+        return "  " + words.map(ShellWord.text).joined(separator: " ")
     }
 
     /// Returns the action that the text names although there is nothing to do it to: the service refuses it.
     private func unavailable() throws(Problem) -> FoundResult {
         guard !isSchedule, chosen == nil else { throw nothing }
-        switch text.lowercased() {
-        case "undo": throw .nothingToUndo
-        case "stop": return FoundResult(["Result": .string("stop")])
-        case "snooze": return FoundResult(["Result": .string("snooze")])
-        default: throw nothing
+        switch Self.actions[text.lowercased()] {
+        case Self.undoName: throw .nothingToUndo
+        case let name?: return FoundResult(["Result": .string(name)])
+        case nil: throw nothing
         }
     }
 

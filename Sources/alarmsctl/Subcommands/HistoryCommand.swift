@@ -14,7 +14,7 @@ struct HistoryCommand: ServiceSubcommand {
         """
         Lists rings, stops, snoozes and missed alarms, the latest first; all that the service keeps, or those of an ALARM, \
         since a time, or the latest N. TIME is a time with an offset such as 2027-01-01T07:00:00+01:00, a local time such \
-        as 2027-01-01 or "2027-01-01 07:00", or a DURATION ago.
+        as 2027-01-01 or "2027-01-01 07:00", today, yesterday, or a DURATION ago.
         """)
     static let examples = ["alarmsctl history --since 2d", "alarmsctl history 3f2a --limit 10"]
     static let notes = [

@@ -4,21 +4,23 @@ import Gettext
 /// The subcommand `holiday`.
 struct HolidayCommand: ServiceSubcommand {
     static let name = "holiday"
-    static let parameters = Parameters("[until WHEN|off]", 0 ... .max)
+    static let parameters = Parameters("[until WHEN|for DURATION|off]", 0 ... .max)
     static let summary = localized("suspend repeating alarms")
     static let explanation = localized(
         """
-        Suspends the alarms that repeat until WHEN: a day, from whose beginning they ring again, or a time as add takes it. \
-        Alarms that ring once, and timers, ring. With off: ends the holiday. Without an argument: shows it.
+        Suspends the alarms that repeat until WHEN: a day, from whose beginning they ring again, or a time as add takes it; \
+        or for DURATION. Alarms that ring once, and timers, ring. With off: ends the holiday. Without an argument: shows it.
         """)
-    static let examples = ["alarmsctl holiday until \"\(localized("7 jan"))\"", "alarmsctl holiday off"]
+    static let examples = [
+        "alarmsctl holiday until \"\(localized("7 jan"))\"", "alarmsctl holiday for 2 weeks", "alarmsctl holiday off",
+    ]
     static let notes = [
         HelpText.paragraph(
             localized("With --json: {object}; 0 stands for none.", ["object": #"{"HolidayUntilUSec": …}"#]))
     ]
 
     static func operands(after words: [String], options: Set<String>) -> [Operand] {
-        words.isEmpty ? [.words(["until", "off"])] : []
+        words.isEmpty ? [.words(["until", "for", "off"])] : []
     }
 
     /// A change of the holiday, or a look at it.
@@ -27,7 +29,15 @@ struct HolidayCommand: ServiceSubcommand {
         case off
         /// A holiday until the time that this text says.
         case until(String)
+        /// A holiday for this length of time.
+        case lasting([String])
     }
+
+    /// The words before a day, and those before a length.
+    private static let beforeDay: Set = ["until", "till", "bis"]
+    private static let beforeLength: Set = ["for", "für", "fuer"]
+    /// The word behind a day in Korean.
+    private static let behindDay = "까지"
 
     let request: Request
 
@@ -36,7 +46,12 @@ struct HolidayCommand: ServiceSubcommand {
         switch words.first {
         case nil: request = .show
         case "off" where words.count == 1: request = .off
-        case "until" where words.count > 1: request = .until(words.dropFirst().joined(separator: " "))
+        case let first? where words.count > 1 && Self.beforeDay.contains(first.lowercased()):
+            request = .until(words.dropFirst().joined(separator: " "))
+        case let first? where words.count > 1 && Self.beforeLength.contains(first.lowercased()):
+            request = .lasting(Array(words.dropFirst()))
+        case _? where words.last?.hasSuffix(Self.behindDay) == true && words.joined().count > Self.behindDay.count:
+            request = .until(String(words.joined(separator: " ").dropLast(Self.behindDay.count)))
         default:
             throw .usage(
                 localized(
@@ -53,6 +68,8 @@ struct HolidayCommand: ServiceSubcommand {
         case .show: break
         case .off: try await session.client.setHoliday(until: 0)
         case .until(let text): try await session.client.setHoliday(until: try await session.instant(text))
+        case .lasting(let words):
+            try await session.client.setHoliday(until: WallClock.now + (try await session.length(words)))
         }
         if session.isJSON {
             let end = try await session.client.serviceProperties().holidayUntilUSec

@@ -12,21 +12,6 @@ extension Session {
         }
     }
 
-    /// The length of time that words say, in microseconds.
-    ///
-    /// - Throws: ``Problem/usage(_:)`` if the service doesn't understand them, or an error of the client.
-    func length(_ words: some Sequence<String>) async throws -> UInt64 {
-        let text = words.joined(separator: " ")
-        guard case .uint64(let length)? = try await understood(ScheduleWords.Kind.timer.schedule(text))?["pre-alert"]
-        else {
-            throw Problem.usage(
-                localized(
-                    "DURATION: expected 1s to 366d, such as 10m or half an hour, got {text}",
-                    ["text": Messages.quoted(text)]))
-        }
-        return length
-    }
-
     /// The keys of the schedule that a text says.
     ///
     /// - Throws: ``Problem/usage(_:)`` with the service's reason if it doesn't understand it, or an error of the
@@ -37,6 +22,19 @@ extension Session {
         } catch {
             // Nothing was set: the text is wrong, as a key's value can be.
             guard error.isNotUnderstood else { throw error }
+            throw Problem.usage(TerminalText.harmless(error.message))
+        }
+    }
+
+    /// The schedule and the title that words are.
+    ///
+    /// - Throws: ``Problem/usage(_:)`` with the service's reason if it doesn't understand them, or an error of the
+    ///   client.
+    func parsed(_ words: [String], as kind: ParsedAlarm.Kind) async throws -> ParsedAlarm {
+        do throws(AlarmsError) {
+            return try await client.parseAlarm(words, as: kind)
+        } catch {
+            guard error.isNotUnderstood || error.code == .notFound else { throw error }
             throw Problem.usage(TerminalText.harmless(error.message))
         }
     }

@@ -7,12 +7,23 @@ struct Session {
     let isJSON: Bool
     let inputs: Inputs
 
-    /// Makes an alarm, prints its id, and tells a person when it rings.
+    /// Makes an alarm, prints its id, in JSON with the time of its ring, and tells a person when it rings.
     func schedule(_ configuration: [String: Value]) async throws -> ExitStatus {
+        try SoundValue.check(configuration)
         let id = try await client.schedule(configuration.atTerminal).id
-        try Output.line(isJSON ? JSON(id: id).text : id)
+        try Output.line(isJSON ? JSON(id: id, nextFireUSec: try await nextFire(of: id)).text : id)
         await confirm(id) { Messages.nextRing($0, at: $1) }
         return .done
+    }
+
+    /// The time of an alarm's next ring, µs since 1970 UTC; 0: there is none, or it is gone already.
+    private func nextFire(of id: String) async throws(AlarmsError) -> UInt64 {
+        do throws(AlarmsError) {
+            return try await client.properties(id: id).nextFireUSec
+        } catch {
+            guard error.code == .notFound else { throw error }
+            return 0
+        }
     }
 
     /// Prints the id of an alarm, with `--json` only.
@@ -24,14 +35,17 @@ struct Session {
 
     /// Returns the whole ids of alarms.
     ///
+    /// - Parameter preference: Returns true for alarms that take precedence, if several have a name.
     /// - Throws: ``Problem`` if one isn't found, or is named twice, or an error of the client.
-    func resolve(_ names: [AlarmName]) async throws -> [String] {
+    func resolve(
+        _ names: [AlarmName], preferring preference: (AlarmProperties) -> Bool = { _ in false }
+    ) async throws -> [String] {
         // The service finds an alarm by its whole id.
         if names.count == 1, let id = names[0].id { return [id] }
         let alarms = try await client.list()
         var ids: [String] = []
         for name in names {
-            let id = try name.resolve(among: alarms)
+            let id = try name.resolve(among: alarms, preferring: preference)
             guard !ids.contains(id) else {
                 throw Problem.usage(
                     localized("{name}: expected each alarm once", ["name": Messages.quoted(name.text)]))
@@ -42,7 +56,7 @@ struct Session {
     }
 
     /// Does something to each alarm. One that is refused is reported, and the others are gone on with, unless it is the
-    /// only one. With `--json`, prints the ids of the others: an object for one, an array for several.
+    /// only one; the exit status is that of the first one. With `--json`, prints the ids of the others: an object for one, an array for several.
     ///
     /// - Parameter names: The alarms as they were typed.
     func each(
@@ -59,8 +73,9 @@ struct Session {
                 try await body(id)
                 done.append(id)
             } catch let error as AlarmsError where !error.isServiceMissing {
-                Output.report(.service(error), of: name, isJSON: isJSON)
-                status = .refused
+                let problem = Problem.service(error)
+                Output.report(problem, of: name, isJSON: isJSON)
+                if status == .done { status = problem.status }
             }
         }
         if isJSON { try Output.line(JSON.array(done.map { JSON(id: $0) })) }

@@ -4,7 +4,7 @@ import Gettext
 /// The subcommand `snooze`.
 struct SnoozeCommand: ServiceSubcommand {
     static let name = "snooze"
-    static let parameters = Parameters("[ALARM [DURATION]]", 0 ... .max)
+    static let parameters = Parameters("[ALARM] [DURATION]", 0 ... .max)
     static let summary = localized("snooze an alarm, repeat a timer")
 
     static let explanation =
@@ -13,32 +13,55 @@ struct SnoozeCommand: ServiceSubcommand {
             Snoozes an alarm that rings, or repeats a timer: for DURATION, else for its post-alert, its pre-alert or the \
             snooze of alarms.conf.
             """) + " " + Messages.withoutAlarm
-    static let examples = ["alarmsctl snooze", "alarmsctl snooze 3f2a", "alarmsctl snooze 3f2a 20 min"]
+    static let examples = [
+        "alarmsctl snooze", "alarmsctl snooze 5m", "alarmsctl snooze 3f2a", "alarmsctl snooze 3f2a 20 min",
+    ]
 
     static func operands(after words: [String], options: Set<String>) -> [Operand] {
         words.isEmpty ? [.alarm { $0.state == .alerting }] : []
     }
 
-    /// `nil`: the alarm that has rung longest.
+    /// The alarm, if the first word isn't the beginning of a length; `nil`: the one that has rung longest.
     let name: AlarmName?
-    /// The length of time; none: as long as the alarm says.
-    let length: [String]
+    /// The words: an alarm's name, a length, or both.
+    let words: [String]
 
     init(_ arguments: Arguments) throws(Problem) {
         name = try arguments.optionalName()
-        length = Array(arguments.words.dropFirst())
+        words = arguments.words
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
         let id: String
         if let name {
-            id = try await session.resolve([name])[0]
-            try await session.client.snooze(id: id, length: length.isEmpty ? nil : session.length(length))
+            if let length = try await lengthAlone(session) {
+                id = try await session.longestRinging()
+                try await session.client.snooze(id: id, length: length)
+            } else {
+                let length = words.dropFirst()
+                id = try await session.resolve([name], preferring: { $0.state == .alerting })[0]
+                try await session.client.snooze(id: id, length: length.isEmpty ? nil : session.length(length))
+            }
         } else {
             id = try await session.client.snoozeRinging()
         }
         try session.printJSON(id: id)
         await session.confirm(id) { Messages.nextRing($0, isAgain: true, at: $1) }
         return .done
+    }
+
+    /// The length that the words are, all together, µs; `nil`: the first one names an alarm.
+    ///
+    /// - Throws: ``Problem/usage(_:)`` for a number alone, or an error of the client.
+    private func lengthAlone(_ session: Session) async throws -> UInt64? {
+        let text = words.joined(separator: " ")
+        // Digits may be the beginning of an id.
+        if let name, name.isBeginningOfID,
+            try await session.client.list().contains(where: { $0.id.hasPrefix(name.text.lowercased()) })
+        {
+            return nil
+        }
+        try DurationSyntax.refuseNumberAlone(text)
+        return try await session.understoodLength(text)
     }
 }

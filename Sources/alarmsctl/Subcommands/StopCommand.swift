@@ -10,7 +10,8 @@ struct StopCommand: ServiceSubcommand {
     static let summary = localized("stop rings or countdowns")
 
     static let explanation =
-        localized("Stops alarms that ring, are snoozed or count down.") + " " + Messages.withoutAlarm + " "
+        localized("Stops alarms that ring, are snoozed or count down; of several of a name, what rings.") + " "
+        + Messages.withoutAlarm + " "
         + localized("With --all: all that ring.")
     static let examples = ["alarmsctl stop", "alarmsctl stop 3f2a", "alarmsctl stop --all"]
     static let notes = [HelpText.json(JSON.idsForm)]
@@ -48,7 +49,8 @@ struct StopCommand: ServiceSubcommand {
         case .allRings:
             return try await stopAll(session)
         case .named(let names):
-            return try await session.each(of: try await session.resolve(names), as: names.map(\.text)) { id in
+            let ids = try await session.resolve(names) { $0.state == .alerting }
+            return try await session.each(of: ids, as: names.map(\.text)) { id in
                 try await session.client.stop(id: id)
             }
         }

@@ -4,7 +4,7 @@ import Gettext
 enum Subcommands {
     static let all: [any Subcommand.Type] = [
         TimerCommand.self, AddCommand.self, ParseCommand.self, DoCommand.self, FindCommand.self, ListCommand.self,
-        ShowCommand.self, HistoryCommand.self,
+        NextCommand.self, ShowCommand.self, HistoryCommand.self,
         StopCommand.self, SnoozeCommand.self, PauseCommand.self, ResumeCommand.self, ExtendCommand.self,
         RestartCommand.self, InvokeCommand.self, SkipCommand.self, HolidayCommand.self, CancelCommand.self,
         EnableCommand.self, DisableCommand.self, UpdateCommand.self, UndoCommand.self, ExportCommand.self,
@@ -47,7 +47,8 @@ enum Subcommands {
     ///
     /// - Throws: ``Problem/usage(_:)`` if there is none.
     static func named(_ name: String) throws(Problem) -> any Subcommand.Type {
-        if let subcommand = every.first(where: { $0.name == name }) { return subcommand }
+        let wanted = aliases[name] ?? name
+        if let subcommand = every.first(where: { $0.name == wanted }) { return subcommand }
         let group = groups.first { name == $0.name || name.hasPrefix("\($0.name) ") }
         let beginning = group.map { "\($0.name) " } ?? ""
         let names = all.map { $0.name }.filter { $0.hasPrefix(beginning) }
@@ -57,7 +58,10 @@ enum Subcommands {
                     "{group}: expected one of {names}",
                     ["group": name, "names": Messages.list(names.map { String($0.dropFirst(beginning.count)) })]))
         }
-        if let meant = Spelling.nearest(to: name, among: names) {
+        let word = name.split(separator: " ").first.map(String.init) ?? name
+        // Short ones are like too many words.
+        let known = names + (group == nil ? aliases.keys.filter { $0.count > 3 } : [])
+        if let meant = hints[word] ?? Spelling.nearest(to: name, among: known) {
             throw .usage(
                 localized(
                     "unknown subcommand {name}; did you mean {meant}?", ["name": Messages.quoted(name), "meant": meant])

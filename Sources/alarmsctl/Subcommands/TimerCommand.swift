@@ -17,7 +17,7 @@ struct TimerCommand: ServiceSubcommand {
                     """)),
             HelpText.lines(
                 [
-                    ("alarmsctl timer 90", localized("in 90 seconds")),
+                    ("alarmsctl timer 90s", localized("in 90 seconds")),
                     ("alarmsctl timer 10m \(Messages.demoTitle)", ""),
                     ("alarmsctl timer \(localized("half an hour"))", ""),
                     ("alarmsctl timer 1:30 \(localized("Egg"))", localized("in a minute and a half")),
@@ -30,6 +30,8 @@ struct TimerCommand: ServiceSubcommand {
             .keys(),
         ] + notes
     }
+
+    static let notes = [HelpText.json(JSON.setForm)]
 
     static func operands(after words: [String], options: Set<String>) -> [Operand] {
         words.isEmpty ? [] : [.assignment]

@@ -12,15 +12,16 @@ struct UndoCommand: ServiceSubcommand {
     static let explanation = localized(
         """
         Undoes the latest change, or the one of a TOKEN: alarms that were set, changed, cancelled, enabled, disabled, \
-        skipped, extended or stopped are as they were before, unless they have changed since. Time goes on meanwhile; a \
-        ring that was stopped is snoozed. With --list: lists what can be undone, the latest first. The service keeps 20 \
-        changes, for 10 minutes.
+        skipped, extended or stopped are as they were before, unless they have changed since. Alarms that were cancelled, \
+        enabled, disabled, skipped or stopped together are undone together: each within a second of the one before. Time \
+        goes on meanwhile; a ring that was stopped is snoozed. With --list: lists what can be undone, the latest first. \
+        The service keeps 20 changes, for 10 minutes.
         """)
     static let examples = ["alarmsctl undo", "alarmsctl undo --list"]
     static let notes = [
         HelpText.paragraph(
             localized(
-                "With --json: an object, with --list an array of objects: {names}.",
+                "With --json: an object, for several changes and with --list an array of objects: {names}.",
                 ["names": #""Token", "Id", "Action", "Title", "AtUSec""#]))
     ]
 
@@ -59,12 +60,34 @@ struct UndoCommand: ServiceSubcommand {
         switch request {
         case .last:
             // As UndoLast: what a sandboxed app has done by itself isn't meant.
-            guard let entry = entries.first(where: \.callingApp.isEmpty) else { throw Problem.nothingToUndo }
-            try await undo(entry, session)
-        case .token(let token): try await undo(try Self.entry(token, of: entries), session)
+            let latest = Self.latestChange(of: entries.filter(\.callingApp.isEmpty))
+            guard !latest.isEmpty else { throw Problem.nothingToUndo }
+            return try await undo(latest, session)
+        case .token(let token): return try await undo([try Self.entry(token, of: entries)], session)
         case .list: try await list(entries, session)
         }
         return .done
+    }
+
+    /// The changes of which a command can make several at once, one an alarm.
+    private static let actionsOnSeveral: Set = ["cancel", "enable", "disable", "skip-next", "unskip", "stop"]
+    /// The longest time between two changes that one command has made, µs.
+    private static let longestStep: UInt64 = 1_000_000
+
+    /// The latest entry, and those before it that the same command has made.
+    ///
+    /// - Parameter entries: The latest first.
+    static func latestChange(of entries: [UndoEntry]) -> [UndoEntry] {
+        guard let first = entries.first else { return [] }
+        guard actionsOnSeveral.contains(first.action) else { return [first] }
+        var together = [first]
+        for entry in entries.dropFirst() {
+            guard let last = together.last, entry.action == first.action, entry.atUSec <= last.atUSec,
+                last.atUSec - entry.atUSec < longestStep, !together.contains(where: { $0.id == entry.id })
+            else { break }
+            together.append(entry)
+        }
+        return together
     }
 
     /// Returns the entry whose token begins so.
@@ -80,15 +103,30 @@ struct UndoCommand: ServiceSubcommand {
         return entry
     }
 
-    private func undo(_ entry: UndoEntry, _ session: Session) async throws {
-        // By its token, so that what is told is what was undone.
-        try await session.client.undo(entry.token)
-        if session.isJSON {
-            try Output.line(JSON(entry))
-        } else {
+    /// Undoes each entry. Of several, one that is refused doesn't keep the others from it.
+    private func undo(_ entries: [UndoEntry], _ session: Session) async throws -> ExitStatus {
+        var (undone, status) = ([UndoEntry](), ExitStatus.done)
+        for entry in entries {
+            do throws(AlarmsError) {
+                // By its token, so that what is told is what was undone.
+                try await session.client.undo(entry.token)
+            } catch {
+                guard entries.count > 1, !error.isServiceMissing else { throw error }
+                let problem = Problem.service(error)
+                Output.report(problem, of: entry.title.isEmpty ? entry.id : entry.title, isJSON: session.isJSON)
+                if status == .done { status = problem.status }
+                continue
+            }
+            undone.append(entry)
+            if session.isJSON { continue }
             try Output.line(Messages.undone(entry))
+            await session.confirm(entry.id) { Messages.nextRing($0, at: $1) }
         }
-        await session.confirm(entry.id) { Messages.nextRing($0, at: $1) }
+        if session.isJSON {
+            let rows = undone.map { JSON($0) }
+            try Output.line(entries.count == 1 ? rows.first ?? .null : JSON.array(rows))
+        }
+        return status
     }
 
     private func list(_ entries: [UndoEntry], _ session: Session) async throws {

@@ -10,10 +10,12 @@ struct UpdateCommand: AlarmSubcommand {
     static let explanation = localized(
         """
         Changes when an alarm rings, or the given keys, or nothing if something is refused. WHEN as of add: a time alone \
-        keeps the days and the zone. buttons, metadata and each action are replaced as a whole.
+        keeps the days and the zone, and days alone the time. A repeating alarm isn't moved to one date or by a length of \
+        time. buttons, metadata and each action are replaced as a whole.
         """)
     static let examples = [
-        "alarmsctl update \"\(Messages.exampleTitle)\" 06:45", "alarmsctl update 3f2a \(Messages.exampleDay) snooze=5m",
+        "alarmsctl update \"\(Messages.exampleTitle)\" 06:45", "alarmsctl update \"\(Messages.exampleTitle)\" weekdays",
+        "alarmsctl update 3f2a \(Messages.exampleDay) snooze=5m",
         "alarmsctl update 3f2a title=\"\(localized("Rise and shine"))\" post-alert=5m",
         "alarmsctl update 3f2a time=07:30 weekdays=mon,wed,fri",
         "alarmsctl update 3f2a fire-at=2027-01-01T08:00:00+01:00",
@@ -41,13 +43,57 @@ struct UpdateCommand: AlarmSubcommand {
     }
 
     func call(_ session: Session, _ id: String) async throws {
+        try SoundValue.check(changes)
         let before = session.isTold || !when.isEmpty ? try await session.client.properties(id: id) : nil
         var changes = changes
         if let before, !when.isEmpty {
-            changes = try Self.changes(try await session.parsed(when), changes, of: before.configuration)
+            let parsed = try await schedule(session, of: before.configuration)
+            try await refuseOneDate(parsed, of: before, session)
+            changes = try Self.changes(parsed, changes, of: before.configuration)
         }
         try await session.client.update(id: id, changes)
         await session.confirm(id) { Messages.updated($0, from: before, at: $1) }
+    }
+
+    /// The keys of the schedule that WHEN says; of days without a time, they are with the alarm's own.
+    ///
+    /// - Throws: ``Problem/usage(_:)`` with the service's reason if it doesn't understand it, or an error of the client.
+    private func schedule(_ session: Session, of configuration: [String: Value]) async throws -> [String: Value] {
+        if let parsed = try await session.understood(when) { return parsed }
+        if let time = configuration["time"]?.stringValue {
+            let zone = configuration["timezone"]?.stringValue
+            let whole = ([when, time] + (zone.map { [$0] } ?? [])).joined(separator: " ")
+            if let parsed = try await session.understood(whole), parsed["time"]?.stringValue == time { return parsed }
+        }
+        return try await session.parsed(when)
+    }
+
+    /// Refuses to give up a repetition for one ring, which nobody has asked for.
+    ///
+    /// - Throws: ``Problem/usage(_:)``, which says how to change all rings, and how one; or an error of the client.
+    private func refuseOneDate(
+        _ parsed: [String: Value], of alarm: AlarmProperties, _ session: Session
+    ) async throws {
+        guard alarm.configuration["weekdays"] != nil, changes["reset"]?.stringsValue?.contains("weekdays") != true,
+            ["date", "fire-at", "pre-alert"].contains(where: { parsed[$0] != nil })
+        else { return }
+        try await session.useServiceZone()
+        let now = WallClock.now
+        var time = parsed["time"]?.stringValue
+        if time == nil { time = try Session.instant(of: parsed, at: now).map { LocalTime.formatted($0, "%H:%M") } }
+        let name = names[0].text
+        throw Problem.usage(
+            localized(
+                "{name} repeats; to change all its rings: {all}; for one: {skip}, then {add}",
+                [
+                    "name": Messages.quoted(alarm.title.isEmpty ? name : alarm.title),
+                    "all": Self.command("update", name, time ?? "07:30"), "skip": Self.command("skip", name),
+                    "add": Self.command("add", when, alarm.title.isEmpty ? "TITLE" : alarm.title),
+                ]))
+    }
+
+    private static func command(_ words: String...) -> String {
+        (["alarmsctl"] + words.map(ShellWord.text)).joined(separator: " ")
     }
 
     /// The keys that set a schedule in place of another one, of which they take away what would contradict.

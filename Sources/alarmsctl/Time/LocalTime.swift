@@ -95,6 +95,17 @@ enum LocalTime {
         return instant(showing: try InstantSyntax.microseconds("\(date)T\(time)\(seconds)Z"))
     }
 
+    /// The beginning of the day that is so many days before that of `now`, µs since 1970 UTC. The corresponding C function
+    /// is `mktime`.
+    static func beginningOfDay(_ days: Int, before now: UInt64) -> UInt64 {
+        var seconds = time_t(now / 1_000_000)
+        var fields = tm()
+        localtime_r(&seconds, &fields)
+        fields.tm_mday -= Int32(days)
+        (fields.tm_hour, fields.tm_min, fields.tm_sec, fields.tm_isdst) = (0, 0, 0, -1)
+        return UInt64(max(0, mktime(&fields))) * 1_000_000
+    }
+
     /// True if clocks show the same at another instant, as they are set back.
     private static func isShownTwice(_ microseconds: UInt64) -> Bool {
         let seconds = time_t(microseconds / 1_000_000)

@@ -3,6 +3,12 @@ import Gettext
 
 /// The table of `list`.
 enum AlarmTable {
+    /// The line of one alarm, without a header.
+    static func line(_ alarm: AlarmProperties, at now: UInt64) -> String {
+        let lines = text([alarm], at: now).split(separator: "\n")
+        return String(lines.last ?? "")
+    }
+
     /// A header and a line for each alarm, in columns; there is one for schedules if there are any.
     static func text(_ alarms: [AlarmProperties], at now: UInt64) -> String {
         guard !alarms.isEmpty else { return Messages.noAlarms }

@@ -22,6 +22,8 @@ enum Input: Sendable {
     case answer(Result<LiveAlarms.Answer, Problem>, to: Int)
     /// A request was refused, for this reason.
     case refused(Problem)
+    /// The time of a new alarm was understood as these keys, or not.
+    case understood(Result<[String: Value], Problem>)
     /// The reader of standard output is gone.
     case readerGone
     /// An event of a command that was started.

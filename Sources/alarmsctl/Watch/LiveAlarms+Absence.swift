@@ -33,7 +33,7 @@ extension LiveAlarms {
             raise(SIGSTOP)
         case .signal(let signal):
             return Watch.status(of: signal)
-        case .tick, .settled, .keys, .keysEnded, .continued, .command:
+        case .tick, .settled, .keys, .keysEnded, .continued, .command, .understood:
             break
         }
         return nil

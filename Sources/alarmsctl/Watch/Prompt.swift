@@ -1,3 +1,4 @@
+import AlarmsClient
 import Gettext
 
 /// A question on the screen of `watch`, which is answered by a line, or by the key for yes.
@@ -5,8 +6,8 @@ struct Prompt {
     enum Question: Equatable {
         /// The time of a new alarm.
         case when
-        /// The title of a new alarm.
-        case title(when: String)
+        /// The title of a new alarm, whose schedule these keys are.
+        case title(schedule: [String: Value])
         /// The removal of an alarm.
         case removal(id: String, title: String)
     }

@@ -49,7 +49,8 @@ struct Screen {
         var lines = [ScreenLine(text: TerminalText.fitted(header(at: now), to: columns), isHighlighted: false)]
         lines.append(ScreenLine(text: ""))
         let help = help(columns)
-        let lineCount = max(0, rows - 3 - help.count - (holidayUntilUSec > now ? 1 : 0))
+        let message = message(columns)
+        let lineCount = max(0, rows - 2 - message.count - help.count - (holidayUntilUSec > now ? 1 : 0))
         let half = lineCount / 2
         let shownActivities = activities.count <= half ? activities.count : max(0, half - 1)
         let room = lineCount - min(activities.count, half)
@@ -67,10 +68,20 @@ struct Screen {
         }
         if holidayUntilUSec > now { texts.append(Messages.holiday(until: holidayUntilUSec, at: now)) }
         if alarms.isEmpty, activities.isEmpty { texts.append(Messages.noAlarmsYet) }
-        texts.append(TerminalText.harmless(message))
-        lines += (texts + help).map { ScreenLine(text: TerminalText.cut($0, to: columns)) }
+        lines += (texts + message + help).map { ScreenLine(text: TerminalText.cut($0, to: columns)) }
         return Array(lines.prefix(max(1, rows)))
     }
+
+    /// The message in lines, one where it fits, so that its end can be read, too.
+    private func message(_ columns: Int) -> [String] {
+        TerminalText.wrapped(TerminalText.harmless(message), to: columns).split(
+            separator: "\n", omittingEmptySubsequences: false
+        )
+        .prefix(Self.mostMessageLines).map(String.init)
+    }
+
+    /// The most lines of a message.
+    private static let mostMessageLines = 4
 
     /// The lines about the keys: two where one would be too long.
     private func help(_ columns: Int) -> [String] {

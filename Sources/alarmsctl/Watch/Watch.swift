@@ -13,6 +13,8 @@ struct Watch {
     private var message = ""
     /// The question that is answered by what is typed; `nil`: keys act at once.
     private var prompt: Prompt?
+    /// The bytes that were typed while the service reads the time of a new alarm; `nil`: it reads none.
+    private var heldBytes: [UInt8]?
     private var hasKeys = true
     /// The alarms as they were when they were printed, where there is no screen.
     private var printed: [String: AlarmProperties]?
@@ -65,13 +67,10 @@ struct Watch {
             try alarms.take(answer, to: question)
         case .refused(let problem):
             message = Messages.problem(problem)
+        case .understood(let result):
+            return takeSchedule(result)
         case .keys(let bytes):
-            for byte in bytes where !answers(byte) {
-                for key in keyReader.keys(in: [byte]) {
-                    guard key != .quit else { return .done }
-                    press(key)
-                }
-            }
+            return take(bytes)
         case .keysEnded:
             hasKeys = false
         case .readerGone:
@@ -88,6 +87,39 @@ struct Watch {
             break
         }
         return nil
+    }
+
+    private mutating func take(_ bytes: [UInt8]) -> ExitStatus? {
+        var left = bytes[...]
+        while let byte = left.popFirst() {
+            // Ctrl-C as a byte, or escape: nobody waits any more.
+            if heldBytes != nil, byte == 0x03 || byte == 0x1B { heldBytes = nil }
+            if heldBytes != nil {
+                heldBytes?.append(byte)
+            } else if !answers(byte) {
+                for key in keyReader.keys(in: [byte]) {
+                    guard key != .quit else { return .done }
+                    press(key)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Asks for the title of a new alarm once its time is understood, or says why it isn't.
+    private mutating func takeSchedule(_ result: Result<[String: Value], Problem>) -> ExitStatus? {
+        // It was cancelled.
+        guard let held = heldBytes else { return nil }
+        heldBytes = nil
+        switch result {
+        case .success(let keys):
+            prompt = Prompt(.title(schedule: keys))
+            return take(held)
+        case .failure(let problem):
+            // What was typed meanwhile was the title.
+            message = Messages.problem(problem)
+            return nil
+        }
     }
 
     /// Ctrl-C is the usual way to leave; `nil`: the signal ends nothing.
@@ -153,19 +185,30 @@ struct Watch {
     }
 
     /// Does what was answered; returns the next question, if there is one.
-    private func next(after text: String) -> Prompt? {
+    private mutating func next(after text: String) -> Prompt? {
         switch prompt?.question {
-        case .when where !text.isEmpty: return Prompt(.title(when: text))
-        case .title(let when):
-            let session = session
+        case .when where !text.isEmpty: read(text)
+        case .title(let keys):
             start { client in
-                let keys = try await session.parsed(when)
                 try await client.schedule(keys.merging(["title": .string(text)]) { keys, _ in keys }.atTerminal)
             }
         case .removal(let id, _): start { client in try await client.cancel(id: id) }
         default: break
         }
         return nil
+    }
+
+    /// Lets the service read the time of a new alarm: a mistake is to be known before the title is asked for.
+    private mutating func read(_ when: String) {
+        (heldBytes, message) = ([], "")
+        let (session, continuation) = (session, inputs.continuation)
+        Task {
+            do {
+                continuation.yield(.understood(.success(try await session.parsed(when))))
+            } catch {
+                continuation.yield(.understood(.failure(Problem(error))))
+            }
+        }
     }
 
     /// The action of a key on an alarm; `nil`: none.

@@ -1,0 +1,57 @@
+/// Reasons for which a text isn't divided, or in several ways.
+extension AlarmTextDivider {
+    /// The reason for which words aren't a schedule.
+    func refusal(of words: some Collection<String>, _ part: Part) -> LocalizableText {
+        reader.refusal(of: words.text, isTimer: part.isTimer)?.text ?? Self.either(words.text)
+    }
+
+    /// Asks which of several schedules words mean.
+    func choice(_ found: [Schedule], _ text: String, _ part: Part) -> LocalizableText {
+        if part.isTimer, let first = found.first, first.text.hasSuffix("m") {
+            return LocalizableText(
+                "{text}: minutes or seconds?", ["text": .quoted(String(first.text.dropLast()))])
+        }
+        return reader.refusal(of: text, isTimer: part.isTimer)?.text
+            ?? LocalizableText("{text} has several meanings", ["text": .quoted(text)])
+    }
+
+    /// Asks for what words are.
+    static func either(_ words: String) -> LocalizableText {
+        LocalizableText("{text} may be of the time or of the title", ["text": .quoted(words)])
+    }
+
+    /// The reason for which a text has no schedule. Its title, the words behind the last one of a schedule, has no part
+    /// in it.
+    func refusal(of text: AlarmTextWords) -> Refusal {
+        let part = part(of: text)
+        if kind == .search, part.needsUnit || part.words.isEmpty { return .notFound(Self.nothing) }
+        return refusal(of: part)
+    }
+
+    func refusal(of part: Part) -> Refusal {
+        reader.refusal(of: part.words.prefix(knownWords(part)).text, isTimer: part.isTimer)
+            ?? reader.refusal(of: part.words.text, isTimer: part.isTimer) ?? .notFound(Self.nothing)
+    }
+
+    private static let nothing = LocalizableText("the text starts no timer and no alarm")
+
+    /// The number of words as far as the last one that a language knows: that with most of them; at least one.
+    private func knownWords(_ part: Part) -> Int {
+        if part.quoted != nil { return part.words.count }
+        var best = (known: 0, count: 1)
+        for language in part.languages {
+            let known = part.words.map { isKnown($0, in: language) }
+            let count = known.count { $0 }
+            if count > best.known, let last = known.lastIndex(of: true) { best = (count, last + 1) }
+        }
+        return best.count
+    }
+
+    private func isKnown(_ word: String, in language: ScheduleTextLanguage) -> Bool {
+        let tokens = ScheduleTextReader(Array(word), in: language, zones: reader.zones).tokens
+        // Syllables are words by chance: `월세`.
+        guard tokens.count == 1 || !tokens.allSatisfy({ $0.word?.count == 1 }) else { return false }
+        return !tokens.isEmpty
+            && tokens.allSatisfy { $0.word.map { !language.meanings(of: $0).isEmpty } ?? ($0.figures != nil) }
+    }
+}

@@ -1,0 +1,91 @@
+/// Titles behind a schedule.
+extension AlarmTextDivider {
+    /// The readings of a schedule with a title behind it, of which the ends may be a part of the schedule; `nil`: all words
+    /// are a schedule, but of another language than the keyword's.
+    func judged(_ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part) -> AlarmTextMeaning? {
+        if let meaning = withNoun(found, words, titleWords, of: part) { return meaning }
+        if let meaning = withCity(found, words, titleWords, of: part) { return meaning }
+        let title = AlarmTextTitle(words: titleWords, reader: reader)
+        let isRest = title.isRest(of: words)
+        if !isRest || titleWords.count == 1, let meaning = withSmallerUnit(found, words, titleWords) { return meaning }
+        var meaning = meaning(found, title.text, behind: words, of: part)
+        if isRest {
+            meaning = time(words, title, of: part, before: meaning)
+            if meaning.problem == nil {
+                let refusal = refusal(of: Part(words: words + titleWords, isTimer: part.isTimer))
+                if case .notFound = refusal { return nil }
+                meaning.problem = refusal.text
+            }
+            meaning.isUnlikely = true
+            return meaning
+        }
+        let isMeal = AlarmTextTitle.meals.contains(titleWords[0]) && found.allSatisfy(\.saysHalf)
+        let times = isMeal ? 0 : title.timesAtStart
+        if times > 0 {
+            let time = AlarmTextTitle(words: Array(titleWords.prefix(times)), reader: reader)
+            meaning = self.time(words, time, of: part, before: meaning)
+            meaning.problem = meaning.problem ?? refusal(of: words + time.words, part)
+        } else if title.endsWithDay {
+            let day = titleWords.suffix(1)
+            let longer = schedules(words + day, part)
+            meaning.readings = Self.readings(longer, titleWords.dropLast().text) + meaning.readings
+            meaning.problem = longer.isEmpty ? refusal(of: words + day, part) : Self.either(day.text)
+        }
+        return meaning
+    }
+
+    /// Adds the reading of a length and the words behind it that are a time together: `7:30 pm`.
+    private func time(
+        _ words: [String], _ rest: AlarmTextTitle, of part: Part, before meaning: AlarmTextMeaning
+    ) -> AlarmTextMeaning {
+        let text = (words + rest.words).text
+        let times = part.isTimer ? reader.schedules(text, isTimer: false) : []
+        guard times.contains(where: { $0.settings.first?.key != .preAlert }) else {
+            return AlarmTextMeaning(readings: meaning.readings)
+        }
+        return AlarmTextMeaning(readings: Self.readings(times, "") + meaning.readings, problem: Self.either(rest.text))
+    }
+
+    /// The reading in which a noun that changes nothing of the time begins the title: `7am Morning run`.
+    private func withNoun(
+        _ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part
+    ) -> AlarmTextMeaning? {
+        guard let noun = words.last, AlarmTextTitle.isNoun(noun), words.count > 1, found.count == 1 else { return nil }
+        let shorter = schedules(words.dropLast(), part)
+        guard shorter.map(\.settings) == found.map(\.settings) else { return nil }
+        return AlarmTextMeaning(readings: Self.readings(shorter, ([noun] + titleWords).text))
+    }
+
+    /// The readings of a number of two digits behind hours or minutes, which counts minutes or seconds, or begins the title:
+    /// `1h 30 Bread`.
+    private func withSmallerUnit(_ found: [Schedule], _ words: [String], _ titleWords: [String]) -> AlarmTextMeaning? {
+        guard found.count == 1, case .uint64(let length)? = found[0].settings.first?.value,
+            found[0].settings[0].key == .preAlert, titleWords[0].utf8.count == 2,
+            let number = Int64(digits: titleWords[0].utf8), number < 60
+        else { return nil }
+        let unit = length % 3_600_000_000 == 0 ? "m" : "s"
+        let longer = reader.schedules("\(words.text) \(number)\(unit)", isTimer: true)
+        guard longer.count == 1, length % 60_000_000 == 0 else { return nil }
+        return AlarmTextMeaning(
+            readings: Self.readings(longer, titleWords.dropFirst().text) + Self.readings(found, titleWords.text),
+            problem: Self.either(titleWords[0]), isUnlikely: titleWords.count == 1)
+    }
+
+    /// The readings of the name of a city, which is a zone, or begins the title: `9am London Call`.
+    private func withCity(
+        _ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part
+    ) -> AlarmTextMeaning? {
+        guard found.contains(where: { $0.settings.contains { $0.key == .timeZone } }), titleWords[0].isJoined == false
+        else { return nil }
+        for count in 1...ScheduleTextCities.mostWords where count < words.count {
+            let city = words.suffix(count)
+            guard ScheduleTextCities.zone(of: city.text.lowercased()) != nil else { continue }
+            let shorter = schedules(words.dropLast(count), part)
+            guard !shorter.isEmpty else { continue }
+            return AlarmTextMeaning(
+                readings: Self.readings(found, titleWords.text) + Self.readings(shorter, (city + titleWords).text),
+                problem: Self.either(city.text))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,123 @@
+/// Divides the words of a text of ``AlarmText``.
+struct AlarmTextDivider {
+    typealias Schedule = AlarmTextScheduleReader.Schedule
+
+    let kind: AlarmTextKind
+    let reader: AlarmTextScheduleReader
+
+    /// The words to divide, without keywords, and what is known of their schedule.
+    struct Part {
+        var words: [String]
+        /// The title in quotes; `nil`: there is none.
+        var quoted: String?
+        /// True if the schedule is a length.
+        var isTimer = false
+        /// True if only a length with a unit is a schedule.
+        var needsUnit = false
+        var languages = ScheduleTextLanguage.all
+    }
+
+    /// Returns the readings of a text; `nil`: it has no schedule.
+    func meaning(of text: AlarmTextWords) -> AlarmTextMeaning? {
+        let part = part(of: text)
+        guard let (place, row) = Self.keyword(in: text.words), kind.hasKeywords, place > 0 else {
+            return meaning(of: part)
+        }
+        // As far as the keyword, or the keyword is a word of the title.
+        var before = Part(words: Array(text.words[..<place]), isTimer: row.keyword == .timer, languages: row.languages)
+        let found = schedules(before.words[...], before)
+        let title = Array(text.words[(place + 1)...])
+        if !found.isEmpty, text.quoted == nil || title.isEmpty {
+            guard text.quoted == nil, !title.isEmpty else {
+                return meaning(found, text.quoted ?? "", behind: before.words, of: before)
+            }
+            return judged(found, before.words, title, of: before)
+        }
+        if let meaning = meaning(of: part) { return meaning }
+        guard title.isEmpty else { return nil }
+        before.quoted = text.quoted
+        return meaning(of: before)
+    }
+
+    /// The words behind the keyword, or all.
+    func part(of text: AlarmTextWords) -> Part {
+        guard let (place, row) = Self.keyword(in: text.words), place == 0, kind.hasKeywords || row.keyword == .timer,
+            kind != .timer
+        else {
+            return Part(
+                words: text.words, quoted: text.quoted, isTimer: kind == .timer, needsUnit: kind == .search)
+        }
+        return Part(
+            words: Array(text.words.dropFirst()), quoted: text.quoted, isTimer: row.keyword == .timer,
+            languages: row.languages)
+    }
+
+    /// The place of the first keyword that says what is to be started.
+    static func keyword(in words: [String]) -> (place: Int, row: FindKeyword.Row)? {
+        for (place, word) in words.enumerated() {
+            if let row = FindKeyword.row(of: word), row.keyword == .timer || row.keyword == .alarm {
+                return (place, row)
+            }
+        }
+        return nil
+    }
+
+    /// The schedules that words may mean.
+    func schedules(_ words: ArraySlice<String>, _ part: Part) -> [Schedule] {
+        guard !words.isEmpty, words.count <= AlarmText.mostScheduleWords else { return [] }
+        let found = reader.schedules(words.text, isTimer: part.isTimer, in: part.languages)
+        return part.needsUnit ? found.filter { $0.settings.first?.key == .preAlert } : found
+    }
+
+    /// True if schedules are one, with a time of day.
+    private func isTime(_ found: [Schedule]) -> Bool {
+        found.count == 1 && found[0].settings.contains { $0.key == .time }
+    }
+
+    // MARK: The longest schedule
+
+    private func meaning(of part: Part) -> AlarmTextMeaning? {
+        if let quoted = part.quoted {
+            let words = part.words.last.flatMap(Self.isBeforeTitle) == true ? part.words.dropLast() : part.words[...]
+            let found = schedules(words, part)
+            return found.isEmpty ? nil : meaning(found, quoted, behind: words, of: part)
+        }
+        let words = part.words
+        for count in stride(from: min(words.count, AlarmText.mostScheduleWords), to: 0, by: -1) {
+            // The `for` of `7am for work`, and the `at` of `7am at work`.
+            if count > 1, count < words.count,
+                Self.isBeforeTitle(words[count - 1]) || AlarmTextTitle.isJoint(words[count - 1])
+            {
+                continue
+            }
+            let found = schedules(words[..<count], part)
+            guard !found.isEmpty else { continue }
+            // A word behind `7am` can't make it a 7 on a day, as in German `am Do` would.
+            if found.count > 1, (1..<count).contains(where: { isTime(schedules(words[..<$0], part)) }) { continue }
+            let title = Self.title(words[count...])
+            return title.isEmpty
+                ? whole(found, part) : judged(found, Array(words[..<count]), title, of: part)
+        }
+        return titleFirst(part)
+    }
+
+    /// True if a word stands before a title.
+    static func isBeforeTitle(_ word: String) -> Bool { FindKeyword.row(of: word)?.keyword == .title }
+
+    /// The words of a title, without the one that stands before it.
+    static func title(_ words: ArraySlice<String>) -> [String] {
+        Array(words.first.map(isBeforeTitle) == true ? words.dropFirst() : words)
+    }
+
+    /// The readings of schedules that are said with the same words.
+    func meaning(
+        _ found: [Schedule], _ title: String, behind words: some Collection<String>, of part: Part
+    ) -> AlarmTextMeaning {
+        AlarmTextMeaning(
+            readings: Self.readings(found, title), problem: found.count > 1 ? choice(found, words.text, part) : nil)
+    }
+
+    static func readings(_ found: [Schedule], _ title: String) -> [AlarmTextReading] {
+        found.map { AlarmTextReading(schedule: $0.text, title: title, settings: $0.settings) }
+    }
+}

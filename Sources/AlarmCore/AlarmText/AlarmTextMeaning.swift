@@ -1,0 +1,22 @@
+/// A division of a text by ``AlarmText`` into a schedule and a title.
+public struct AlarmTextReading: Hashable, Sendable {
+    /// The words of the schedule, so that they have this meaning alone: `19:00` of a 7.
+    public let schedule: String
+    /// The title; may be empty.
+    public let title: String
+    /// The settings of the schedule.
+    public let settings: [Setting]
+
+    /// The settings of the schedule and of the title.
+    public var allSettings: [Setting] { settings + [.title(title)] }
+}
+
+/// The meaning of a text of ``AlarmText``.
+public struct AlarmTextMeaning: Hashable, Sendable {
+    /// The readings, at least one.
+    public var readings: [AlarmTextReading]
+    /// The reason for which the person has to choose a reading, even if there is one; `nil`: it is what the text says.
+    public var problem: LocalizableText?
+    /// True if the title is rather the rest of a time that isn't understood, as in `7:30 30m`: a search doesn't show it.
+    var isUnlikely = false
+}

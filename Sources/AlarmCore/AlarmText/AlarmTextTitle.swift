@@ -1,0 +1,132 @@
+/// Words that would be the title of a text of ``AlarmText``.
+struct AlarmTextTitle {
+    /// The words, at least one.
+    let words: [String]
+    let reader: AlarmTextScheduleReader
+
+    /// The title.
+    var text: String { words.text }
+
+    /// The number of words at the beginning that say nothing alone.
+    private var joints: Int { words.dropLast().prefix { Self.isJoint($0) }.count }
+
+    /// True if a word says nothing at the end of a schedule, nor at the beginning of its rest, in any language: `at`.
+    static func isJoint(_ word: String) -> Bool {
+        let meanings = ScheduleTextLanguage.all.flatMap { $0.meanings(of: word.lowercased()) }
+        return !meanings.isEmpty && meanings.allSatisfy { [.at, .on, .and, .filler].contains($0) }
+    }
+
+    // MARK: A time that isn't understood
+
+    /// True if the words are rather the rest of a schedule that isn't understood: a number alone or with a unit, or a
+    /// word that makes the schedule one of the past.
+    func isRest(of schedule: some Collection<String>) -> Bool {
+        guard isText else { return true }
+        // What was in quotes of a shell belongs together.
+        let isJoined = words.first?.isJoined == true
+        let start = Array(isJoined ? text : words.dropFirst(joints).prefix(2).text)
+        let isBehindNumber = schedule.text.last?.isNumber == true
+        return ScheduleTextLanguage.all.contains { language in
+            let tokens = ScheduleTextReader(start, in: language, zones: reader.zones).tokens
+            guard let first = tokens.first else { return false }
+            let meanings = first.word.map { language.meanings(of: $0) } ?? []
+            // `10 to 8`
+            if tokens.count == 2, meanings.contains(where: \.isBesideNumber) {
+                return tokens[1].figures != nil || tokens[1].word.map { !language.meanings(of: $0).isEmpty } == true
+            }
+            if isJoined { return false }
+            if meanings.contains(.ago) { return true }
+            guard first.figures != nil || isBehindNumber else { return false }
+            let suffix = (first.figures == nil ? first : tokens.dropFirst().first)?.word
+            return suffix.map { language.meanings(of: $0).contains(where: \.isOfNumber) } ?? false
+        }
+    }
+
+    /// True if the words have a letter or a symbol, as a title does.
+    var isText: Bool { text.contains { $0.isLetter || $0.isSymbol } }
+
+    // MARK: Words of a time
+
+    /// The number of words at the beginning that say a time: the title may be a part of the schedule before it.
+    var timesAtStart: Int {
+        if isSchedule { return words.count }
+        let rest = words.dropFirst(joints)
+        let count = (1...min(rest.count, ScheduleTextCities.mostWords)).reversed().first {
+            Self.isOfTime(rest.prefix($0).text) || Self.isOfTime(words.prefix(joints + $0).text)
+        }
+        return count.map { joints + $0 } ?? 0
+    }
+
+    /// The number of words at the end that say a time: the title may be a part of the schedule behind it.
+    var timesAtEnd: Int {
+        if isSchedule { return words.count }
+        return (1...min(words.count, ScheduleTextCities.mostWords)).reversed().first {
+            Self.isOfTime(words.suffix($0).text)
+        }
+            ?? 0
+    }
+
+    /// True if the last of several words, away from the schedule, says on which days it rings: `7am Dentist tomorrow`.
+    var endsWithDay: Bool {
+        guard words.count > 1, let last = words.last, !last.isJoined else { return false }
+        // `so` and `do` are German days.
+        guard last.count > 3 || !last.allSatisfy(\.isASCII) else { return false }
+        let word = last.lowercased()
+        return ScheduleTextLanguage.all.contains { language in
+            language.parts(of: word).count == 1 && language.meanings(of: word).contains(where: \.isOfDay)
+        }
+    }
+
+    /// True if the title alone is a schedule. A number is none, in words neither.
+    private var isSchedule: Bool { reader.refusal(of: text, isTimer: false) == nil }
+
+    private static func isOfTime(_ text: String) -> Bool {
+        if ScheduleTextWord.isOfTime(text) { return true }
+        // A Korean word with particles.
+        return particles.contains { particle in
+            text.count >= particle.count + 2 && text.hasSuffix(particle)
+                && ScheduleTextWord.isOfTime(String(text.dropLast(particle.count)))
+        }
+    }
+
+    private static let particles = ["에", "엔", "에는", "은", "는", "만", "도", "까지", "부터", "마다", "쯤"]
+}
+
+extension AlarmTextTitle {
+    /// Nouns for a part of the day, or a meal of that name, which are titles as well.
+    static let nouns: Set = [
+        "morning", "afternoon", "evening", "night", "noon", "midday", "midnight", "mittag", "mitternacht", "abend",
+        "nachmittag", "vormittag", "nacht", "아침", "점심", "저녁", "밤", "낮", "새벽", "정오", "자정",
+    ]
+    /// Those of them that are meals.
+    static let meals: Set = ["아침", "점심", "저녁"]
+
+    /// True if a word is such a noun.
+    static func isNoun(_ word: String) -> Bool { nouns.contains(word.lowercased()) }
+}
+
+extension ScheduleTextMeaning {
+    /// True if it makes a length or a time of the number before it.
+    fileprivate var isOfNumber: Bool {
+        switch self {
+        case .unit, .variableUnit, .hourSuffix, .meridiem, .monthSuffix, .daySuffix, .andHalf, .after: true
+        default: false
+        }
+    }
+
+    /// True if it joins two numbers of a time.
+    fileprivate var isBesideNumber: Bool {
+        switch self {
+        case .range, .minutesPast, .minutesTo: true
+        default: false
+        }
+    }
+
+    /// True if it is a day, or days.
+    fileprivate var isOfDay: Bool {
+        switch self {
+        case .weekday, .eachWeekday, .weekdays, .weekendOnce, .later, .tonight, .weekly, .notYet, .past, .workdays: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/// Sentences around what is to be started: `remind me in 20 minutes to check the oven`, `set a timer for 10 minutes`,
+/// `weck mich um 7 Uhr`. They say the same as a keyword, a schedule and a title.
+enum FindFrame {
+    /// Returns the texts that mean what a sentence may mean, the likeliest first: a keyword, a schedule, and perhaps a title,
+    /// which is one word in double quotes. None if the words are no such sentence.
+    static func texts(of words: [String]) -> [[String]] {
+        let lower = words.map { $0.lowercased() }
+        return reminders(words, lower) + requests(words, lower) + wakes(words, lower)
+    }
+
+    // MARK: remind me … to …
+
+    /// The words that ask for a reminder, and those before what is to be reminded of.
+    private static let reminderWords: [(verbs: Set<[String]>, joints: Set<String>)] = [
+        ([["remind", "me"], ["remind", "us"]], ["to", "about"]),
+        ([["erinnere", "mich"], ["erinner", "mich"], ["erinnere", "uns"]], ["an"]),
+    ]
+
+    private static func reminders(_ words: [String], _ lower: [String]) -> [[String]] {
+        guard let joints = reminderWords.first(where: { $0.verbs.contains(Array(lower.prefix(2))) })?.joints else {
+            return []
+        }
+        let (rest, lower) = (Array(words.dropFirst(2)), Array(lower.dropFirst(2)))
+        func text(_ schedule: ArraySlice<String>, _ title: ArraySlice<String>) -> [String]? {
+            let title = title.joined(separator: " ")
+            return title.contains("\"") ? nil : ["alarm"] + schedule + ["\"\(title)\""]
+        }
+        // The longest schedule comes first: of `at ten to eight to call`, the first `to` belongs to it.
+        if let first = lower.first, joints.contains(first) {
+            return rest.indices.dropFirst(2).compactMap { text(rest[$0...], rest[1..<$0]) }
+        }
+        let places = rest.indices.filter { joints.contains(lower[$0]) && $0 > 0 && $0 + 1 < rest.count }
+        return places.reversed().compactMap { text(rest[..<$0], rest[($0 + 1)...]) } + [["alarm"] + rest]
+    }
+
+    // MARK: set a timer for …
+
+    private static let requestVerbs: Set = [
+        "set", "start", "create", "make", "add", "stell", "stelle", "setz", "setze", "starte",
+    ]
+    private static let articles: Set = ["a", "an", "the", "me", "my", "mir", "den", "einen", "ein", "eine", "meinen"]
+    /// German words between the keyword and the time.
+    private static let fillers: Set = ["stellen", "auf"]
+    /// Verbs at the end, behind a keyword.
+    private static let lastVerbs: Set = [
+        "stellen", "맞춰줘", "맞춰", "맞추기", "설정", "설정해줘", "시작", "시작해줘", "해줘", "켜줘",
+    ]
+
+    /// A text with a keyword, without the verb that asks for it.
+    private static func requests(_ words: [String], _ lower: [String]) -> [[String]] {
+        var rest = words[...]
+        if let first = lower.first, requestVerbs.contains(first) {
+            rest = rest.dropFirst().drop { articles.contains($0.lowercased()) }
+        }
+        if rest.count > 2, let last = rest.last, lastVerbs.contains(last.lowercased()) { rest.removeLast() }
+        guard let place = rest.firstIndex(where: isKeyword) else { return [] }
+        let behind = rest[(place + 1)...].drop { fillers.contains($0.lowercased()) }
+        let left = Array(rest[...place] + behind)
+        return left.count < words.count ? [left] : []
+    }
+
+    private static func isKeyword(_ word: String) -> Bool {
+        [.timer, .alarm].contains(FindKeyword.row(of: word)?.keyword)
+    }
+
+    // MARK: wake me at …
+
+    /// The words that ask to be woken.
+    private static let wakeWords: Set<[String]> = [
+        ["wake", "me"], ["wake", "us"], ["weck", "mich"], ["wecke", "mich"], ["weck", "uns"], ["wecke", "uns"],
+    ]
+
+    /// The words belong to the schedule: they decide for the morning.
+    private static func wakes(_ words: [String], _ lower: [String]) -> [[String]] {
+        if wakeWords.contains(Array(lower.prefix(2))) { return [["alarm"] + words] }
+        guard words.count > 1, words.suffix(2).contains(where: { $0.hasPrefix("깨워") }) else { return [] }
+        return [["알람"] + words]
+    }
+}
