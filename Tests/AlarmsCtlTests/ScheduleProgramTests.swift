@@ -149,7 +149,9 @@ struct ScheduleProgramTests {
         #expect(try session.run("update", id, "reset=weekdays,timezone", "date=2200-07-01").code == 0)
         #expect(try session.run("list").output.contains("  2200-07-01 07:30  Rise"))
         #expect(try session.run("skip", id).code == 1)
-        let refused = try session.run("update", id, "time=7:30")
+        #expect(try session.run("update", id, "time=8:15").code == 0)
+        #expect(try session.run("list").output.contains("  2200-07-01 08:15  Rise"))
+        let refused = try session.run("update", id, "time=7.30")
         #expect(refused.code == 2)
         #expect(refused.errors.contains("time: expected HH:MM"))
     }
