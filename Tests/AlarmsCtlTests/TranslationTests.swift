@@ -104,7 +104,7 @@ struct TranslationTests {
         #expect(try run.waitForEnd() == .exited(2))
         #expect(
             run.errorText == """
-                alarmsctl: snooze: eine Dauer wie 90 (Sekunden), 10m, 1h30m oder 500ms erwartet, „5x“ erhalten: \
+                alarmsctl: snooze: eine Dauer wie 10m, 1h30m oder 500ms erwartet, „5x“ erhalten: \
                 eine der Einheiten w, d, h, m, s, ms, us hinter 5 erwartet, „x“ erhalten
 
                 """)
@@ -159,7 +159,7 @@ struct TranslationTests {
     private static let names: [String] = {
         let subcommands = Subcommands.all.flatMap { $0.name.split(separator: " ").map(String.init) }
         let keys: [String] = ConfigurationKey.all.map { $0.name }
-        return subcommands + keys + [
+        return subcommands + Subcommands.aliases.keys + keys + [
             "Tea", "Egg", "Rise", "Europe/Berlin", "UTC", "alarmsd", "alarmsctl", "alarms-waker", "wed", "since",
             "usage",
         ]
@@ -168,7 +168,7 @@ struct TranslationTests {
     /// Values of JSON and names of variables that the help mentions without quotes.
     private static let values = [
         "fired", "stopped", "snoozed", "missed", "ringing", "scheduled", "activation", "token", "lock-screen", "place",
-        "popup", "ended", "argument",
+        "popup", "ended", "argument", "null",
     ]
 
     private static let mistakes: [[String]] = [

@@ -30,9 +30,9 @@ struct ConfigurationKey {
         ConfigurationKey("countdown-title", .text),
         ConfigurationKey("paused-title", .text),
         ConfigurationKey("fire-at", .instant, "INSTANT", localized("time of the ring, with an offset from UTC")),
-        ConfigurationKey("time", .text, "HH:MM[:SS]", localized("or local time of the ring")),
+        ConfigurationKey("time", .timeOfDay, "HH:MM[:SS]", localized("or local time of the ring")),
         ConfigurationKey("date", .text, "YYYY-MM-DD", localized("date of that time,")),
-        ConfigurationKey("weekdays", .names, "mon,tue,…", localized("or days on which it repeats")),
+        ConfigurationKey("weekdays", .weekdays, "mon,tue,…", localized("or days on which it repeats")),
         ConfigurationKey("timezone", .text, "NAME", localized("time zone of that time")),
         ConfigurationKey("pre-alert", .duration, "DURATION", localized("countdown before the ring")),
         ConfigurationKey("post-alert", .duration, "DURATION", localized("length of a snooze; also snooze=")),
@@ -104,6 +104,10 @@ struct ConfigurationKey {
     enum Form {
         /// A text, as it stands (`s`).
         case text
+        /// A time of day, of which the hour may have one digit (`s`, `HH:MM` or `HH:MM:SS`).
+        case timeOfDay
+        /// As ``WeekdaysSyntax`` says (`as`).
+        case weekdays
         /// `#RRGGBB` (`s`).
         case colour
         /// RFC 3339 (`t`, microseconds since 1970 UTC).

@@ -96,6 +96,13 @@ struct ConfigurationSyntax {
         switch form {
         case .text, .buttons, .action, .metadata:
             return .string(text)
+        case .timeOfDay:
+            // As on clocks; the service takes two digits.
+            let isShort =
+                text.utf8.first.map { (0x30...0x39).contains($0) } == true && text.utf8.dropFirst().first == 0x3A
+            return .string(isShort ? "0\(text)" : text)
+        case .weekdays:
+            return .strings(WeekdaysSyntax.names(text))
         case .colour:
             let digits = text.dropFirst()
             guard text.first == "#", digits.utf8.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {

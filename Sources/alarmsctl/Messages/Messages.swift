@@ -174,7 +174,8 @@ enum Messages {
         case (.durationOrNever, .uint64(.max)): text = "never"
         case (.duration, .uint64(let number)), (.durationOrNever, .uint64(let number)):
             text = DurationSyntax.text(number)
-        case (.names, let names): text = names.stringsValue.map { $0.joined(separator: ",") } ?? JSON(names).text
+        case (.names, let names), (.weekdays, let names):
+            text = names.stringsValue.map { $0.joined(separator: ",") } ?? JSON(names).text
         case (.boolean, .boolean(let isTrue)): text = isTrue ? "yes" : "no"
         case (_, .string(let string)): text = string
         default: text = JSON(value).text

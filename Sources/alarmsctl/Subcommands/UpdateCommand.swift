@@ -47,32 +47,36 @@ struct UpdateCommand: AlarmSubcommand {
         let before = session.isTold || !when.isEmpty ? try await session.client.properties(id: id) : nil
         var changes = changes
         if let before, !when.isEmpty {
-            let parsed = try await schedule(session, of: before.configuration)
-            try await refuseOneDate(parsed, of: before, session)
+            let (text, parsed) = try await schedule(session, of: before.configuration)
+            try await refuseOneDate(text, parsed, of: before, session)
             changes = try Self.changes(parsed, changes, of: before.configuration)
         }
         try await session.client.update(id: id, changes)
         await session.confirm(id) { Messages.updated($0, from: before, at: $1) }
     }
 
-    /// The keys of the schedule that WHEN says; of days without a time, they are with the alarm's own.
+    /// The schedule that WHEN says, with its keys; of days without a time, they are with the alarm's own.
     ///
     /// - Throws: ``Problem/usage(_:)`` with the service's reason if it doesn't understand it, or an error of the client.
-    private func schedule(_ session: Session, of configuration: [String: Value]) async throws -> [String: Value] {
-        if let parsed = try await session.understood(when) { return parsed }
+    private func schedule(
+        _ session: Session, of configuration: [String: Value]
+    ) async throws -> (text: String, keys: [String: Value]) {
+        if let parsed = try await session.understood(when) { return (when, parsed) }
         if let time = configuration["time"]?.stringValue {
             let zone = configuration["timezone"]?.stringValue
             let whole = ([when, time] + (zone.map { [$0] } ?? [])).joined(separator: " ")
-            if let parsed = try await session.understood(whole), parsed["time"]?.stringValue == time { return parsed }
+            if let parsed = try await session.understood(whole), parsed["time"]?.stringValue == time {
+                return (whole, parsed)
+            }
         }
-        return try await session.parsed(when)
+        return (when, try await session.parsed(when))
     }
 
     /// Refuses to give up a repetition for one ring, which nobody has asked for.
     ///
     /// - Throws: ``Problem/usage(_:)``, which says how to change all rings, and how one; or an error of the client.
     private func refuseOneDate(
-        _ parsed: [String: Value], of alarm: AlarmProperties, _ session: Session
+        _ text: String, _ parsed: [String: Value], of alarm: AlarmProperties, _ session: Session
     ) async throws {
         guard alarm.configuration["weekdays"] != nil, changes["reset"]?.stringsValue?.contains("weekdays") != true,
             ["date", "fire-at", "pre-alert"].contains(where: { parsed[$0] != nil })
@@ -88,7 +92,7 @@ struct UpdateCommand: AlarmSubcommand {
                 [
                     "name": Messages.quoted(alarm.title.isEmpty ? name : alarm.title),
                     "all": Self.command("update", name, time ?? "07:30"), "skip": Self.command("skip", name),
-                    "add": Self.command("add", when, alarm.title.isEmpty ? "TITLE" : alarm.title),
+                    "add": Self.command("add", text, alarm.title.isEmpty ? "TITLE" : alarm.title),
                 ]))
     }
 
@@ -119,10 +123,11 @@ struct UpdateCommand: AlarmSubcommand {
         } else {
             resets = parsed["weekdays"] != nil ? ["date"] : []
         }
-        let contradicting = resets.filter { configuration[$0] != nil && changes[$0] == nil }
-        if !contradicting.isEmpty {
-            changes["reset"] = .strings((keys["reset"]?.stringsValue ?? []) + contradicting)
+        let given = keys["reset"]?.stringsValue ?? []
+        let contradicting = resets.filter {
+            configuration[$0] != nil && changes[$0] == nil && !given.contains($0)
         }
+        if !contradicting.isEmpty { changes["reset"] = .strings(given + contradicting) }
         return changes
     }
 }
