@@ -134,7 +134,7 @@ struct TranslationTests {
     /// Values of JSON and names of variables that the help mentions without quotes.
     private static let values = [
         "fired", "stopped", "snoozed", "missed", "ringing", "scheduled", "activation", "token", "lock-screen", "place",
-        "popup", "ended", "argument",
+        "popup", "ended", "argument", "skipped", "disabled", "held", "denied", "replaced",
     ]
 
     private static let mistakes: [[String]] = [
