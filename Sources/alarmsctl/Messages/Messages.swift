@@ -59,15 +59,20 @@ enum Messages {
         [scheduled, disabled, countdown, paused, alerting, gone].map(TerminalText.width).max() ?? 0
 
     /// The time of the alarm's next event.
-    static func when(_ alarm: AlarmProperties, at now: UInt64) -> String {
-        switch alarm.state {
-        case .countdown: instant(alarm.countdownFireUSec, at: now)
+    ///
+    /// - Parameter hasDistance: True if its distance from `now` stands behind it.
+    static func when(_ alarm: AlarmProperties, at now: UInt64, hasDistance: Bool = true) -> String {
+        func time(_ instant: UInt64, remark: String = "") -> String {
+            hasDistance
+                ? self.instant(instant, at: now, remark: remark) : LocalTime.date(instant, at: now) + remark
+        }
+        return switch alarm.state {
+        case .countdown: time(alarm.countdownFireUSec)
         case .paused: left(alarm.remaining(at: now))
         // Translators: For how long it has been ringing.
         case .alerting: localized("for {length}", ["length": ringingLength(alarm, at: now)])
         default:
-            alarm.nextFireUSec > 0
-                ? instant(alarm.nextFireUSec, at: now, remark: skip(alarm, at: now)) : "-"
+            alarm.nextFireUSec > 0 ? time(alarm.nextFireUSec, remark: skip(alarm, at: now)) : "-"
         }
     }
 
