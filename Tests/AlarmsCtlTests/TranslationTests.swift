@@ -161,7 +161,7 @@ struct TranslationTests {
             ["timer", "100h", "Egg"], ["add", "Mon,Wed,Fri 07:00 Europe/Berlin", "Rise", "pre-alert=10m", "keep=yes"],
             ["wait", "--ring", tea], ["list"], ["show", "Tea", "Egg", "Rise"], ["status"], ["self-test"],
             ["stop", "--all"], ["pause", "Egg"], ["skip", "Rise"], ["list"], ["skip", "Rise"], ["disable", "Rise"],
-            ["list"], ["history"], ["show", "Rise", "--next", "3"], ["version"],
+            ["list"], ["history"], ["why", "Rise"], ["why", "Tea"], ["show", "Rise", "--next", "3"], ["version"],
         ]
         for arguments in setting { _ = try run(arguments) }
         for arguments in Self.mistakes {

@@ -119,13 +119,13 @@ enum Messages {
     /// - Parameters:
     ///   - hasState: False for one that isn't set.
     ///   - end: The end of the holiday, µs since 1970 UTC; 0: there is none.
+    ///   - waking: The text about waking this machine for it; `nil`: there is none.
     static func description(
         _ alarm: AlarmProperties, hasState: Bool = true, holidayUntil end: UInt64 = 0, waking: String? = nil,
         at now: UInt64
     ) -> [String] {
         var rows = [(localized("Id:"), alarm.id), (localized("Title:"), title(alarm))]
         func add(_ name: String, _ value: String, if isThere: Bool) {
-    ///   - waking: The text about waking this machine for it; `nil`: there is none.
             if isThere { rows.append((name, value)) }
         }
         add(localized("State:"), state(alarm), if: hasState)
@@ -133,7 +133,7 @@ enum Messages {
         if let schedule = schedule(alarm) { rows.append((localized("Schedule:"), schedule)) }
         add(localized("Next ring:"), instant(alarm.nextFireUSec, at: now, isExact: true), if: alarm.nextFireUSec > 0)
         if let waking { rows.append((localized("Wakes:"), waking)) }
-        if end > now, alarm.isEnabled, alarm.configuration["weekdays"] != nil {
+        if alarm.isHeld(until: end, at: now) {
             // Translators: The alarm doesn't ring until the end of the holiday: the value is "until …".
             rows.append(
                 (
