@@ -121,6 +121,24 @@ struct TranslationTests {
         try watch.wait(for: "the state") { watch.screen.contains { $0.contains("Tea") && $0.contains(state) } }
     }
 
+    @Test(arguments: ["en", "de", "ko"])
+    func `list fits a terminal of eighty columns, and only titles are cut`(language: String) throws {
+        let variables = catalogues.environment(language)
+        let session = try ProgramSession(environment: variables, in: loop)
+        let title = String(repeating: "Rise ", count: 40)
+        let rule = "Mon,Tue,Wed,Thu,Sat,Sun 07:00:30 America/Argentina/Buenos_Aires"
+        _ = try session.run("skip", try session.add(rule, title))
+        _ = try session.run("timer", "1h", title)
+        let environment = session.bus.environment.merging(variables) { $1 }
+        let list = try TerminalRun("alarmsctl", ["list"], environment: environment, columns: 80, rows: 24, in: loop)
+        #expect(try list.waitForEnd() == .exited(0))
+        let lines = list.text.split(whereSeparator: \.isNewline).map(String.init)
+        #expect(lines.count == 4, "\(lines)")
+        for line in lines { #expect(TerminalText.width(line) <= 80, "\(line)") }
+        #expect(lines.count { $0.hasSuffix("…") } == 2)
+        #expect(lines.last?.hasSuffix(" 07:00:30 America/Argentina/Buenos_Aires") == true)
+    }
+
     /// Names that screens have in every language.
     private static let names: [String] = {
         let subcommands = Subcommands.all.flatMap { $0.name.split(separator: " ").map(String.init) }
