@@ -17,6 +17,8 @@ public protocol AlarmService: AnyObject {
     var wakeSupport: WakeSupport { get }
     /// The reason why alarms may be late on a machine that sleeps, for people; empty if they won't be.
     var wakeProblem: String { get }
+    /// The time at which the machine's clock is set to wake it; `nil`: it isn't.
+    var nextWake: WallTime? { get }
     /// The name of the notification server; empty if none runs.
     var notificationServer: String { get }
 

@@ -30,7 +30,7 @@ enum ServiceInterface {
             Signal("TimeChanged", carries: [Argument("cause", "s")]),
             Signal("AuthorizationChanged"),
         ],
-        properties: constantProperties.map(\.property) + observedProperties.map(\.property))
+        properties: (constantProperties + observedProperties + unannouncedProperties).map(\.property))
 
     private static let id = Argument("id", "s")
 
@@ -43,6 +43,15 @@ enum ServiceInterface {
                 ConfigurationKey.allCases.map(\.rawValue) + [
                     ConfigurationReader.usageKey, ConfigurationReader.resetKey,
                 ])
+        },
+    ]
+
+    /// The properties whose changes aren't told: they are computed only if somebody asks.
+    private static let unannouncedProperties: [ObservedProperty<ServiceObject>] = [
+        ObservedProperty("NextWakeUSec", "t", .none) { .microseconds($0.service.nextWake?.microseconds) },
+        ObservedProperty("NextWakeAlarm", "s", .none) { object in
+            guard object.service.nextWake != nil else { return .string("") }
+            return .string(object.service.alarms.nextWakingAlarm(at: object.service.now)?.description ?? "")
         },
     ]
 

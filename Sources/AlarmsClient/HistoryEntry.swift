@@ -8,9 +8,11 @@ public struct HistoryEntry: Equatable, Sendable {
     public var appID = ""
     /// Its title at that time, or "".
     public var title = ""
-    /// The event: `fired`, `stopped`, `snoozed` or `missed`; later services may know more.
+    /// The event: `fired`, `stopped`, `snoozed` or `missed`; or, of a ring that was not to be, `skipped`, `disabled`, `held`
+    /// (by a holiday), `denied` or `replaced`. Later services may know more.
     public var event = ""
-    /// The due time of the ring that began, ended or was missed, of several the last; of a snooze, of the next ring.
+    /// The due time of the ring that began, ended, was missed or was not to be, of several missed ones the last; of a snooze,
+    /// of the next ring.
     public var dueUSec: UInt64 = 0
     /// The time of the event.
     public var atUSec: UInt64 = 0

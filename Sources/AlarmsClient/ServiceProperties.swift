@@ -22,6 +22,11 @@ public struct ServiceProperties: Equatable, Sendable {
     /// The reason why alarms may be late on a machine that sleeps, for people; "" if they won't be, or if the service
     /// doesn't report it.
     public var wakeProblem = ""
+    /// The time at which the machine's clock is set to wake it, µs since 1970 UTC; 0: it isn't, or the service doesn't
+    /// report it.
+    public var nextWakeUSec: UInt64 = 0
+    /// The id of the alarm for which it wakes the machine then, or ""; the alarm may ring much later.
+    public var nextWakeAlarm = ""
     /// The name of the notification server, "" if there is none.
     public var notificationServer = ""
     /// The name of the zone that the service counts local times by, as in the time zone database, or the absolute path
@@ -61,7 +66,8 @@ public struct ServiceProperties: Equatable, Sendable {
         Property("ConfigurationKeys", \.configurationKeys), Property("NextFireUSec", \.nextFireUSec),
         Property("AlertingCount", \.alertingCount), Property("CountdownCount", \.countdownCount),
         Property("HolidayUntilUSec", \.holidayUntilUSec), Property("WakeSupport", \.wakeSupport),
-        Property("WakeProblem", \.wakeProblem),
+        Property("WakeProblem", \.wakeProblem), Property("NextWakeUSec", \.nextWakeUSec),
+        Property("NextWakeAlarm", \.nextWakeAlarm),
         Property("NotificationServer", \.notificationServer), Property("AlertProblem", \.alertProblem),
         Property("TimeZone", \.timeZone),
     ]

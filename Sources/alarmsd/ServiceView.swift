@@ -48,6 +48,8 @@ final class ServiceView: AlarmService {
 
     var wakeProblem: String { sleep?.problem ?? "" }
 
+    var nextWake: WallTime? { sleep?.nextWake }
+
     var storeProblem: String { recovery.problem }
 
     var storeNotices: [String] { recovery.notices }

@@ -73,6 +73,9 @@ final class Sleep {
     /// The source that wakes the machine.
     var support: WakeSupport { ladder.support }
 
+    /// The time at which the machine is woken; `nil`: at none, or nothing can wake it.
+    var nextWake: WallTime? { support == .none ? nil : asked }
+
     /// The reason why the machine can't be woken, or its sleep can't be blocked or delayed, in the person's language;
     /// empty if all is well.
     private(set) var problem = ""

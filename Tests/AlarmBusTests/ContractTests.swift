@@ -87,13 +87,15 @@ import Testing
             service.properties(changing: "const") == [
                 "Version", "MaximumAlarms", "MaximumPerApp", "ConfigurationKeys", "StoreNotices",
             ])
-        #expect(service.properties.count == 18)
+        #expect(service.properties(changing: "false") == ["NextWakeUSec", "NextWakeAlarm"])
+        #expect(service.properties.count == 20)
     }
 
     @Test func `the service's properties have their values and types`() throws {
         service.notificationServer = "gnome-shell"
         service.wakeSupport = .systemdTimer
         service.wakeProblem = "logind does not delay sleep"
+        service.nextWake = WallTime(microseconds: 45)
         service.alertProblem = "something closes it"
         service.soundProblem = "the sound server can't be reached"
         service.preferencesProblems = ["/a:1: x", "/a:2: y"]
@@ -114,6 +116,8 @@ import Testing
         #expect(properties["HolidayUntilUSec"] == .uint64(0))
         #expect(properties["WakeSupport"] == .string("systemd-timer"))
         #expect(properties["WakeProblem"] == .string("logind does not delay sleep"))
+        #expect(properties["NextWakeUSec"] == .uint64(45))
+        #expect(properties["NextWakeAlarm"] == .string(""))
         #expect(properties["NotificationServer"] == .string("gnome-shell"))
         #expect(properties["AlertProblem"] == .string("something closes it"))
         #expect(properties["TimeZone"] == .string("Europe/Berlin"))

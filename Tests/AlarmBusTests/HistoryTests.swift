@@ -56,6 +56,14 @@ import Testing
             ])
     }
 
+    @Test func `History tells of a ring that was not to be`() throws {
+        let id = try service.schedule([
+            "title": .string("Tea"), "app-id": .string("org.A"), "pre-alert": .uint64(10_000_000),
+        ])
+        try service.answer(.service("SetEnabled", .string(id.description), .boolean(false)))
+        #expect(try history() == [row(id, "disabled", due: 10, at: 0)])
+    }
+
     @Test func `History outlives its alarms`() throws {
         let id = try service.schedule([
             "title": .string("Tea"), "app-id": .string("org.A"), "pre-alert": .uint64(10_000_000),
@@ -110,12 +118,12 @@ import Testing
         }
         for reason in Effect.StopReason.allCases { keep(.stopped(reason)) }
         for policy in Effect.MissedPolicy.allCases { keep(.missed(policy, count: .max)) }
-        keep(.fired)
-        keep(.snoozed)
+        let plain: [HistoryEntry.Event] = [.fired, .snoozed, .skipped, .disabled, .held, .denied, .replaced]
+        plain.forEach(keep)
         let rows = try history().reversed().map { row in ["Event", "Reason", "Policy", "Count"].map { row[$0] } }
         let stopped = Effect.StopReason.allCases.map { ["stopped", $0.rawValue, "", 0 as UInt32] as [any Hashable] }
         let missed = Effect.MissedPolicy.allCases.map { ["missed", "", $0.rawValue, UInt32.max] as [any Hashable] }
-        let others = ["fired", "snoozed"].map { [$0, "", "", 0 as UInt32] as [any Hashable] }
+        let others = plain.map(\.name).map { [$0, "", "", 0 as UInt32] as [any Hashable] }
         let expected = (stopped + missed + others).map { row in
             row.map { value in (value as? String).map(Value.string) ?? (value as? UInt32).map(Value.uint32) }
         }

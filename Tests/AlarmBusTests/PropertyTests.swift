@@ -161,6 +161,17 @@ import Testing
         }
     }
 
+    @Test func `the alarm for which the machine is woken is told as long as it is woken`() throws {
+        _ = try service.schedule(["pre-alert": .uint64(10_000_000), "wake": .boolean(false)])
+        let id = try service.schedule(["pre-alert": .uint64(60_000_000)])
+        #expect(try service.properties()["NextWakeUSec"] == .uint64(0))
+        #expect(try service.properties()["NextWakeAlarm"] == .string(""))
+        service.nextWake = Service.start.wall + .seconds(45)
+        let wall = UInt64(Service.start.wall.microseconds)
+        #expect(try service.properties()["NextWakeUSec"] == .uint64(wall + 45_000_000))
+        #expect(try service.properties()["NextWakeAlarm"] == .string(id.description))
+    }
+
     @Test(arguments: WakeSupport.allCases)
     func `WillWake is true if the machine will be woken for the next ring`(_ support: WakeSupport) throws {
         let canWake = support != .none

@@ -15,6 +15,7 @@ final class Service: AlarmService {
     var notificationServer = ""
     var wakeSupport = WakeSupport.none
     var wakeProblem = ""
+    var nextWake: WallTime?
     var alertProblem = ""
     var soundProblem = ""
     var preferencesProblems: [String] = []

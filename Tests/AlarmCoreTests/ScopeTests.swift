@@ -51,6 +51,7 @@ struct ScopeTests {
         #expect(view.nextScheduled(5).map(\.id) == [mine])
         #expect(view.nextWake == Wake(wall: Scenario.wall(300), boot: nil))
         #expect(view.nextWaking(at: scenario.now) == Scenario.wall(300))
+        #expect(view.nextWakingAlarm(at: scenario.now) == mine)
         #expect(view.soonestFirst([hosts, mine, theirs]) == [mine])
         #expect(view.ringingFirst([hosts, mine, theirs], most: 5) == [mine])
         #expect(view.authorizations == [Self.tea: .authorized])

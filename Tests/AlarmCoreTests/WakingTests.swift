@@ -72,14 +72,18 @@ struct WakingTests {
         #expect(nextWaking(scenario) == nil)
         try scenario.apply(.schedule(ids[1], [Scenario.fireAt(900)]))
         #expect(nextWaking(scenario) == Scenario.wall(900))
+        #expect(scenario.engine.nextWakingAlarm(at: scenario.now) == ids[1])
         try scenario.apply(.schedule(ids[2], [.preAlert(700_000_000)]))
         #expect(nextWaking(scenario) == Scenario.wall(700))
+        #expect(scenario.engine.nextWakingAlarm(at: scenario.now) == ids[2])
         try scenario.apply(.schedule(ids[3], [.preAlert(600_000_000), .enabled(false)]))
         #expect(nextWaking(scenario) == Scenario.wall(700))
         try scenario.apply(.pause(ids[2]))
         #expect(nextWaking(scenario) == Scenario.wall(900))
+        #expect(scenario.engine.nextWakingAlarm(at: scenario.now) == ids[1])
         try scenario.apply(.cancel(ids[1]))
         #expect(nextWaking(scenario) == nil)
+        #expect(scenario.engine.nextWakingAlarm(at: scenario.now) == nil)
         #expect(scenario.engine.nextToFire?.id == ids[0])
     }
 

@@ -156,7 +156,11 @@ struct Walk {
     /// same.
     private mutating func take(_ change: Change, isUndo: Bool = false) -> String? {
         let effects = change.effects
-        var history = change.history[...]
+        let isOfRing: (HistoryEntry) -> Bool = { ![.skipped, .disabled, .held, .denied, .replaced].contains($0.event) }
+        guard change.history.allSatisfy({ $0.at == now.wall }) else {
+            return "kept for another time: \(change.history)"
+        }
+        var history = change.history.filter(isOfRing)[...]
         for (index, effect) in effects.enumerated() {
             let isRight: Bool
             var event: HistoryEntry.Event?

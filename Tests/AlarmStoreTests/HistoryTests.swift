@@ -16,7 +16,8 @@ import Testing
     private var titles: [String] { get throws { try store.history().map(\.title) } }
 
     static let events: [HistoryEntry.Event] =
-        [.fired, .snoozed] + Effect.StopReason.allCases.map { .stopped($0) }
+        [.fired, .snoozed, .skipped, .disabled, .held, .denied, .replaced]
+        + Effect.StopReason.allCases.map { .stopped($0) }
         + Effect.MissedPolicy.allCases.flatMap { [.missed($0, count: 0), .missed($0, count: .max)] }
 
     @Test(arguments: events) func `each event comes back`(_ event: HistoryEntry.Event) throws {

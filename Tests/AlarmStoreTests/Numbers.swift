@@ -98,6 +98,7 @@ struct Numbers: RandomNumberGenerator {
         let policy = Effect.MissedPolicy.allCases.randomElement(using: &self) ?? .ring
         let events: [HistoryEntry.Event] = [
             .fired, .snoozed, .stopped(reason), .missed(policy, count: .random(in: 0 ... .max, using: &self)),
+            .skipped, .disabled, .held, .denied, .replaced,
         ]
         return HistoryEntry(
             id: AlarmID(high: next(), low: next()), appID: Bool.random(using: &self) ? name() : "",

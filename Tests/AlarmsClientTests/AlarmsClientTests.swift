@@ -124,6 +124,8 @@ import Testing
         #expect(properties.notificationServer == "dunst")
         #expect(properties.wakeSupport == "helper")
         #expect(properties.wakeProblem == "no clock")
+        #expect(properties.nextWakeUSec == 5)
+        #expect(properties.nextWakeAlarm == FakeService.id)
         #expect(properties.timeZone == "Asia/Tokyo")
         #expect(properties.alertProblem == "closed")
         #expect(properties.soundProblem == "no server")

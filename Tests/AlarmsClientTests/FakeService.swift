@@ -291,6 +291,8 @@ actor FakeService {
                     Property("NotificationServer", "s", changes: .value) { _, writer in writer.append("dunst") },
                     Property("WakeSupport", "s", changes: .value) { _, writer in writer.append("helper") },
                     Property("WakeProblem", "s", changes: .value) { _, writer in writer.append("no clock") },
+                    Property("NextWakeUSec", "t", changes: .none) { _, writer in writer.append(UInt64(5)) },
+                    Property("NextWakeAlarm", "s", changes: .none) { _, writer in writer.append(FakeService.id) },
                     Property("AlertProblem", "s", changes: .value) { _, writer in writer.append("closed") },
                     Property("SoundProblem", "s", changes: .value) { _, writer in writer.append("no server") },
                     Property("PreferencesProblems", "as", changes: .value) { _, writer in writer.append(["a", "b"]) },

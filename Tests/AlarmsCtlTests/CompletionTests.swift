@@ -82,6 +82,7 @@ struct CompletionTests {
         ("cancel ", ["Tea", "Egg", "Rise", "Work", "Run", "Train"]),
         ("show ", ["Tea", "Egg", "Rise", "Work", "Run", "Train"]),
         ("history ", ["Tea", "Egg", "Rise", "Work", "Run", "Train"]),
+        ("why ", ["Tea", "Egg", "Rise", "Work", "Run", "Train"]), ("why Tea ", []),
         ("update ", ["Tea", "Egg", "Rise", "Work", "Run", "Train"]), ("export Te", ["Tea"]),
         ("stop --all ", []), ("snooze work ", []), ("extend tea ", []), ("timer ", []), ("add ", []),
         ("invoke tea ", ["stop", "snooze", "custom", "default", "pause", "resume"]), ("invoke tea stop ", []),

@@ -160,6 +160,7 @@ struct InvocationTests {
         #expect(try parsed("show", "abcd", as: ShowCommand.self).count == nil)
         let show = try parsed("show", "abcd", "--next", "5", as: ShowCommand.self)
         #expect(show.names == [name] && show.count == 5)
+        #expect(try parsed("why", "abcd", as: WhyCommand.self).name == name)
         let all = try parsed("history", as: HistoryCommand.self)
         #expect(all.name == nil && all.start == nil && all.count == nil)
         let some = try parsed("history", "--limit=7", "abcd", "--since", "2d", as: HistoryCommand.self)

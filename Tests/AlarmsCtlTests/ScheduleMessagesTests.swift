@@ -111,6 +111,13 @@ struct ScheduleMessagesTests {
         #expect(
             Messages.event(Self.entry("missed", missed.merging(["Count": .uint32(3)]) { $1 }))
                 == "missed 3 times, last due \(due) (notify)")
+        for (event, text) in [
+            ("skipped", "skipped"), ("disabled", "switched off"), ("held", "held by a holiday"),
+            ("denied", "app denied"),
+            ("replaced", "replaced"),
+        ] {
+            #expect(Messages.event(Self.entry(event, [:])) == "\(text), due \(due)")
+        }
         #expect(Messages.event(Self.entry("later\u{1B}", [:])) == "later\u{FFFD}")
         #expect(
             JSON(Self.entry("missed", missed)).text

@@ -58,6 +58,49 @@ struct StatusTests {
         #expect(JSON(status).text.contains(#""NotificationServer": "dunst", "AlertProblem": "Something"#))
     }
 
+    @Test func `the next wake is told with its source and its alarm`() {
+        let hour: UInt64 = 3_600_000_000
+        let service: [String: Value] = [
+            "WakeSupport": .string("timerfd"), "NextWakeUSec": .uint64(hour), "NextWakeAlarm": .string("a\u{1B}"),
+        ]
+        let time = "\(LocalTime.date(hour, at: 0)) (in 1 h), by a timer of the service's own"
+        #expect(status(nil, service).text(at: 0).contains("\nNext wake:      \(time), for a\u{FFFD}\n"))
+        let json = JSON(status(nil, service)).text
+        #expect(json.contains(#""NextWakeUSec": 3600000000, "NextWakeAlarm": "a"#))
+        let none = status(nil, ["WakeSupport": .string("timerfd")]).text(at: 0)
+        #expect(none.contains("\nNext wake:      none: no alarm needs it\n"))
+        let helpless = status(nil, ["WakeSupport": .string("none")]).text(at: 0)
+        #expect(helpless.contains("\nNext wake:      none: nothing can wake it\n"))
+        #expect(!status(nil, [:]).text(at: 0).contains("Next wake"))
+    }
+
+    @Test func `show tells of waking for an alarm that rings`() {
+        let hour: UInt64 = 3_600_000_000
+        func alarm(_ willWake: Bool, _ configuration: [String: Value] = [:]) -> AlarmProperties {
+            AlarmProperties([
+                "Id": .string("a"), "NextFireUSec": .uint64(hour), "WillWake": .boolean(willWake),
+                "Configuration": .dictionary(configuration),
+            ])
+        }
+        func text(_ alarm: AlarmProperties, _ service: [String: Value]) -> String? {
+            Messages.wakes(for: alarm, ServiceProperties(service), at: 0)
+        }
+        let time = "\(LocalTime.date(hour, at: 0)) (in 1 h)"
+        let (own, other) = (Value.string("a"), Value.string("b"))
+        let service: [String: Value] = ["WakeSupport": .string("helper"), "NextWakeUSec": .uint64(hour)]
+        #expect(
+            text(alarm(true), service.merging(["NextWakeAlarm": own]) { $1 }) == "\(time), by a timer of alarms-waker")
+        #expect(
+            text(alarm(true), service.merging(["NextWakeAlarm": other]) { $1 })
+                == "yes, by a timer of alarms-waker; next \(time), for another alarm")
+        #expect(text(alarm(false, ["wake": .boolean(false)]), service) == "no: wake=no")
+        #expect(
+            text(alarm(false), ["WakeSupport": .string("none"), "WakeProblem": .string("no clock")]) == "no: no clock")
+        #expect(text(alarm(true), [:]) == nil)
+        #expect(text(AlarmProperties(["Id": .string("a")]), service) == nil)
+        #expect(Messages.description(alarm(true), waking: "yes", at: 0).contains("Wakes:        yes"))
+    }
+
     @Test func `without a problem each has a short row`() {
         let status = status(
             sound(device),

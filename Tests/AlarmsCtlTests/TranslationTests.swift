@@ -155,6 +155,24 @@ struct TranslationTests {
         try watch.wait(for: "the end") { watch.screen.contains { $0.contains("Keine Alarme") } }
     }
 
+    @Test(arguments: ["en", "de", "ko"])
+    func `list fits a terminal of eighty columns, and only titles are cut`(language: String) throws {
+        let variables = catalogues.environment(language)
+        let session = try ProgramSession(environment: variables, in: loop)
+        let title = String(repeating: "Rise ", count: 40)
+        let rule = "Mon,Tue,Wed,Thu,Sat,Sun 07:00:30 America/Argentina/Buenos_Aires"
+        _ = try session.run("skip", try session.add(rule, title))
+        _ = try session.run("timer", "1h", title)
+        let environment = session.bus.environment.merging(variables) { $1 }
+        let list = try TerminalRun("alarmsctl", ["list"], environment: environment, columns: 80, rows: 24, in: loop)
+        #expect(try list.waitForEnd() == .exited(0))
+        let lines = list.text.split(whereSeparator: \.isNewline).map(String.init)
+        #expect(lines.count == 4, "\(lines)")
+        for line in lines { #expect(TerminalText.width(line) <= 80, "\(line)") }
+        #expect(lines.count { $0.hasSuffix("…") } == 2)
+        #expect(lines.last?.hasSuffix(" 07:00:30 America/Argentina/Buenos_Aires") == true)
+    }
+
     /// Names that screens have in every language.
     private static let names: [String] = {
         let subcommands = Subcommands.all.flatMap { $0.name.split(separator: " ").map(String.init) }
@@ -168,7 +186,7 @@ struct TranslationTests {
     /// Values of JSON and names of variables that the help mentions without quotes.
     private static let values = [
         "fired", "stopped", "snoozed", "missed", "ringing", "scheduled", "activation", "token", "lock-screen", "place",
-        "popup", "ended", "argument", "null",
+        "popup", "ended", "argument", "null", "skipped", "disabled", "held", "denied", "replaced",
     ]
 
     private static let mistakes: [[String]] = [
@@ -195,7 +213,7 @@ struct TranslationTests {
             ["timer", "100h", "Egg"], ["add", "Mon,Wed,Fri 07:00 Europe/Berlin", "Rise", "pre-alert=10m", "keep=yes"],
             ["wait", "--ring", tea], ["list"], ["show", "Tea", "Egg", "Rise"], ["status"], ["self-test"],
             ["stop", "--all"], ["pause", "Egg"], ["skip", "Rise"], ["list"], ["skip", "Rise"], ["disable", "Rise"],
-            ["list"], ["history"], ["show", "Rise", "--next", "3"], ["version"],
+            ["list"], ["history"], ["why", "Rise"], ["why", "Tea"], ["show", "Rise", "--next", "3"], ["version"],
         ]
         for arguments in setting { _ = try run(arguments) }
         for arguments in Self.mistakes {

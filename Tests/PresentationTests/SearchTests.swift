@@ -15,6 +15,7 @@ import Testing
         let systemZone = Zone.utc
         let wakeSupport = WakeSupport.none
         let wakeProblem = ""
+        let nextWake: WallTime? = nil
         let notificationServer = ""
         let alertProblem = ""
         let soundProblem = ""

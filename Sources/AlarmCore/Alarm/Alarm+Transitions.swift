@@ -37,15 +37,20 @@ extension Alarm {
         if isDenied { return endDenied(at: now) }
         // A countdown that was paused stays that to its occurrence, even if later ones are past.
         let hasCaughtUp = !isHeldUp && memory.catchUp(with: now.wall)
-        let end = end(at: now)
-        // Found late, what the state is about may have ended, and the next occurrence come: then the first comes first.
-        if let takeover, takeover <= now.wall, end.map({ takeover <= $0 }) ?? true { return takeOver(at: now) }
-        guard end != nil else { return hasCaughtUp ? ([], .lives) : nil }
+        if isTakenOver(at: now) { return takeOver(at: now) }
+        guard end(at: now) != nil else { return hasCaughtUp ? ([], .lives) : nil }
         switch state {
         case .countdown(let countdown): return self.end(countdown, at: now)
         case .alerting(let alert): return timeOut(alert, at: now)
         case .scheduled, .paused: return nil
         }
+    }
+
+    /// Returns true if the next occurrence supersedes the state at `now`. Found late, what the state is about may have ended,
+    /// and the next occurrence come: then the first comes first.
+    func isTakenOver(at now: Moment) -> Bool {
+        guard let takeover, takeover <= now.wall else { return false }
+        return end(at: now).map { takeover <= $0 } ?? true
     }
 
     /// The time on the wall clock at which the countdown or alert of the state has ended by itself; `nil`: it hasn't.

@@ -50,6 +50,9 @@ public protocol AlarmView: AnyObject {
     /// none will.
     func nextWaking(at now: Moment) -> WallTime?
 
+    /// Returns the alarm that rings then; `nil` if none will.
+    func nextWakingAlarm(at now: Moment) -> AlarmID?
+
     /// Returns these identifiers in the order in which their alarms ring next, with those that don't at the end.
     func soonestFirst(_ ids: some Sequence<AlarmID>) -> [AlarmID]
 

@@ -100,6 +100,13 @@ struct AlarmTable {
     /// The next ring that wakes the machine, on each clock.
     var nextWaking: Wake { Wake(wall: wallWakes.minimum, boot: bootWakes.minimum) }
 
+    /// Returns the alarm whose ring is the next that wakes the machine, by the clocks at `now`; `nil`: none does.
+    func nextWakingAlarm(at now: Moment) -> Alarm? {
+        let byBoot = Wake(wall: nil, boot: bootWakes.minimum).first(at: now)
+        guard let wall = wallWakes.minimum else { return alarm(in: bootWakes.first) }
+        return alarm(in: byBoot.map { $0 < wall } == true ? bootWakes.first : wallWakes.first)
+    }
+
     /// The alarm whose deadline at `now` is the most overdue one; `nil`: none is.
     func mostOverdue(at now: Moment) -> Alarm? {
         let wall = wallDeadlines.minimum.map { now.wall - $0 }

@@ -10,9 +10,15 @@ extension Engine {
             record(alarm, [.added(alarm)], .lives, at: now, in: &change)
             countStart(of: alarm, at: now, in: &change)
         case .update(let id, let settings, let keys):
-            var alarm = try existing(id, for: caller)
+            let before = try existing(id, for: caller)
+            var alarm = before
             let effects = try update(&alarm, settings, reset: keys, by: caller, at: now)
             record(alarm, effects, .lives, at: now, in: &change)
+            if !alarm.configuration.isEnabled {
+                note(.disabled, of: alarm, due: before.comingRing(at: now), at: now, in: &change)
+            } else {
+                note(.replaced, of: alarm, due: alarm.occurrence(replacedSince: before), at: now, in: &change)
+            }
         case .stop(let id): stop(try existing(id, for: caller), at: now, in: &change)
         case .snooze(let id, let length): try snooze(try existing(id, for: caller), length, at: now, in: &change)
         case .extend(let id, let length):
@@ -36,7 +42,9 @@ extension Engine {
             countStart(of: alarm, at: now, in: &change)
         case .skipNext(let id):
             var alarm = try existing(id, for: caller)
+            let skipped = alarm.nextDue
             let outcome = try alarm.skipNext(at: now)
+            note(.skipped, of: alarm, due: skipped, at: now, in: &change)
             record(alarm, [], outcome, at: now, in: &change)
         case .unskip(let id):
             var alarm = try existing(id, for: caller)
@@ -50,9 +58,11 @@ extension Engine {
         case .setEnabled(let id, let enabled):
             var alarm = try existing(id, for: caller)
             guard alarm.configuration.isEnabled != enabled else { break }
+            let disabled = enabled ? nil : alarm.comingRing(at: now)
             let effects = enabled ? [] : alarm.disable()
             if enabled { try alarm.enable(at: now) }
             record(alarm, effects, .lives, at: now, in: &change)
+            note(.disabled, of: alarm, due: disabled, at: now, in: &change)
             countStart(of: alarm, at: now, in: &change)
         case .setHoliday(let until):
             try requireHost(caller)
@@ -82,7 +92,9 @@ extension Engine {
 
     private func stop(_ alarm: Alarm, at now: Moment, in change: inout Change) {
         var alarm = alarm
+        let skipped = alarm.skippedByStop
         guard let step = alarm.stop(.client, at: now) else { return }
+        note(.skipped, of: alarm, due: skipped, at: now, in: &change)
         record(alarm, step.effects, step.outcome, at: now, in: &change)
     }
 

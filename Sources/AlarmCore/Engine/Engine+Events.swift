@@ -10,7 +10,10 @@ extension Engine {
         case .elapsed:
             if holiday?.isOver == false { updateHoliday(at: now, in: &change) }
             for _ in 0..<Self.mostElapsedAtOnce {
-                guard var alarm = mostOverdue(at: now), let step = alarm.elapse(at: now) else { break }
+                guard var alarm = mostOverdue(at: now) else { break }
+                let replaced = alarm.replacedOccurrence(at: now)
+                guard let step = alarm.elapse(at: now) else { break }
+                note(.replaced, of: alarm, due: replaced, at: now, in: &change)
                 record(alarm, step.effects, step.outcome, at: now, in: &change)
             }
         case .clockChanged:
@@ -54,7 +57,9 @@ extension Engine {
         var step: Alarm.Step = ([], .lives)
         switch press {
         case .stop:
+            let skipped = alarm.skippedByStop
             guard let end = alarm.stop(.user, at: now) else { return }
+            note(.skipped, of: alarm, due: skipped, at: now, in: &change)
             step = end
         case .snooze:
             try alarm.validate(press)
@@ -119,9 +124,6 @@ extension Effect {
             (event, due) = (.stopped(reason), ring ?? now)
         case .added, .removed, .invoked, .alertChanged, .authorizationsChanged: return nil
         }
-        let configuration = alarm.configuration
-        return HistoryEntry(
-            id: alarm.id, appID: configuration.appID, appOrigin: alarm.appOrigin, title: configuration.title,
-            event: event, due: due, at: now)
+        return HistoryEntry(event, of: alarm, due: due, at: now)
     }
 }

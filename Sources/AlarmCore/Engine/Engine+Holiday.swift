@@ -1,4 +1,8 @@
 extension Engine {
+    /// The most alarms of which the history keeps that a holiday holds them, those that are due first: it has room for
+    /// 1,000 entries, and a holiday doesn't take the place of what rang.
+    private static let mostHeldInHistory = 50
+
     /// Suspends the alarms that repeat until `microseconds`, wall clock, since 1970 UTC; with 0 ends that.
     ///
     /// - Throws: `Refusal.invalidConfiguration` if that instant isn't to come, or is too far ahead.
@@ -7,11 +11,16 @@ extension Engine {
         // One that is over by itself stays as it is.
         guard end != holiday?.end, end != nil || holiday?.isOver == false else { return }
         var changed: [Alarm] = []
+        var held: [Occurrence] = []
         forEach { alarm in
+            if let end, let due = alarm.dueHeld(until: end) { held.append(Occurrence(id: alarm.id, due: due)) }
             if let alarm = alarm.suspended(until: end, at: now) { changed.append(alarm) }
         }
         change.holiday = Change.HolidayEdit(before: holiday)
         for alarm in changed { record(alarm, [], .lives, at: now, in: &change) }
+        for first in held.sorted(by: { ($0.due, $0.id) < ($1.due, $1.id) }).prefix(Self.mostHeldInHistory) {
+            if let alarm = alarm(first.id) { note(.held, of: alarm, due: first.due, at: now, in: &change) }
+        }
         change.contextChanges = replaceHoliday(by: end.map(Holiday.init(until:)))
     }
 
@@ -41,6 +50,13 @@ extension Engine {
 }
 
 extension Alarm {
+    /// Returns the due time of its first coming occurrence that a holiday until `end` holds and none held before; `nil`:
+    /// there is none.
+    fileprivate func dueHeld(until end: WallTime) -> WallTime? {
+        guard repeats, !isDenied, let due = nextDue, due < end else { return nil }
+        return due
+    }
+
     /// Returns this alarm after a holiday was set, or with `nil` ended; `nil`: at most its next times are others.
     func suspended(until end: WallTime?, at now: Moment) -> Alarm? {
         guard configuration.isEnabled, configuration.schedule?.repeats == true else { return nil }

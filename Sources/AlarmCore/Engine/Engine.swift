@@ -248,6 +248,9 @@ public final class Engine {
         table.nextWaking.first(at: now)
     }
 
+    /// Returns the alarm that rings then; `nil` if none will.
+    public func nextWakingAlarm(at now: Moment) -> AlarmID? { table.nextWakingAlarm(at: now)?.id }
+
     /// These alarms, in the order in which they ring next; those that don't are last.
     public func soonestFirst(_ ids: some Sequence<AlarmID>) -> [AlarmID] {
         let never = WallTime(microseconds: .max)

@@ -10,6 +10,17 @@ public struct HistoryEntry: Hashable, Sendable {
         case snoozed
         /// This number of occurrences was missed.
         case missed(Effect.MissedPolicy, count: UInt32)
+        /// A coming ring was left out: it was skipped, or stopped before it rang.
+        case skipped
+        /// The alarm was disabled before a coming ring.
+        case disabled
+        /// A holiday was set that holds a coming ring.
+        case held
+        /// The app was denied before a coming ring.
+        case denied
+        /// A coming ring gave way to another: the schedule was changed, or the next occurrence came while its countdown was
+        /// paused.
+        case replaced
 
         /// The event's name on the bus and in the store.
         public var name: String {
@@ -18,6 +29,11 @@ public struct HistoryEntry: Hashable, Sendable {
             case .stopped: "stopped"
             case .snoozed: "snoozed"
             case .missed: "missed"
+            case .skipped: "skipped"
+            case .disabled: "disabled"
+            case .held: "held"
+            case .denied: "denied"
+            case .replaced: "replaced"
             }
         }
 
@@ -47,7 +63,8 @@ public struct HistoryEntry: Hashable, Sendable {
     public let title: String
     /// The event.
     public let event: Event
-    /// The due time of the ring that began, ended or was missed, of several the last; of a snooze, the ring to come.
+    /// The due time of the ring that began, ended, was missed or is not to be, of several missed ones the last; of a snooze,
+    /// the ring to come.
     public let due: WallTime
     /// The time of the event.
     public let at: WallTime

@@ -12,8 +12,10 @@ extension Engine {
         for (app, decision) in decisions { after[app] = decision == .notDetermined ? nil : decision }
         guard after != before else { return }
         var decided: [(alarm: Alarm, step: Alarm.Step)] = []
+        var denied: [Occurrence] = []
         for app in decisions.keys where (after[app] == .denied) != (before[app] == .denied) {
             forEach(of: app) { alarm in
+                if after[app] == .denied, let due = alarm.nextDue { denied.append(Occurrence(id: alarm.id, due: due)) }
                 if let other = alarm.decided(isDenied: after[app] == .denied, at: now) { decided.append(other) }
             }
         }
@@ -21,6 +23,9 @@ extension Engine {
         // In the same order each time: the input may have to be applied again.
         for (alarm, step) in decided.sorted(by: { $0.alarm.id < $1.alarm.id }) {
             record(alarm, step.effects, step.outcome, at: now, in: &change)
+        }
+        for first in denied.sorted(by: { $0.id < $1.id }) {
+            if let alarm = alarm(first.id) { note(.denied, of: alarm, due: first.due, at: now, in: &change) }
         }
         change.contextChanges = replaceAuthorizations(by: after)
         change.effects.append(.authorizationsChanged)

@@ -82,6 +82,14 @@ final class ScopedAlarms: AlarmView {
         earliest { $0.configuration.wakes ? $0.rings : .none }.first(at: now)
     }
 
+    func nextWakingAlarm(at now: Moment) -> AlarmID? {
+        var rings: [(ring: WallTime, id: AlarmID)] = []
+        forEach { alarm in
+            if alarm.configuration.wakes, let ring = alarm.rings.first(at: now) { rings.append((ring, alarm.id)) }
+        }
+        return rings.min { ($0.ring, $0.id) < ($1.ring, $1.id) }?.id
+    }
+
     func isOverdue(at now: Moment) -> Bool {
         let wake = nextWake
         return wake.wall.map { $0 <= now.wall } == true || wake.boot.map { $0 <= now.boot } == true

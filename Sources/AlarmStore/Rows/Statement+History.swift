@@ -1,6 +1,6 @@
 internal import AlarmCore
 
-/// Decoding of a row of the table `history`.
+/// Decoding of a row of the table `history`. A build that doesn't know an event leaves its rows out, and in the table.
 extension Statement {
     /// Returns the entry of the row; `nil`: it has an unknown value.
     func readEntry() -> HistoryEntry? {
@@ -19,6 +19,11 @@ extension Statement {
         case "stopped": Effect.StopReason(rawValue: text(HistoryColumn.reason) ?? "").map { .stopped($0) }
         case "snoozed": .snoozed
         case "missed": readMissed()
+        case "skipped": .skipped
+        case "disabled": .disabled
+        case "held": .held
+        case "denied": .denied
+        case "replaced": .replaced
         default: nil
         }
     }

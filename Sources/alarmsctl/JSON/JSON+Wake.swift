@@ -43,6 +43,7 @@ extension JSON {
             "StoreProblem": JSON(orNull: service.storeProblem), "StoreNotices": JSON(service.storeNotices),
             "PreferencesProblems": JSON(service.preferencesProblems),
             "WakeSupport": .string(service.wakeSupport), "WakeProblem": .string(service.wakeProblem),
+            "NextWakeUSec": .unsigned(service.nextWakeUSec), "NextWakeAlarm": .string(service.nextWakeAlarm),
             "Lingers": status.lingers.map { .boolean($0) } ?? .null,
             "Advice": .array(advice), "Locks": status.facts.locks.map { .array($0.map { JSON($0) }) } ?? .null,
         ]

@@ -50,7 +50,21 @@ extension Messages {
                 "missed, due {time} ({policy})", plural: "missed {count} times, last due {time} ({policy})",
                 count: max(1, Int(entry.count)),
                 ["time": LocalTime.text(entry.dueUSec), "policy": policy(entry.policy)])
-        default: return TerminalText.harmless(entry.event)
+        default: return notToBe(entry) ?? TerminalText.harmless(entry.event)
+        }
+    }
+
+    /// The event by which a ring was not to be; `nil` if it is another.
+    private static func notToBe(_ entry: HistoryEntry) -> String? {
+        let time = ["time": LocalTime.text(entry.dueUSec)]
+        // Translators: Events of the history by which an alarm doesn't ring at a time.
+        return switch entry.event {
+        case "skipped": localized("skipped, due {time}", time)
+        case "disabled": localized("switched off, due {time}", time)
+        case "held": localized("held by a holiday, due {time}", time)
+        case "denied": localized("app denied, due {time}", time)
+        case "replaced": localized("replaced, due {time}", time)
+        default: nil
         }
     }
 

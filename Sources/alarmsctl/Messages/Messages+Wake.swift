@@ -1,3 +1,4 @@
+import AlarmsClient
 import Gettext
 
 /// Messages about waking the machine.
@@ -23,6 +24,43 @@ extension Messages {
         // Translators: The value is such as "by a timer of the service's own".
         default: localized("yes, {how}", ["how": wake(facts)])
         }
+    }
+
+    /// The row of `status` about the next time at which this machine is woken; `nil` if the service doesn't report it.
+    ///
+    /// - Parameter alarms: All alarms, among them that for which it is woken.
+    static func nextWake(of service: ServiceProperties, among alarms: [AlarmProperties], at now: UInt64) -> String? {
+        guard !service.wakeSupport.isEmpty else { return nil }
+        guard service.nextWakeUSec > 0 else {
+            return service.wakeSupport == "none"
+                ? localized("none: nothing can wake it") : localized("none: no alarm needs it")
+        }
+        let alarm = alarms.first { $0.id == service.nextWakeAlarm }
+        // Translators: Such as "Fri 27 Nov 06:59:45 (in 9 h), by a timer of the service's own, for Rise".
+        return localized(
+            "{time}, {how}, for {title}",
+            [
+                "time": instant(service.nextWakeUSec, at: now), "how": rung(service.wakeSupport),
+                "title": alarm.map(title) ?? TerminalText.harmless(service.nextWakeAlarm),
+            ])
+    }
+
+    /// The row of `show` about waking this machine for an alarm; `nil` if the alarm doesn't ring, or the service doesn't
+    /// report it.
+    static func wakes(for alarm: AlarmProperties, _ service: ServiceProperties, at now: UInt64) -> String? {
+        guard alarm.nextFireUSec > 0, !service.wakeSupport.isEmpty else { return nil }
+        guard alarm.willWake else {
+            let reason =
+                alarm.configuration["wake"] == .boolean(false)
+                ? "wake=no" : TerminalText.harmless(service.wakeProblem)
+            return reason.isEmpty ? localized("no") : localized("no: {reason}", ["reason": reason])
+        }
+        let how = rung(service.wakeSupport)
+        guard service.nextWakeUSec > 0 else { return localized("yes, {how}", ["how": how]) }
+        let next = instant(service.nextWakeUSec, at: now)
+        return service.nextWakeAlarm == alarm.id
+            ? localized("{time}, {how}", ["time": next, "how": how])
+            : localized("yes, {how}; next {time}, for another alarm", ["how": how, "time": next])
     }
 
     private static func rung(_ support: String) -> String {

@@ -59,15 +59,20 @@ enum Messages {
         [scheduled, disabled, countdown, paused, alerting, gone].map(TerminalText.width).max() ?? 0
 
     /// The time of the alarm's next event.
-    static func when(_ alarm: AlarmProperties, at now: UInt64) -> String {
-        switch alarm.state {
-        case .countdown: instant(alarm.countdownFireUSec, at: now)
+    ///
+    /// - Parameter hasDistance: True if its distance from `now` stands behind it.
+    static func when(_ alarm: AlarmProperties, at now: UInt64, hasDistance: Bool = true) -> String {
+        func time(_ instant: UInt64, remark: String = "") -> String {
+            hasDistance
+                ? self.instant(instant, at: now, remark: remark) : LocalTime.date(instant, at: now) + remark
+        }
+        return switch alarm.state {
+        case .countdown: time(alarm.countdownFireUSec)
         case .paused: left(alarm.remaining(at: now))
         // Translators: For how long it has been ringing.
         case .alerting: localized("for {length}", ["length": ringingLength(alarm, at: now)])
         default:
-            alarm.nextFireUSec > 0
-                ? instant(alarm.nextFireUSec, at: now, remark: skip(alarm, at: now)) : "-"
+            alarm.nextFireUSec > 0 ? time(alarm.nextFireUSec, remark: skip(alarm, at: now)) : "-"
         }
     }
 
@@ -114,8 +119,10 @@ enum Messages {
     /// - Parameters:
     ///   - hasState: False for one that isn't set.
     ///   - end: The end of the holiday, µs since 1970 UTC; 0: there is none.
+    ///   - waking: The text about waking this machine for it; `nil`: there is none.
     static func description(
-        _ alarm: AlarmProperties, hasState: Bool = true, holidayUntil end: UInt64 = 0, at now: UInt64
+        _ alarm: AlarmProperties, hasState: Bool = true, holidayUntil end: UInt64 = 0, waking: String? = nil,
+        at now: UInt64
     ) -> [String] {
         var rows = [(localized("Id:"), alarm.id), (localized("Title:"), title(alarm))]
         func add(_ name: String, _ value: String, if isThere: Bool) {
@@ -125,7 +132,8 @@ enum Messages {
         add(localized("App:"), TerminalText.harmless(alarm.appID), if: !alarm.appID.isEmpty)
         if let schedule = schedule(alarm) { rows.append((localized("Schedule:"), schedule)) }
         add(localized("Next ring:"), instant(alarm.nextFireUSec, at: now, isExact: true), if: alarm.nextFireUSec > 0)
-        if end > now, alarm.isEnabled, alarm.configuration["weekdays"] != nil {
+        if let waking { rows.append((localized("Wakes:"), waking)) }
+        if alarm.isHeld(until: end, at: now) {
             // Translators: The alarm doesn't ring until the end of the holiday: the value is "until …".
             rows.append(
                 (

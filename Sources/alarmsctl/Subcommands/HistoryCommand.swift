@@ -8,12 +8,13 @@ struct HistoryCommand: ServiceSubcommand {
     static let options = [since, limit]
     private static let since = Option("--since", value: "TIME")
     private static let limit = Option("--limit", value: "N")
-    static let summary = localized("list past rings and their ends")
+    static let summary = localized("list what rang, and what didn't")
 
     static let explanation = localized(
         """
-        Lists rings, stops, snoozes and missed alarms, the latest first; all that the service keeps, or those of an ALARM, \
-        since a time, or the latest N. TIME is a time with an offset such as 2027-01-01T07:00:00+01:00, a local time such \
+        Lists rings, stops, snoozes and missed alarms, and rings that were skipped, switched off, held by a holiday, denied \
+        to their app or replaced by others, the latest first; all that the service keeps, or those of an ALARM, since a \
+        time, or the latest N. TIME is a time with an offset such as 2027-01-01T07:00:00+01:00, a local time such \
         as 2027-01-01 or "2027-01-01 07:00", today, yesterday, or a DURATION ago.
         """)
     static let examples = ["alarmsctl history --since 2d", "alarmsctl history 3f2a --limit 10"]
@@ -23,7 +24,8 @@ struct HistoryCommand: ServiceSubcommand {
                 "With --json: an array of objects: {names}.",
                 [
                     "names":
-                        #""Id", "AppId", "Title", "Event" (fired, stopped, snoozed, missed), "DueUSec", "AtUSec", "#
+                        #""Id", "AppId", "Title", "Event" (fired, stopped, snoozed, missed, skipped, disabled, held, "#
+                        + #"denied, replaced), "DueUSec", "AtUSec", "#
                         + #""Reason", "Policy", "Count""#
                 ]))
     ]

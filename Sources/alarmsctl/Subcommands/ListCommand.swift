@@ -6,7 +6,11 @@ struct ListCommand: ServiceSubcommand {
     static let name = "list"
     static let summary = localized("list the alarms")
 
-    static let explanation = localized("Lists the alarms, the soonest first.")
+    static let explanation = localized(
+        """
+        Lists the alarms: those that ring, then those that ring next, the soonest first. On a terminal titles are cut to \
+        its width.
+        """)
     static let examples = [
         "alarmsctl list", #"alarmsctl list --json | jq -r '.[] | select(.State == "alerting").Id'"#,
     ]
@@ -26,16 +30,19 @@ struct ListCommand: ServiceSubcommand {
     init(_ arguments: Arguments) {}
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let alarms = try await session.client.list()
+        let alarms = try await session.client.list().sorted(by: AlarmProperties.ringsBefore)
         if session.isJSON {
             try Output.line(JSON.array(alarms.map { JSON($0) }).lines)
         } else {
             let service = try await session.client.serviceProperties()
             LocalTime.use(zone: service.timeZone)
             let now = WallClock.now
-            try Output.line(AlarmTable.text(alarms, at: now))
+            let columns = Terminal.columns
+            try Output.line(AlarmTable.text(alarms, at: now, columns: columns))
             let end = service.holidayUntilUSec
-            if end > now { try Output.line(Messages.holiday(until: end, at: now)) }
+            guard end > now else { return .done }
+            let holiday = Messages.holiday(until: end, at: now)
+            try Output.line(columns.map { TerminalText.wrapped(holiday, to: $0) } ?? holiday)
         }
         return .done
     }

@@ -53,7 +53,10 @@ struct ShowCommand: ServiceSubcommand {
             LocalTime.use(zone: zone)
             let now = WallClock.now
             let texts = alarms.map {
-                Messages.description($0, holidayUntil: service.holidayUntilUSec, at: now).joined(separator: "\n")
+                Messages.description(
+                    $0, holidayUntil: service.holidayUntilUSec, waking: Messages.wakes(for: $0, service, at: now),
+                    at: now
+                ).joined(separator: "\n")
             }
             try print(alarms.map { JSON($0) }, texts, session)
         }

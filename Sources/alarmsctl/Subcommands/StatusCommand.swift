@@ -10,7 +10,8 @@ struct StatusCommand: ServiceSubcommand {
         """
         Shows the status of the service: alarms, the next one, activities, notifications, the desktop's widget (if none \
         runs, what to do for it), sound, time zone, whether alarms are saved, errors in alarms.conf, whether alarms ring \
-        after logout, and whether this machine is woken from sleep for alarms; if not, the reason and a remedy.
+        after logout, and whether this machine is woken from sleep for alarms, when next and for which; if not, the reason \
+        and a remedy.
         """)
     static let notes = [
         HelpText.paragraph(
@@ -23,6 +24,7 @@ struct StatusCommand: ServiceSubcommand {
                         + #""AlertProblem", "RegisteredHosts": ["…"], "WidgetAdvice", "#
                         + #""Sound": {"server", "output", "muted", "volume", "problem"}, "SoundProblem", "TimeZone", "#
                         + #""StoreProblem", "StoreNotices": ["…"], "PreferencesProblems": ["…"], "WakeSupport", "WakeProblem", "#
+                        + #""NextWakeUSec", "NextWakeAlarm", "#
                         + #""Lingers", "#
                         + #""Advice": ["…"], "Locks": [{"What", "Why", "Mode"}]}"#
                 ]))

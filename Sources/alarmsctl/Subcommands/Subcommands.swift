@@ -4,7 +4,7 @@ import Gettext
 enum Subcommands {
     static let all: [any Subcommand.Type] = [
         TimerCommand.self, AddCommand.self, ParseCommand.self, DoCommand.self, FindCommand.self, ListCommand.self,
-        NextCommand.self, ShowCommand.self, HistoryCommand.self,
+        NextCommand.self, ShowCommand.self, HistoryCommand.self, WhyCommand.self,
         StopCommand.self, SnoozeCommand.self, PauseCommand.self, ResumeCommand.self, ExtendCommand.self,
         RestartCommand.self, InvokeCommand.self, SkipCommand.self, HolidayCommand.self, CancelCommand.self,
         EnableCommand.self, DisableCommand.self, UpdateCommand.self, UndoCommand.self, ExportCommand.self,

@@ -108,6 +108,9 @@ final class Terminal {
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
+    /// The columns of standard output; `nil` if it is no terminal. The corresponding C function is `isatty`.
+    static var columns: Int? { isatty(STDOUT_FILENO) == 1 ? size.columns : nil }
+
     /// True if the locale's name has no UTF-8, so that only ASCII is shown.
     static var isPlain: Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { ProcessEnvironment.variable($0) }

@@ -50,9 +50,15 @@ struct ServiceStatus {
         rows += Messages.preferences(service.preferencesProblems).map { [localized("Settings:"), $0] }
         rows += [
             // Translators: Whether this machine is woken for alarms.
-            [localized("Wakes:"), Messages.wakes(facts)],
+            [localized("Wakes:"), Messages.wakes(facts)]
+        ]
+        if let wake = Messages.nextWake(of: service, among: alarms, at: now) {
+            // Translators: The next time at which this machine is woken for an alarm.
+            rows.append([localized("Next wake:"), wake])
+        }
+        rows += [
             // Translators: The way in which this machine sleeps.
-            [localized("Sleep:"), Messages.sleep(facts)],
+            [localized("Sleep:"), Messages.sleep(facts)]
         ]
         // Translators: What becomes of alarms while nobody is logged in.
         rows.append([localized("After logout:"), Messages.afterLogout(lingers: lingers)])

@@ -24,7 +24,21 @@ extension AlarmProperties {
         return (leftRank.state, leftRank.microseconds, left.id) < (rightRank.state, rightRank.microseconds, right.id)
     }
 
-    /// The number of its state in that order, and the instant or length that orders the alarms of that state.
+    /// The order in which alarms ring: what rings, the longest first; what is to ring, the soonest first; what is paused;
+    /// what doesn't ring.
+    static func ringsBefore(_ left: AlarmProperties, _ right: AlarmProperties) -> Bool {
+        let (leftRank, rightRank) = (left.ringRank, right.ringRank)
+        return (leftRank.group, leftRank.microseconds, left.id) < (rightRank.group, rightRank.microseconds, right.id)
+    }
+
+    /// The number of its group in that order, and the instant or length that orders the alarms of that group.
+    private var ringRank: (group: Int, microseconds: UInt64) {
+        if state == .alerting { return (0, alertStartUSec) }
+        if nextFireUSec > 0 { return (1, nextFireUSec) }
+        return state == .paused ? (2, remaining(at: 0)) : (3, 0)
+    }
+
+    /// The number of its state in the order in which alarms are shown, and the instant or length that orders the alarms of that state.
     private var rank: (state: Int, microseconds: UInt64) {
         switch state {
         case .alerting: (0, alertStartUSec)
