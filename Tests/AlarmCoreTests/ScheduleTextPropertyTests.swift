@@ -9,9 +9,11 @@ struct ScheduleTextPropertyTests {
     private static let meaningless: Set = [
         "at", "on", "in", "the", "of", "for", "and", "please", "this", "from", "a", "now", "later", "left", "time",
         "timer",
-        "&", "up", "week", "um", "am", "der", "den", "die", "das", "für", "bitte", "und", "an", "von", "diesen",
+        "&", "+", "up", "sharp", "week", "um", "am", "der", "den", "die", "das", "für", "bitte", "und", "an", "von",
+        "diesen",
         "woche", "eine",
-        "einer", "ner", "noch", "später", "에", "이번", "주", "시간", "후", "후에", "뒤", "이후", "남음", "있다가", "줘", "깨워줘", "타이머",
+        "einer", "ner", "'ner", "noch", "später", "에", "이번", "주", "시간", "후", "후에", "뒤", "이후", "남음", "있다가", "이따", "정각",
+        "줘", "깨워줘", "타이머",
     ]
     /// Words that say what would be taken anyway: the year to come, the unit below, and the number of `12 noon`.
     private static let implied: Set = ["2026", "2026.", "2026년", "thu,", "s", "min.", "minutes", "12"]
