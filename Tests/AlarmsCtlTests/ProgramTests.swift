@@ -154,7 +154,8 @@ struct ProgramTests {
 
     @Test func `what is set has the time of its ring in JSON`() throws {
         let timer = try #require(try session.json("timer", "1h", "Tea") as? [String: Any])
-        let shown = try #require(try session.json("show", try #require(timer["id"] as? String)) as? [String: Any])
+        let id = try #require(timer["id"] as? String)
+        let shown = try #require(try session.json("show", id) as? [String: Any])
         #expect(timer["NextFireUSec"] as? UInt64 == shown["NextFireUSec"] as? UInt64)
         #expect((timer["NextFireUSec"] as? UInt64 ?? 0) > 0)
         let off = try #require(try session.json("add", "7am", "Rise", "enabled=no") as? [String: Any])
