@@ -79,10 +79,12 @@ struct AlarmTextDivider {
         found.count == 1 && found[0].settings.first?.key == .preAlert
     }
 
-    /// True if a word is a number, in digits or as a word of a language.
+    /// True if a word is a whole number, in digits or as a word of a language.
     private func isNumber(_ word: String) -> Bool {
         word.allSatisfy(\.isNumber)
-            || ScheduleTextLanguage.all.contains { $0.meanings(of: word.lowercased()).contains { $0.number != nil } }
+            || ScheduleTextLanguage.all.contains {
+                $0.meanings(of: word.lowercased()).contains { $0.number?.contains(".") == false }
+            }
     }
 
     // MARK: The longest schedule
