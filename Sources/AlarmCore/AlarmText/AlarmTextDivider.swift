@@ -74,6 +74,19 @@ struct AlarmTextDivider {
         found.count == 1 && found[0].settings.contains { $0.key == .time }
     }
 
+    /// True if schedules are one, a length.
+    private func isLength(_ found: [Schedule]) -> Bool {
+        found.count == 1 && found[0].settings.first?.key == .preAlert
+    }
+
+    /// True if a word is a whole number, in digits or as a word of a language.
+    private func isNumber(_ word: String) -> Bool {
+        word.allSatisfy(\.isNumber)
+            || ScheduleTextLanguage.all.contains {
+                $0.meanings(of: word.lowercased()).contains { $0.number?.contains(".") == false }
+            }
+    }
+
     // MARK: The longest schedule
 
     private func meaning(of part: Part) -> AlarmTextMeaning? {
@@ -94,6 +107,12 @@ struct AlarmTextDivider {
             guard !found.isEmpty else { continue }
             // A word behind `7am` can't make it a 7 on a day, as in German `am Do` would.
             if found.count > 1, (1..<count).contains(where: { isTime(schedules(words[..<$0], part)) }) { continue }
+            if count > 1, count < words.count, isNumber(words[count - 1]), isLength(found),
+                isLength(schedules(words[..<(count - 1)], part))
+            {
+                // The number of `10m 2 eggs` is of the title.
+                continue
+            }
             let title = Self.title(words[count...])
             return title.isEmpty
                 ? whole(found, part) : judged(found, Array(words[..<count]), title, of: part)
