@@ -13,7 +13,7 @@ struct NextCommand: ServiceSubcommand {
     init(_ arguments: Arguments) {}
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let alarm = try await session.client.list().first
+        let alarm = try await session.client.list().min(by: AlarmProperties.ringsBefore)
         if session.isJSON {
             try Output.line(alarm.map { JSON($0) } ?? .null)
         } else {
