@@ -9,7 +9,8 @@ struct AlarmTextTests {
 
     @Test func `the words that failed are named, without the title`() throws {
         for (text, named) in [
-            ("tomorrow 9 Dentist", "tomorrow 9"), ("at 7 Breakfast", "at 7"), ("next tuesday at 10 Review", "10"),
+            ("tomorrow 9 Dentist", "tomorrow 9"), ("at 7 Breakfast", "at 7"),
+            ("next tuesday at 10 Review", "next tuesday at 10"),
         ] {
             let problem = try #require(try meaning(text).problem?.description)
             let title = text.split(separator: " ").last.map(String.init) ?? ""

@@ -35,7 +35,8 @@ import Testing
             try session.loop.poll(for: "it") { server.spoken.count == 2 }
             let text = try #require(server.spoken.first)
             #expect(text.hasPrefix("begin en Tea, <b>green</b>, "), "\(text)")
-            #expect(text.filter { $0 == ":" }.count == 2, "\(text)")
+            // Seconds of 0 are left out.
+            #expect((1...2).contains(text.count { $0 == ":" }), "\(text)")
             let speaker = try #require(try session.identifier(ofChild: "alarms-speaker"))
             #expect(try session.playerIdentifier() == nil)
             try session.call("Stop", .string(id))

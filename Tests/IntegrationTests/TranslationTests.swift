@@ -56,7 +56,7 @@ import Testing
             try session.schedule(["time": "07:00", "weekdays": .strings(["mon"])], id: AlarmIDs.make(2))
             let names = Self.names + (try session.property("ConfigurationKeys").elements.map { try $0.text })
             let whens = [
-                "7", "soon", "7:30 2030-01-01 monday", "gestern 7:30", "7:30 CET", "every hour", "3.4. 18:00",
+                "7", "soon", "7:30 2030-01-01 monday", "gestern 7:30", "7:30 EST", "every hour", "3.4. 18:00",
                 "morgen at 7", "31 feb 7:30", "in 10", "in 367 days", "30. 18:00", "1969-12-31T23:59:59Z",
             ].map { BadInputTests.Mistake("ParseSchedule", [.string($0)], "InvalidSchedule") }
             for mistake in BadInputTests.values + BadInputTests.calls + whens where mistake.error.contains("Alarms") {

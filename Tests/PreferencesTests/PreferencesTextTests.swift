@@ -79,7 +79,7 @@ import Testing
     @Test(
         arguments: [
             ("snooze = none", .snooze(.zero)), ("snooze = 1s", .snooze(.seconds(1))),
-            ("snooze=90", .snooze(.seconds(90))),
+            ("snooze=90s", .snooze(.seconds(90))),
             ("snooze = 1h30m", .snooze(.minutes(90))), ("snooze = 10 minutes", .snooze(.minutes(10))),
             ("snooze = 366d", .snooze(.days(366))), ("alert-timeout = 10s", .alertTimeout(.after(.seconds(10)))),
             ("alert-timeout = 24h", .alertTimeout(.after(.hours(24)))),

@@ -52,6 +52,8 @@ extension AlarmTextDivider {
 }
 
 extension String {
-    /// True if it has a letter of Korean.
-    fileprivate var hasHangul: Bool { unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } }
+    /// True if it has a letter of Korean, which may be written as its parts.
+    fileprivate var hasHangul: Bool {
+        unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) || (0x1100...0x11FF).contains($0.value) }
+    }
 }

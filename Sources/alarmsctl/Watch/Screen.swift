@@ -74,10 +74,11 @@ struct Screen {
 
     /// The message in lines, one where it fits, so that its end can be read, too.
     private func message(_ columns: Int) -> [String] {
-        TerminalText.wrapped(TerminalText.harmless(message), to: columns).split(
-            separator: "\n", omittingEmptySubsequences: false
-        )
-        .prefix(Self.mostMessageLines).map(String.init)
+        let text = TerminalText.harmless(message)
+        // A question ends with a space, which wrapping drops.
+        guard TerminalText.width(text) > columns else { return [text] }
+        return TerminalText.wrapped(text, to: columns).split(separator: "\n", omittingEmptySubsequences: false)
+            .prefix(Self.mostMessageLines).map(String.init)
     }
 
     /// The most lines of a message.

@@ -4,6 +4,7 @@ enum ScheduleTextWord {
     /// exception, a zone or a part of the day, or is a misspelling of a word of five letters or more that does: `weds`,
     /// `25/12`, `monthly`, `except`, `EST`, `New York`, `evening`, `wensday`. Numbers and units say none.
     static func isOfTime(_ word: String) -> Bool {
+        let word = word.last == "," ? String(word.dropLast()) : word
         // The longest name of a city has 20 characters.
         guard word.utf8.count <= 64, !ambiguous.contains(word), !ambiguous.contains(word.lowercased()) || word == "IST"
         else { return false }
