@@ -34,7 +34,7 @@ struct ScheduleTextReader {
         while index < tokens.count {
             if takeSymbol(",") { continue }
             // A pattern of systemd.
-            if [token(), token(1)].contains(where: { $0?.kind == .symbol("*") }), token()?.word == nil {
+            if token()?.word == nil, token()?.kind == .symbol("*") || token(1)?.kind == .symbol("*") {
                 throw .notYet(String(text[tokens[index].range.lowerBound...]))
             }
             try refuseWord()
@@ -65,7 +65,10 @@ struct ScheduleTextReader {
 
     /// The value of the first meaning with such a value of the token at this distance.
     func value<Value>(_ value: (ScheduleTextMeaning) -> Value?, _ distance: Int = 0) -> Value? {
-        meanings(distance).lazy.compactMap(value).first
+        for meaning in meanings(distance) {
+            if let found = value(meaning) { return found }
+        }
+        return nil
     }
 
     /// Reads the next token if it has such a value.
@@ -76,7 +79,8 @@ struct ScheduleTextReader {
     }
 
     func token(_ distance: Int = 0) -> ScheduleTextToken? {
-        tokens.indices.contains(index + distance) ? tokens[index + distance] : nil
+        let place = index + distance
+        return place >= 0 && place < tokens.count ? tokens[place] : nil
     }
 
     /// Reads the next token if it has the meaning.
