@@ -40,7 +40,7 @@ struct PermissionsProgramTests {
         #expect(try session.run("permissions", "reset", "snap.eggs").code == 0)
         #expect(try session.run("permissions").output == "No sandboxed app has been allowed or denied.\n")
         let refused = try session.run("permissions", "allow", "a b")
-        #expect(refused.code == 1 && refused.errors.contains("app: expected a desktop id"))
+        #expect(refused.code == 2 && refused.errors.contains("app: expected a desktop id"))
     }
 
     @Test(arguments: [["timer", "60s", "Tea"], ["add", "in 1m", "Tea"], ["do", "timer 1m tea"]])

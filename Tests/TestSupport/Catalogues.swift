@@ -41,10 +41,21 @@ public final class Catalogues {
     public static func englishWords(
         in text: String, language: String, except names: some Sequence<String>
     ) throws -> [String] {
-        let english = try words(of: "alarms.pot", behind: "msgid")
-        let kept = try words(of: "\(language).po", behind: "msgstr").union(names.flatMap { words($0) })
+        let english = try english.get()
+        let kept = try (translated.get()[language] ?? []).union(names.flatMap { words($0) })
         let unquoted = text.replacing(/"[^"\n]*"|'[^'\n]*'|„[^“\n]*“|“[^”\n]*”/, with: " ")
         return words(unquoted).filter { english.contains($0) && !kept.contains($0) }
+    }
+
+    /// The words of our English texts.
+    private static let english = Result { try words(of: "alarms.pot", behind: "msgid") }
+    /// The words of the translations, by their languages.
+    private static let translated = Result {
+        let languages = try String(contentsOf: source.appending(path: "LINGUAS"), encoding: .utf8)
+        return try Dictionary(
+            uniqueKeysWithValues: languages.split(separator: "\n").map {
+                (String($0), try words(of: "\($0).po", behind: "msgstr"))
+            })
     }
 
     private static func words(_ text: some StringProtocol) -> [String] {

@@ -9,7 +9,9 @@ enum ScheduleTextWord {
         guard word.utf8.count <= 64, !ambiguous.contains(word), !ambiguous.contains(word.lowercased()) || word == "IST"
         else { return false }
         let lowercased = word.lowercased()
-        if ScheduleTextCities.zone(of: lowercased) != nil { return true }
+        if ScheduleTextCities.zone(of: lowercased) != nil || ScheduleTextAbbreviations.isZoneName(lowercased) {
+            return true
+        }
         let tokens = ScheduleTextScanner.tokens(of: Array(word))
         let isSaid = ScheduleTextLanguage.all.contains { isOfTime($0.words(in: tokens), in: $0) }
         return isSaid || isMisspelled(lowercased)

@@ -24,6 +24,24 @@ enum ScheduleTextAbbreviations {
         return zones
     }()
 
+    /// True if words in lower case with spaces between them say a zone in a way that isn't understood: `pacific time`,
+    /// `india standard time`, `ortszeit`, `한국 시간`.
+    static func isZoneName(_ name: String) -> Bool {
+        let words = name.split(separator: " ")
+        switch words.last {
+        case "ortszeit", "weltzeit", "sommerzeit", "winterzeit": return words.count == 1
+        case "time", "zeit", "시간": return words.dropLast().last.map { regions.contains(String($0)) } == true
+        default: return false
+        }
+    }
+
+    /// The last words of names of zones before the word for time.
+    private static let regions: Set = [
+        "standard", "daylight", "eastern", "central", "mountain", "pacific", "atlantic", "european", "india", "indian",
+        "japan", "korea", "korean", "china", "moscow", "greenwich", "local", "mitteleuropäische", "mitteleuropäischer",
+        "한국", "일본", "중국", "미국", "영국", "독일", "인도", "현지",
+    ]
+
     /// Zones whose offset is no whole number of hours, and never changes, by minutes ahead of UTC.
     private static let byMinutes: [Int64: String] = [
         -570: "Pacific/Marquesas", 210: "Asia/Tehran", 270: "Asia/Kabul", 330: "Asia/Kolkata", 345: "Asia/Kathmandu",
