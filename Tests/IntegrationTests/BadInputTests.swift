@@ -144,7 +144,7 @@ import Testing
         Mistake("InvokeAction", ["", "stop", .empty], "NotFound"),
         Mistake(
             "InvokeAction", [.string(AlarmIDs.make(1)), "Stop", .empty], "InvalidConfiguration", "action: expected"),
-        Mistake("InvokeAction", [.string(AlarmIDs.make(1)), "snooze", .empty], "InvalidState", "snooze: expected"),
+        Mistake("InvokeAction", [.string(AlarmIDs.make(1)), "snooze", .empty], "InvalidState", "it doesn't ring"),
         Mistake(
             "InvokeAction", [.string(AlarmIDs.make(1)), "pause", ["activation-token": true]], "InvalidConfiguration",
             "activation-token: expected a value of type s"),
@@ -199,7 +199,8 @@ import Testing
         Mistake("Extend", [none, seconds(60)], "NotFound", AlarmIDs.make(999)),
         Mistake(
             "Extend", [.string(AlarmIDs.make(1)), seconds(0)], "InvalidConfiguration", "length: expected 1s to 366d"),
-        Mistake("Extend", [.string(AlarmIDs.make(2)), seconds(60)], "InvalidState", "Extend: expected"),
+        Mistake(
+            "Extend", [.string(AlarmIDs.make(2)), seconds(60)], "InvalidState", "it neither counts down nor rings"),
         Mistake("Extend", [.string(AlarmIDs.make(1)), .uint32(60)], invalidArguments),
     ]
 
