@@ -102,7 +102,7 @@ struct ActivityProgramTests {
         #expect(try text("Layout", of: id)?.contains(#""expanded": {"action": "stop", "#) == true)
         #expect(try session.run("activity", "list").output.contains("  link   Build\n"))
         let refused = try session.run("activity", "update", "build", #"layout={"minimal": {"type": "video"}}"#)
-        #expect(refused.code == 1 && refused.errors.contains("layout.minimal"))
+        #expect(refused.code == 2 && refused.errors.contains("layout.minimal"))
         #expect(try session.run("activity", "update", "build", "reset=layout").code == 0)
         #expect(try text("Layout", of: id) == "{}")
     }
@@ -117,7 +117,7 @@ struct ActivityProgramTests {
         try monitor.wait(for: "the press") {
             monitor.outputText.contains(#""Event": "ActionInvoked", "Activity": "\#(id)", "Action": "stop""#)
         }
-        #expect(try session.run("activity", "invoke", "build", "start").code == 1)
+        #expect(try session.run("activity", "invoke", "build", "start").code == 2)
         #expect(try session.run("activity", "end", "build").code == 0)
         try monitor.wait(for: "the end") {
             monitor.outputText.contains(#"{"Event": "Ended", "Activity": "\#(id)", "Reason": "client"}"#)
