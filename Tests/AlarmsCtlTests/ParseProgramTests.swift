@@ -59,12 +59,12 @@ struct ParseProgramTests {
     @Test func `a text that isn't understood is refused with the service's reason`() throws {
         for text in ["soon", "", "25:00", "'; touch x #", "$(touch x)"] {
             let run = try session.run("parse", "--json", "--", text)
-            #expect(run.code == 1 && run.output.isEmpty, "\(text)")
+            #expect(run.code == 2 && run.output.isEmpty, "\(text)")
             let error = try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: String]
             #expect(error?["error"] == "org.example.Alarms.Error.InvalidSchedule", "\(text)")
             #expect(error?["message"]?.isEmpty == false, "\(text)")
         }
         let run = try session.run("parse", "soon")
-        #expect(run.code == 1 && run.errors.hasPrefix("alarmsctl: "))
+        #expect(run.code == 2 && run.errors.hasPrefix("alarmsctl: "))
     }
 }
