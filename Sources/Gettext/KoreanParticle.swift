@@ -1,6 +1,6 @@
 /// A Korean particle whose form depends on the last sound of the word before it.
 ///
-/// Where the word isn't known, both forms are written, `을(를)`. So do the catalogues behind a placeholder, and the
+/// Both forms are written before the word is known, `을(를)`. So do the catalogues behind a placeholder, and the
 /// value that is filled in decides.
 struct KoreanParticle {
     private let bothForms: String

@@ -22,7 +22,7 @@ struct AlarmTextTitle {
     /// word that makes the schedule one of the past.
     func isRest(of schedule: some Collection<String>) -> Bool {
         guard isText else { return true }
-        // What was in quotes of a shell belongs together.
+        // Words in quotes of a shell belong together.
         let isJoined = words.first?.isJoined == true
         let start = Array(isJoined ? text : words.dropFirst(joints).prefix(2).text)
         let isBehindNumber = schedule.text.last?.isNumber == true

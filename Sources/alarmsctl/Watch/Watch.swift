@@ -116,7 +116,7 @@ struct Watch {
             prompt = Prompt(.title(schedule: keys))
             return take(held)
         case .failure(let problem):
-            // What was typed meanwhile was the title.
+            // The bytes that were typed meanwhile were the title.
             message = Messages.problem(problem)
             return nil
         }

@@ -1,5 +1,5 @@
 extension ScheduleTextCities {
-    /// Names that are others in German, as the Unicode CLDR has them.
+    /// German names of cities that differ from the database's, from the Unicode Common Locale Data Repository.
     static let german: [Area] = [
         (
             "Africa",
