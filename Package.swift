@@ -14,6 +14,14 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// A library whose code is large and waits for others, a disk or a notification server: its release build is optimized for
+/// size.
+func smallLibrary(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(
+        name: name, dependencies: dependencies,
+        swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))])
+}
+
 func program(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .executableTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
@@ -70,9 +78,9 @@ let package = Package(
 
         // Floor 3: siblings never meet.
         library("SystemTime", ["AlarmCore", "EventLoop"]),
-        library("AlarmStore", ["ActivityCore", "AlarmCore", "CLinux", "CSQLite"]),
+        smallLibrary("AlarmStore", ["ActivityCore", "AlarmCore", "CLinux", "CSQLite"]),
         library("AlarmBus", ["ActivityCore", "AlarmCore", "DBus", "Gettext"]),
-        library("Desktop", ["ActivityCore", "AlarmCore", "DBus", "EventLoop", "Gettext"]),
+        smallLibrary("Desktop", ["ActivityCore", "AlarmCore", "DBus", "EventLoop", "Gettext"]),
         library("SearchWire", ["DBus"]),
         library("AlarmsClient", ["DBus", "EventLoop"]),
 
