@@ -21,6 +21,9 @@ struct FindProgramTests {
         #expect(once.hasPrefix("Set alarm  ") && once.hasSuffix("06:45\n") && !once.contains("Every"), "\(once)")
         #expect(try session.run("find", "firefox") == (0, "Nothing is found.\n", ""))
         #expect(try session.run("find", "7:30").output == "Nothing is found.\n")
+        #expect(
+            try session.run("find", "alarm yesterday 9:00").output
+                == "Nothing is found: \"yesterday 9:00\": \"yesterday\" has passed\n")
         #expect(try session.run("find", "--schedule", "7:30 daily").output == "Set alarm  Every day, 07:30\n")
         #expect(try session.run("find", String(repeating: "a", count: 257)).code == 2)
         #expect(try session.run("list").output == "No alarms.\n")

@@ -42,11 +42,24 @@ struct FindCommand: ServiceSubcommand {
         if session.isJSON {
             try Output.line(JSON.array(results.map { JSON($0) }).lines)
         } else if results.isEmpty {
-            try Output.line(localized("Nothing is found."))
+            try Output.line(try await nothing(session))
         } else {
             try Output.line(
                 TextTable.text(results.map { [Messages.title($0.title), TerminalText.harmless($0.subtitle)] }))
         }
         return .done
+    }
+
+    /// The answer that nothing is found, with the reason if the text is a time that is refused.
+    private func nothing(_ session: Session) async throws -> String {
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        let reason: String
+        do throws(AlarmsError) {
+            reason = try await session.client.parseAlarm(words, as: isSchedule ? .schedule : .search).problem
+        } catch {
+            reason = error.code == .invalidSchedule ? error.message : ""
+        }
+        guard !reason.isEmpty else { return localized("Nothing is found.") }
+        return localized("Nothing is found: {reason}", ["reason": TerminalText.harmless(reason)])
     }
 }
