@@ -33,8 +33,8 @@ import Testing
         func prepare(_ sound: SoundServer) throws {
             switch self {
             case .mutedSink: try sound.control("set-sink-mute", "test", "1")
-            case .mutedStream: try sound.setAlarmStream { try sound.control("set-sink-input-mute", $0, "1") }
-            case .quietStream: try sound.setAlarmStream { try sound.control("set-sink-input-volume", $0, "5%") }
+            case .mutedStream: try sound.setAlarmStream(muted: true)
+            case .quietStream: try sound.setAlarmStream(volume: 5)
             case .silentSink: try sound.control("set-sink-volume", "test", "0%")
             case .quietSink: try sound.control("set-sink-volume", "test", "5%")
             case .suspendedSink: try sound.control("suspend-sink", "test", "1")
@@ -161,7 +161,7 @@ import Testing
     func `what was changed is put back after a kill`(victim: String, kind: SoundServer.Kind) throws {
         try withSound(kind) { session, sound in
             let recording = try sound.record()
-            try sound.setAlarmStream { try sound.control("set-sink-input-mute", $0, "1") }
+            try sound.setAlarmStream(muted: true)
             try sound.control("set-sink-mute", "test", "1")
             try sound.control("set-sink-volume", "test", "3%")
             let before = try sound.settings()
@@ -227,7 +227,7 @@ import Testing
     ) throws {
         try withSound(kind) { session, sound in
             let recording = try sound.record()
-            try sound.setAlarmStream { try sound.control("set-sink-input-volume", $0, "5%") }
+            try sound.setAlarmStream(volume: 5)
             try sound.control("set-sink-mute", "test", "1")
             let before = try sound.settings()
             try session.ring(["title": "Tea"])

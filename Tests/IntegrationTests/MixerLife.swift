@@ -39,7 +39,7 @@ final class MixerLife {
         self.session = session
         self.sound = sound
         module = try sound.addSink("other")
-        try sound.setAlarmStream { try sound.control("set-sink-input-mute", $0, "1") }
+        try sound.setAlarmStream(muted: true)
         for sink in Self.sinks {
             values["mute \(sink)"] = [0]
             values["volume \(sink)"] = [100]

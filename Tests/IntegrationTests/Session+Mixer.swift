@@ -59,34 +59,63 @@ extension SoundServer {
         var stream: String
 
         var description: String { "\(sinks.sorted { $0.key < $1.key }), stream \(stream)" }
+
+        static func text(muted isMuted: Bool, _ volume: Int) -> String { "\(isMuted ? "muted " : "")\(volume) %" }
     }
 
     /// Returns the settings as they are now; those of the stream are what the server remembers.
     func settings() throws -> Settings {
-        let sinks = try mixer().sinks.map { ($0.name, "\($0.isMuted ? "muted " : "")\($0.volume) %") }
+        let sinks = try mixer().sinks.map { ($0.name, Settings.text(muted: $0.isMuted, $0.volume)) }
         var stream = ""
-        try setAlarmStream(isToChange: false) { index in
-            let streams = try mixer().streams
-            stream = streams.filter { "\($0.index)" == index }.map { "\($0.isMuted ? "muted " : "")\($0.volume) %" }[0]
-        }
+        try withAlarmStream { stream = try alarmStream($0) }
         return Settings(sinks: Dictionary(sinks) { first, _ in first }, stream: stream)
     }
 
-    /// Starts a stream of alarms, and passes its index on.
-    func setAlarmStream(isToChange: Bool = true, _ body: (String) throws -> Void) throws {
+    /// Mutes the streams of alarms, or sets their volume in percent, as a person does, until the server remembers that.
+    func setAlarmStream(muted isMuted: Bool = false, volume: Int = 100) throws {
+        let wanted = Settings.text(muted: isMuted, volume)
+        try loop.poll(for: "the stream to be remembered") {
+            try withAlarmStream { index in
+                if isMuted { try control("set-sink-input-mute", "\(index)", "1") }
+                if volume != 100 { try control("set-sink-input-volume", "\(index)", "\(volume)%") }
+                try loop.poll(for: "the stream to change") { try alarmStream(index) == wanted }
+            }
+            return try settings().stream == wanted
+        }
+    }
+
+    /// Runs `body` with the index of a stream of alarms, which has the settings that the server remembers.
+    private func withAlarmStream(_ body: (Int) throws -> Void) throws {
         let before = Set(try mixer().streams.map(\.index))
         let run = try startAlarmStream()
-        var index: Int?
+        var found: Int?
         try loop.poll(for: "a stream") {
-            index = try mixer().streams.first { !before.contains($0.index) }?.index
-            return index != nil
+            found = try mixer().streams.first { !before.contains($0.index) }?.index
+            return try found.map(hasStarted) ?? false
         }
-        // WirePlumber applies what it remembers after that, and says nothing of it.
-        if kind == .pipeWire { try loop.wait(until: Clock.wall.now + 300_000) }
-        try body(String(index ?? 0))
-        if kind == .pipeWire, isToChange { try loop.wait(until: Clock.wall.now + 300_000) }
+        if let found { try body(found) }
         run.signal(SIGTERM)
         try run.waitForEnd()
+    }
+
+    /// The settings of the stream with this index; empty: there is none.
+    private func alarmStream(_ index: Int) throws -> String {
+        try mixer().streams.first { $0.index == index }.map { Settings.text(muted: $0.isMuted, $0.volume) } ?? ""
+    }
+
+    /// True if a stream plays: WirePlumber, which says nothing of it, has applied what it remembers before that.
+    private func hasStarted(_ index: Int) throws -> Bool {
+        guard kind == .pipeWire else { return true }
+        let run = try ProgramRun("/usr/bin/pw-dump", [], environment: environment, in: loop)
+        try run.waitForEnd()
+        // See pw-dump(1): the serial numbers of its objects are the indices of PulseAudio.
+        let objects = try? JSONSerialization.jsonObject(with: Data(run.outputText.utf8)) as? [[String: Any]]
+        return (objects ?? []).contains { object in
+            guard let info = object["info"] as? [String: Any], let properties = info["props"] as? [String: Any] else {
+                return false
+            }
+            return properties["object.serial"] as? Int == index && info["state"] as? String == "running"
+        }
     }
 
     /// Adds a null device with these properties, and returns the index of its module.
