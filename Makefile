@@ -12,7 +12,7 @@ BUILD = $(SWIFTPM) build --explicit-target-dependency-import-check error
 # The debug build, for tests. With `CLEAN_BUILD=yes` it compiles modules as a whole, which takes a quarter less processor time
 # for all of them, as the gate does, and more for a small change.
 DEBUG = $(BUILD) $(if $(filter yes,$(CLEAN_BUILD)),$(WHOLE_MODULES:%=-Xswiftc %))
-WHOLE_MODULES = -whole-module-optimization -num-threads 2 -no-emit-module-separately-wmo -disable-batch-mode
+WHOLE_MODULES = -whole-module-optimization -num-threads 2 -no-emit-module-separately-wmo
 # The programs have no library search path.
 RELEASE = $(BUILD) -c release --static-swift-stdlib --disable-local-rpath $(COMPILING:%=-Xswiftc %) \
     $(LINKING:%=-Xlinker '%')
