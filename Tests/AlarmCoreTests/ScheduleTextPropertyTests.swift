@@ -7,7 +7,8 @@ import Testing
 struct ScheduleTextPropertyTests {
     /// Words that say nothing beside a time.
     private static let meaningless: Set = [
-        "at", "on", "in", "the", "of", "for", "and", "please", "this", "from", "a", "now", "later", "left", "time",
+        "at", "on", "in", "the", "of", "for", "and", "please", "once", "this", "from", "a", "now", "later", "left",
+        "time",
         "timer",
         "&", "+", "up", "sharp", "week", "um", "am", "der", "den", "die", "das", "für", "bitte", "und", "an", "von",
         "diesen",

@@ -25,11 +25,18 @@ extension AlarmTextDivider {
     func refusal(of text: AlarmTextWords) -> Refusal {
         let part = part(of: text)
         if kind == .search, part.needsUnit || part.words.isEmpty { return .notFound(Self.nothing) }
-        return refusal(of: part)
+        // With a keyword of another language than the words.
+        let isMixed = part.languages.count == 1 && reader.refusal(of: part.words.text, isTimer: part.isTimer) == nil
+        return isMixed ? reader.refusal(of: text.words.text, isTimer: false) ?? refusal(of: part) : refusal(of: part)
     }
 
     func refusal(of part: Part) -> Refusal {
-        reader.refusal(of: part.words.prefix(knownWords(part)).text, isTimer: part.isTimer)
+        let known = part.words.prefix(knownWords(part))
+        // A time that has passed is the reason, not the title behind it.
+        let counts = stride(from: part.isTimer ? 0 : known.count, to: 0, by: -1)
+        let time = counts.lazy.map { known.prefix($0).text }.first { reader.isTime($0) }
+        return time.flatMap { reader.refusal(of: $0, isTimer: false) }
+            ?? reader.refusal(of: known.text, isTimer: part.isTimer)
             ?? reader.refusal(of: part.words.text, isTimer: part.isTimer) ?? .notFound(Self.nothing)
     }
 

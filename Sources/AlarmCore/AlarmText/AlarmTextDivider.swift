@@ -103,6 +103,7 @@ struct AlarmTextDivider {
             {
                 continue
             }
+            if count < words.count, isNegated(words, count) || isVariable(words, count) { continue }
             let found = schedules(words[..<count], part)
             guard !found.isEmpty else { continue }
             // A word behind `7am` can't make it a 7 on a day, as in German `am Do` would.
@@ -118,6 +119,20 @@ struct AlarmTextDivider {
                 ? whole(found, part) : judged(found, Array(words[..<count]), title, of: part)
         }
         return titleFirst(part)
+    }
+
+    /// True if the first words end with a day on which it doesn't ring: `7 Uhr Samstag nicht`, `7시 토요일 제외`.
+    private func isNegated(_ words: [String], _ count: Int) -> Bool {
+        ScheduleTextLanguage.all.contains { language in
+            (language.hasPostpositions || count == words.count - 1)
+                && language.meanings(of: words[count].lowercased()).contains(.except)
+                && language.meanings(of: words[count - 1].lowercased()).contains { $0.isOfDay }
+        }
+    }
+
+    /// True if the first words end with a number of units that have no fixed length: `1 month`.
+    private func isVariable(_ words: [String], _ count: Int) -> Bool {
+        isNumber(words[count - 1]) && AlarmTextTitle.has(.variableUnit, words[count])
     }
 
     /// True if a word stands before a title.

@@ -16,6 +16,11 @@ struct AlarmTextTitle {
         return !meanings.isEmpty && meanings.allSatisfy { [.at, .on, .and, .filler].contains($0) }
     }
 
+    /// True if a word has a meaning in a language.
+    static func has(_ meaning: ScheduleTextMeaning, _ word: String) -> Bool {
+        ScheduleTextLanguage.all.contains { $0.meanings(of: word.lowercased()).contains(meaning) }
+    }
+
     // MARK: A time that isn't understood
 
     /// True if the words are rather the rest of a schedule that isn't understood: a number alone or with a unit, or a
@@ -30,9 +35,10 @@ struct AlarmTextTitle {
             let tokens = ScheduleTextReader(start, in: language, zones: reader.zones).tokens
             guard let first = tokens.first else { return false }
             let meanings = first.word.map { language.meanings(of: $0) } ?? []
-            // `10 to 8`
+            // `10 to 8`, `10m past x`
             if tokens.count == 2, meanings.contains(where: \.isBesideNumber) {
-                return tokens[1].figures != nil || tokens[1].word.map { !language.meanings(of: $0).isEmpty } == true
+                return (meanings.contains(.ago) && meanings.contains(.minutesPast)) || tokens[1].figures != nil
+                    || tokens[1].word.map { !language.meanings(of: $0).isEmpty } == true
             }
             if isJoined { return false }
             if meanings.contains(.ago) { return true }
@@ -51,7 +57,7 @@ struct AlarmTextTitle {
     var timesAtStart: Int {
         if isSchedule { return words.count }
         let rest = words.dropFirst(joints)
-        let count = (1...min(rest.count, ScheduleTextCities.mostWords)).reversed().first {
+        let count = (1...min(rest.count, ScheduleTextWord.mostWords)).reversed().first {
             Self.isOfTime(rest.prefix($0).text) || Self.isOfTime(words.prefix(joints + $0).text)
         }
         return count.map { joints + $0 } ?? 0
@@ -123,7 +129,7 @@ extension ScheduleTextMeaning {
     }
 
     /// True if it is a day, or days.
-    fileprivate var isOfDay: Bool {
+    var isOfDay: Bool {
         switch self {
         case .weekday, .eachWeekday, .weekdays, .weekendOnce, .later, .tonight, .weekly, .notYet, .past, .workdays: true
         default: false

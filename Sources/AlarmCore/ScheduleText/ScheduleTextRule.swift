@@ -119,6 +119,7 @@ struct ScheduleTextRule {
     }
 
     private func day(_ time: TimeOfDay) throws(ScheduleTextProblem) -> Day? {
+        if let once = parts.once, parts.repetition != nil || parts.day?.isWeekly == true { throw .secondDay(once) }
         if let repetition = parts.repetition { return .weekly(try repeatedDays(repetition)) }
         let today = zone.date(at: now)
         switch (parts.day, parts.length?.days ?? 0) {

@@ -18,6 +18,9 @@ struct ScheduleTextParts {
         /// True if it is a number of days after today.
         var isLater: Bool { if case .later = self { true } else { false } }
 
+        /// True if it is days of the week that repeat.
+        var isWeekly: Bool { if case .weekly = self { true } else { false } }
+
         /// The days of the week that are named; `nil`: none are, but another day.
         var named: Weekdays? {
             switch self {
@@ -90,6 +93,8 @@ struct ScheduleTextParts {
     var repetition: String?
     var zone: Zone?
     var length: Length?
+    /// The words that say that days don't repeat.
+    var once: String?
     /// The words that ask to be woken.
     var wake: String?
 

@@ -99,6 +99,7 @@ extension ScheduleTextReader {
         if value(\.month) == nil { _ = take(.filler) }
         guard let month = takeValue(\.month) else {
             guard isOrdinal else { return nil }
+            if day <= 5 || has(.notYet) { try refuseCounted(from: start) }
             throw .missingMonth(written(from: start))
         }
         return (month, day)

@@ -198,6 +198,7 @@ extension ScheduleTextReader {
             let isOther = has(.other) || hasUnit() || has(.variableUnit) || numberWord != nil
             let isNumber = token()?.figures.map { $0.numbers.count == 1 } ?? false
             index = min(index + 1, tokens.count)
+            _ = isNumber && take(.ordinalSuffix)
             if isOther || isNumber, hasUnit() || anyWeekday() != nil || has(.variableUnit) { index += 1 }
             throw isOther || isNumber ? .notYet(written(from: start)) : .notUnderstood(written(from: start))
         }

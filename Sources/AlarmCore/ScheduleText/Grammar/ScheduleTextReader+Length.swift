@@ -8,6 +8,10 @@ extension ScheduleTextReader {
             index += 1
             guard token()?.kind == .symbol("+") else { throw .past(written(from: start)) }
         }
+        if has(.in), value(\.month, 1) != nil {
+            index += 2
+            throw .missingDay(written(from: start))
+        }
         let isPast = takeSymbol("-")
         // `Mo+Mi`
         if token()?.kind == .symbol("+"), value(\.weekday, 1) != nil { return false }
@@ -20,8 +24,10 @@ extension ScheduleTextReader {
         if take(.each) { throw .notYet(written(from: start)) }
         if take(.ago) || isPast { throw .past(written(from: start)) }
         length.isFromNow = take(.after) || isMarked
-        // `a week from tomorrow`
-        if has(.from), value(\.later, 1) != nil || value(\.weekday, 1) != nil, !isRangeOfDays(1), length.days != nil {
+        // `a week from tomorrow`, `a week on friday`
+        if has(.from) || has(.on), value(\.later, 1) != nil || value(\.weekday, 1) != nil, !isRangeOfDays(1),
+            length.days != nil
+        {
             index += 1
             length.isFromNow = true
         }
@@ -120,6 +126,10 @@ extension ScheduleTextReader {
                 index = before
                 if length.smallestUnit == nil, isExpected { try refuseRest() }
                 break
+            }
+            if has(.vagueTime) {
+                index += 1
+                throw .vagueTime(written(from: start))
             }
             if has(.variableUnit), !has(.yearSuffix) || isExpected || length.smallestUnit != nil {
                 index += 1

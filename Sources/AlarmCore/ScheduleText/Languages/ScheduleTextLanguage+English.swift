@@ -10,12 +10,17 @@ extension ScheduleTextLanguage {
             ("friday|fri", .weekday(.friday)), ("fridays", .eachWeekday(.friday)),
             ("saturday|sat", .weekday(.saturday)), ("saturdays", .eachWeekday(.saturday)),
             ("sunday|sun", .weekday(.sunday)), ("sundays", .eachWeekday(.sunday)),
-            ("weekday|weekdays|workday|workdays|working days", .weekdays(.mondayToFriday)),
+            (
+                "weekday|weekdays|workday|workdays|working days|work days|week days|business days",
+                .weekdays(.mondayToFriday)
+            ),
             ("weekend|weekends", .weekdays(.weekend)),
             ("daily|everyday|all days|nightly", .weekdays(.all)), ("every|each", .every), ("weekly", .weekly),
-            ("to|through|thru", .range), ("from|starting|beginning|since", .from), ("until|till|til", .until),
+            ("to|through|thru", .range), ("from|starting|beginning|since|as of|as from", .from),
+            ("until|till|til", .until),
             ("except|excluding|but|not|without", .except), ("only", .only), ("this weekend|the weekend", .weekendOnce),
             ("christmas|xmas|easter|halloween|thanksgiving|new year's day|new year's eve", .namedDay),
+            ("holidays|bank holiday|bank holidays|public holiday|public holidays|school days", .namedDay),
 
             ("today", .later(0)), ("tomorrow", .later(1)), ("day after tomorrow", .later(2)),
             ("this", .this), ("next|coming", .next), ("this week", .week(0)), ("next week", .week(1)),
@@ -49,12 +54,16 @@ extension ScheduleTextLanguage {
             ("sec|secs|second|seconds", .unit(.seconds(1))), ("msec|milliseconds", .unit(Interval(microseconds: 1000))),
             ("usec|microseconds", .unit(Interval(microseconds: 1))),
             ("month|months|year|years|y|quarters", .variableUnit),
-            ("in", .in), ("from now|later|left", .after), ("ago", .ago), ("now", .now), ("skips", .skipped),
+            ("in", .in), ("from now|later|left", .after), ("ago|past", .ago), ("now", .now), ("skips", .skipped),
 
             ("at", .at), ("on", .on), ("and", .and), ("the|of|for|please|sharp|exactly", .filler),
             ("twice|hourly|minutely|monthly|quarterly|semiannually|annually|yearly|biweekly|fortnightly", .notYet),
-            ("other|second|third|alternate", .other), ("yesterday", .past),
+            ("of month|of the month|of every month|of each month|end of month|end of the month", .notYet),
+            ("odd days|even days|once a month|once a year|times a day|times a week|from now on", .notYet),
+            ("other|first|second|third|fourth|last|alternate", .other), ("yesterday", .past),
+            ("once|one time|just once|only once", .once),
             ("teatime|around|about|ish|approximately|roughly|circa", .vagueTime),
+            ("m early|min early|mins early|minute early|minutes early|h early|hour early|hours early", .vagueTime),
         ]
             + numbers(
                 tens: ["twenty", "thirty", "forty", "fifty"],

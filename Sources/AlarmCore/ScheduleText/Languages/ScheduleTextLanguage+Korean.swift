@@ -10,7 +10,7 @@ extension ScheduleTextLanguage {
             ("평일|주중", .weekdays(.mondayToFriday)), ("주말", .weekdays(.weekend)), ("매일|날마다", .weekdays(.all)),
             ("매", .every), ("마다", .each), ("매주", .weekly), ("부터|에서", .range), ("부터", .from), ("까지", .rangeEnd),
             ("까지", .until), ("제외|제외하고|빼고|말고", .except), ("만", .only), ("이번 주말", .weekendOnce),
-            ("크리스마스|성탄절|설날|추석", .namedDay),
+            ("크리스마스|성탄절|설날|추석|공휴일|휴일|연휴|명절", .namedDay),
 
             ("오늘", .later(0)), ("내일", .later(1)), ("모레|내일모레", .later(2)), ("글피", .later(3)),
             ("이번", .this), ("다음|오는|돌아오는", .next), ("이번 주", .week(0)), ("다음 주", .week(1)),
@@ -39,6 +39,8 @@ extension ScheduleTextLanguage {
 
             ("에|좀|정각|맞춰줘|맞춰 줘|해줘|해 줘", .filler), ("과|와|이랑|랑|하고|그리고", .and),
             ("매시간|매시|매분|매월|매달|매년|격주|격주로|격일|격일로|격월|이틀마다", .notYet), ("어제|그제", .past),
+            ("월말|월초|말일|홀수일|짝수일", .notYet), ("첫째|둘째|셋째|넷째|첫 번째|두 번째|마지막", .other),
+            ("한 번만|한번만", .once), ("분 일찍|시간 일찍", .vagueTime),
         ]
             // `이십일` is twenty days.
             + numbers(tens: ["이십", "삼십", "사십", "오십"], ones: ["", "이", "삼", "사", "오", "육", "칠", "팔", "구"]) {

@@ -1,5 +1,8 @@
 /// Knowledge of words that would say a time in ``ScheduleText``, in any language.
 enum ScheduleTextWord {
+    /// The most words that are looked at together: `last day of the month`.
+    static let mostWords = 5
+
     /// True if a word as it was typed, or several with spaces between them, says a day, a date, a repetition, an
     /// exception, a zone or a part of the day, or is a misspelling of a word of five letters or more that does: `weds`,
     /// `25/12`, `monthly`, `except`, `EST`, `New York`, `evening`, `wensday`. Numbers and units say none.
@@ -31,10 +34,14 @@ enum ScheduleTextWord {
                 || names.allSatisfy { language.meanings(of: $0).contains { $0.weekday != nil } }
         case .figures(let figures):
             guard let next = tokens.dropFirst().first else { return isDateOrTime(figures) }
+            if language.meanings(of: next.word ?? "").contains(.ordinalSuffix) {
+                let rest = Array(tokens.dropFirst(2))
+                return rest.isEmpty || isOfTime(rest, in: language)
+            }
             guard tokens.count == 2, let word = next.word else { return false }
             return language.meanings(of: word).contains {
                 switch $0 {
-                case .meridiem, .hourSuffix, .monthSuffix, .daySuffix: true
+                case .meridiem, .hourSuffix, .monthSuffix, .daySuffix, .notYet, .vagueTime: true
                 case .meridiemLetter: next.range.lowerBound == first.range.upperBound
                 default: false
                 }
@@ -47,10 +54,12 @@ enum ScheduleTextWord {
             if words.count > 1, words.allSatisfy({ $0.count == 1 }) {
                 return meanings.allSatisfy { $0.contains { $0.weekday != nil } }
             }
+            let isCounted = words.count > 1 && meanings[0].contains(.on) && meanings.last?.contains(.other) == true
             return meanings.allSatisfy { !$0.isEmpty }
-                && zip(words, meanings).contains {
-                    (words.count == 1 || !ambiguous.contains($0)) && $1.contains(where: \.isOfTime)
-                }
+                && (isCounted
+                    || zip(words, meanings).contains {
+                        (words.count == 1 || !ambiguous.contains($0)) && $1.contains(where: \.isOfTime)
+                    })
         }
     }
 
@@ -67,6 +76,7 @@ enum ScheduleTextWord {
             // Not a fraction.
             return numbers.allSatisfy { (1...31).contains($0) } && numbers.contains { $0 <= 12 }
                 && !(numbers[0] < numbers[1] && numbers[1] <= 4)
+        case "": return figures.hasDot && numbers.allSatisfy { (1...31).contains($0) }
         case ".": return figures.hasDot
         case "--", "..", "//", ":", "::": return true
         default: return false
@@ -89,7 +99,7 @@ enum ScheduleTextWord {
 
     /// Words that differ in one letter from one that says a time.
     private static let others: Set = [
-        "aussen", "außen", "dairy", "eastern", "eater", "excerpt", "match", "merch", "midway", "morgan", "mourning",
+        "aussen", "außen", "dairy", "eater", "excerpt", "match", "merch", "midway", "morgan", "mourning",
         "nacho", "osten", "sundae", "weakly",
     ]
 
