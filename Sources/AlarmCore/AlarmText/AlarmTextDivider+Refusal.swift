@@ -54,7 +54,7 @@ extension AlarmTextDivider {
         return best.count
     }
 
-    private func isKnown(_ word: String, in language: ScheduleTextLanguage) -> Bool {
+    func isKnown(_ word: String, in language: ScheduleTextLanguage) -> Bool {
         let tokens = ScheduleTextReader(Array(word), in: language, zones: reader.zones).tokens
         // Syllables are words by chance: `월세`.
         guard tokens.count == 1 || !tokens.allSatisfy({ $0.word?.count == 1 }) else { return false }

@@ -5,6 +5,7 @@ extension AlarmTextDivider {
     func judged(_ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part) -> AlarmTextMeaning? {
         if let meaning = withNoun(found, words, titleWords, of: part) { return meaning }
         if let meaning = withCity(found, words, titleWords, of: part) { return meaning }
+        if let meaning = withShortWord(found, words, titleWords, of: part) { return meaning }
         let title = AlarmTextTitle(words: titleWords, reader: reader)
         let isRest = title.isRest(of: words)
         if !isRest || titleWords.count == 1, let meaning = withSmallerUnit(found, words, titleWords) { return meaning }
@@ -19,16 +20,23 @@ extension AlarmTextDivider {
             meaning.isUnlikely = true
             return meaning
         }
-        let isMeal = AlarmTextTitle.meals.contains(titleWords[0]) && found.allSatisfy(\.saysHalf)
+        let behind = AlarmTextTitle(words: Array(titleWords.dropFirst()), reader: reader)
+        let isMeal =
+            AlarmTextTitle.meals.contains(titleWords[0]) && found.allSatisfy(\.saysHalf)
+            && (behind.words.isEmpty || behind.timesAtStart == 0)
         let times = isMeal ? 0 : title.timesAtStart
         if times > 0 {
             let time = AlarmTextTitle(words: Array(titleWords.prefix(times)), reader: reader)
             meaning = self.time(words, time, of: part, before: meaning)
-            meaning.problem = meaning.problem ?? refusal(of: words + time.words, part)
-        } else if title.endsWithDay {
-            let day = titleWords.suffix(1)
+            // With the rest of what it says: `every 2 days`.
+            let rest = titleWords.dropFirst(times).prefix { word in part.languages.contains { isKnown(word, in: $0) } }
+            meaning.problem = meaning.problem ?? refusal(of: words + time.words + rest, part)
+        } else if title.daysAtEnd > 0 {
+            let day = titleWords.suffix(title.daysAtEnd)
             let longer = schedules(words + day, part)
-            meaning.readings = Self.readings(longer, titleWords.dropLast().text) + meaning.readings
+            if day.count > 1 || !title.changesLastDay {
+                meaning.readings = Self.readings(longer, titleWords.dropLast(day.count).text) + meaning.readings
+            }
             meaning.problem = longer.isEmpty ? refusal(of: words + day, part) : Self.either(day.text)
         }
         return meaning
@@ -69,6 +77,20 @@ extension AlarmTextDivider {
         return AlarmTextMeaning(
             readings: Self.readings(longer, titleWords.dropFirst().text) + Self.readings(found, titleWords.text),
             problem: Self.either(titleWords[0]), isUnlikely: titleWords.count == 1)
+    }
+
+    /// The readings of a day or a number that is rather the first word of the title: `7 Uhr so ein Mist`, `7 Uhr zwei Eier`.
+    private func withShortWord(
+        _ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part
+    ) -> AlarmTextMeaning? {
+        guard words.count > 1, let word = words.last, AlarmTextTitle.shortWords.contains(word.lowercased()) else {
+            return nil
+        }
+        let shorter = schedules(words.dropLast(), part)
+        guard shorter.contains(where: { $0.settings.first?.key == .time }) else { return nil }
+        return AlarmTextMeaning(
+            readings: Self.readings(found, titleWords.text) + Self.readings(shorter, ([word] + titleWords).text),
+            problem: Self.either(word))
     }
 
     /// The readings of the name of a city, which is a zone, or begins the title: `9am London Call`.

@@ -26,17 +26,16 @@ struct AlarmTextDivider {
         // As far as the keyword, or the keyword is a word of the title.
         var before = Part(words: Array(text.words[..<place]), isTimer: row.keyword == .timer, languages: row.languages)
         let found = schedules(before.words[...], before)
-        let title = Array(text.words[(place + 1)...])
+        let title = Self.title(text.words[(place + 1)...])
         if !found.isEmpty, text.quoted == nil || title.isEmpty {
             guard text.quoted == nil, !title.isEmpty else {
                 return meaning(found, text.quoted ?? "", behind: before.words, of: before)
             }
             return judged(found, before.words, title, of: before)
         }
-        if let meaning = meaning(of: part) { return meaning }
-        guard title.isEmpty else { return nil }
+        guard title.isEmpty else { return meaning(of: part) }
         before.quoted = text.quoted
-        return meaning(of: before)
+        return meaning(of: before) ?? meaning(of: part)
     }
 
     /// The words behind the keyword, or all.

@@ -41,7 +41,11 @@ struct AlarmTextTitle {
                     || tokens[1].word.map { !language.meanings(of: $0).isEmpty } == true
             }
             if isJoined { return false }
-            if meanings.contains(.ago) { return true }
+            // The beginning of a word is one by chance: `전화`.
+            if first.word != nil, tokens.count > 1, first.range.upperBound == tokens[1].range.lowerBound {
+                return false
+            }
+            if meanings.contains(.ago) || (language.hasPostpositions && meanings.contains(.after)) { return true }
             guard first.figures != nil || isBehindNumber else { return false }
             let suffix = (first.figures == nil ? first : tokens.dropFirst().first)?.word
             return suffix.map { language.meanings(of: $0).contains(where: \.isOfNumber) } ?? false
@@ -57,11 +61,19 @@ struct AlarmTextTitle {
     var timesAtStart: Int {
         if isSchedule { return words.count }
         let rest = words.dropFirst(joints)
+        // `7am - 2pm shift`
+        if rest.count > 1, let joint = rest.first, Self.alternatives.contains(joint) || Self.has(.range, joint) {
+            let count = Self(words: Array(rest.dropFirst()), reader: reader).timesAtStart
+            if count > 0 { return joints + 1 + count }
+        }
         let count = (1...min(rest.count, ScheduleTextWord.mostWords)).reversed().first {
             Self.isOfTime(rest.prefix($0).text) || Self.isOfTime(words.prefix(joints + $0).text)
         }
         return count.map { joints + $0 } ?? 0
     }
+
+    /// Signs and words between two times.
+    private static let alternatives: Set = ["-", "–", "—", "~", "or", "oder", "또는", "아니면"]
 
     /// The number of words at the end that say a time: the title may be a part of the schedule behind it.
     var timesAtEnd: Int {
@@ -72,15 +84,31 @@ struct AlarmTextTitle {
             ?? 0
     }
 
-    /// True if the last of several words, away from the schedule, says on which days it rings: `7am Dentist tomorrow`.
-    var endsWithDay: Bool {
-        guard words.count > 1, let last = words.last, !last.isJoined else { return false }
-        // `so` and `do` are German days.
-        guard last.count > 3 || !last.allSatisfy(\.isASCII) else { return false }
+    /// The number of the last of several words, away from the schedule, that say on which days it rings: `7am Dentist
+    /// tomorrow`, `7am Pills every day`.
+    var daysAtEnd: Int {
+        guard words.count > 1, let last = words.last, !last.isJoined else { return 0 }
         let word = last.lowercased()
-        return ScheduleTextLanguage.all.contains { language in
-            language.parts(of: word).count == 1 && language.meanings(of: word).contains(where: \.isOfDay)
+        let before = words[words.count - 2]
+        if Self.has(.every, before),
+            [.unit(.days(1)), .unit(.days(7)), .variableUnit].contains(where: { Self.has($0, word) })
+        {
+            return 2
         }
+        // `so` and `do` are German days.
+        guard last.count > 3 || !last.allSatisfy(\.isASCII) else { return 0 }
+        let isDay = ScheduleTextLanguage.all.contains { language in
+            language.parts(of: word).count == 1
+                && language.meanings(of: word).contains { $0.isOfDay || (language.hasPostpositions && $0 == .except) }
+        }
+        guard isDay else { return 0 }
+        return [.every, .on, .next, .this, .weekly].contains { Self.has($0, before) } ? 2 : 1
+    }
+
+    /// True if the word before the last one has another meaning beside a day: `apart from sunday`.
+    var changesLastDay: Bool {
+        words.count > 1
+            && ScheduleTextLanguage.all.contains { !$0.meanings(of: words[words.count - 2].lowercased()).isEmpty }
     }
 
     /// True if the title alone is a schedule. A number is none, in words neither.
@@ -106,6 +134,11 @@ extension AlarmTextTitle {
     ]
     /// Those of them that are meals.
     static let meals: Set = ["아침", "점심", "저녁"]
+
+    /// Names of days, and numbers, that are other words more often.
+    static let shortWords: Set = [
+        "so", "do", "mi", "zwei", "drei", "vier", "sechs", "sieben", "acht", "neun", "월", "화", "수", "목", "금", "토", "일",
+    ]
 
     /// True if a word is such a noun.
     static func isNoun(_ word: String) -> Bool { nouns.contains(word.lowercased()) }

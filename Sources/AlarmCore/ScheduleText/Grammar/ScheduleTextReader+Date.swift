@@ -83,7 +83,10 @@ extension ScheduleTextReader {
     /// Reads `24th of december`, `24. Dezember`, `december 24` or `12월 24일`, the year before that too.
     private mutating func takeMonthAndDay() throws(ScheduleTextProblem) -> (month: Int64, day: Int64)? {
         let start = index
-        if number(4) != nil, has(.yearSuffix, 1) { index += 2 }
+        if let year = number(4), has(.yearSuffix, 1) {
+            guard year >= 1000 else { throw .noDate(written(through: index + 1)) }
+            index += 2
+        }
         if let month = number(2), has(.monthSuffix, 1) {
             index += 2
             guard let day = number(2), has(.daySuffix, 1) else { throw .missingDay(written(from: start)) }

@@ -32,6 +32,10 @@ extension ScheduleTextReader {
             length.isFromNow = true
         }
         length.written = written(from: start)
+        // `하루 세 번`: a day, or each day.
+        if !length.isFromNow, tokens[start].meanings.contains(where: { $0.amount != nil }) {
+            throw .notYet(length.written)
+        }
         if !length.isFromNow, end == start + 2, has(.daySuffix, -1) { throw .dayOrLength(length.written) }
         if !length.isFromNow, end == start + 2 { try refuseHour(length) }
         let isDay = length.isFromNow && length.days != nil && parts.length == nil && isDayBefore(length)
@@ -54,11 +58,13 @@ extension ScheduleTextReader {
 
     /// Refuses `19h`, which is an hour for some, and `1930h`.
     private func refuseHour(_ length: ScheduleTextParts.Length) throws(ScheduleTextProblem) {
-        guard token(-1)?.word == "h", let figures = token(-2)?.figures else { return }
-        if figures.separators == ".", figures.numbers[1].utf8.count == 2 {
+        guard value(\.unit, -1) == .hours(1), let figures = token(-2)?.figures else { return }
+        if figures.separators == ".", figures.numbers[1].utf8.count == 2, token(-1)?.word == "h" {
             throw .timeOrLength(figures.numbers.joined(separator: ":"), "+\(figures.numbers.joined(separator: "."))h")
         }
-        guard let digits = figures.plain, let number = Int64(digits: digits.utf8) else { return }
+        guard let digits = figures.plain, digits.utf8.count == 4 || token(-1)?.word == "h",
+            let number = Int64(digits: digits.utf8)
+        else { return }
         let (hour, minute) = digits.utf8.count == 4 ? (number / 100, number % 100) : (number, 0)
         guard digits.utf8.count == 4 || hour > 12, let time = TimeOfDay(hour: hour, minute: minute) else { return }
         throw .timeOrLength(time.description, "+\(number)h")
@@ -91,7 +97,7 @@ extension ScheduleTextReader {
             }
             guard let sum = try readSum(isExpected: true) else { throw .noLength(written(from: start)) }
             length = sum
-            _ = take(.after)
+            if take(.after) { _ = take(.filler) }
         }
         length.isFromNow = true
         length.written = written(from: start)
@@ -155,10 +161,8 @@ extension ScheduleTextReader {
             if let smallest = length.smallestUnit, unit >= smallest { throw .order(written(from: start)) }
             length.sum = length.sum + product
             length.smallestUnit = unit
-            if has(.andHalf) {
-                index += 1
-                length.sum = length.sum + Interval(microseconds: unit.microseconds / 2)
-            }
+            if take(.andHalf) { length.sum = length.sum + Interval(microseconds: unit.microseconds / 2) }
+            if take(.andQuarter) { length.sum = length.sum + Interval(microseconds: unit.microseconds / 4) }
         }
         return length.smallestUnit == nil ? nil : length
     }

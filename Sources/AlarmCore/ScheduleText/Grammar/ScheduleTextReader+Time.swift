@@ -63,7 +63,11 @@ extension ScheduleTextReader {
 
     /// Reads an hour, with its minutes, the minutes that are added to that, and whether a word says that it is one.
     private mutating func takeHour() throws(ScheduleTextProblem) -> (time: Time, added: Int64, hasSuffix: Bool)? {
-        if token()?.figures?.plain == "12", has(.noon, 1) || has(.midnight, 1) { index += 1 }
+        // `twelve noon`, `12 Uhr Mittag`, `12:00 noon`
+        if (token()?.figures?.plain ?? numberWord) == "12" || token()?.figures?.clock() == [12, 0] {
+            let place = has(.hourSuffix, 1) ? 2 : 1
+            if has(.noon, place) || has(.midnight, place) { index += place }
+        }
         var minutes: Int64?
         if let beside = minutesBeside() {
             index += beside.count
@@ -118,7 +122,9 @@ extension ScheduleTextReader {
             parts = figures.clock() ?? []
         } else if figures.separators == ".", !figures.hasDot, figures.numbers[1].utf8.count == 2 {
             parts = figures.numbers.compactMap { $0.utf8.count <= 2 ? Int64(digits: $0.utf8) : nil }
-        } else if let digits = figures.plain, (3...4).contains(digits.utf8.count), value(\.isPM, 1) != nil {
+        } else if let digits = figures.plain, (3...4).contains(digits.utf8.count),
+            value(\.isPM, 1) != nil || (value(\.isPMLetter, 1) != nil && !isSpaced(index + 1))
+        {
             parts = Int64(digits: digits.utf8).map { [$0 / 100, $0 % 100] } ?? []
         } else {
             return nil
@@ -147,9 +153,13 @@ extension ScheduleTextReader {
         index += 1
         var time = Time(hour: hour, isOpen: true, written: "")
         guard take(.hourSuffix) else {
-            if let minute = token()?.figures?.plain ?? numberWord, minute.utf8.count == 2, value(\.isPM, 1) != nil,
-                let minute = Int64(digits: minute.utf8), minute < 60
+            // `7 30 pm`, `nineteen thirty`
+            let areWords =
+                !language.hasPostpositions && tokens[index - 1].figures == nil && numberWord != nil && !hasUnit(1)
+            if let minute = token()?.figures?.plain ?? numberWord, minute.utf8.count == 2,
+                areWords || value(\.isPM, 1) != nil, let minute = Int64(digits: minute.utf8), minute < 60
             {
+                time.isOpen = !areWords || (1...12).contains(hour)
                 index += 1
                 time.minute = minute
             }
@@ -173,8 +183,11 @@ extension ScheduleTextReader {
         guard let number = token()?.figures?.plain ?? numberWord, let minute = Int64(digits: number.utf8), minute < 60
         else { return nil }
         let isMinutes = meanings(1).contains(.unit(.minutes(1)))
-        let isFigures = token()?.figures != nil && number.utf8.count == 2 && !has(.monthSuffix, 1)
-        guard isMinutes || isFigures || (token()?.figures == nil && !hasUnit(1)) else { return nil }
+        let isFigures =
+            token()?.figures != nil && number.utf8.count == 2 && !has(.monthSuffix, 1) && !has(.daySuffix, 1)
+        guard isMinutes || isFigures || (token()?.figures == nil && !hasUnit(1) && !language.hasPostpositions) else {
+            return nil
+        }
         index += isMinutes ? 2 : 1
         return minute
     }

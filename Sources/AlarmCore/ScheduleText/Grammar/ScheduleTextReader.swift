@@ -32,7 +32,9 @@ struct ScheduleTextReader {
     mutating func read() throws(ScheduleTextProblem) {
         if take(.timer) { return try readTimer() }
         while index < tokens.count {
-            if takeSymbol(",") { continue }
+            if takeSymbol(",") || takeSymbol("·") { continue }
+            // `17 Uhr: Bus`
+            if index > 0, index == tokens.count - 1, takeSymbol(":") { continue }
             // A pattern of systemd.
             if token()?.word == nil, token()?.kind == .symbol("*") || token(1)?.kind == .symbol("*") {
                 throw .notYet(String(text[tokens[index].range.lowerBound...]))
@@ -165,6 +167,7 @@ struct ScheduleTextReader {
     }
 
     private mutating func refuseWord() throws(ScheduleTextProblem) {
+        try refuseRange()
         try refuseLimit()
         let word = written()
         for meaning in meanings() {
@@ -201,6 +204,17 @@ struct ScheduleTextReader {
         let range = tokens[index].range
         let word = spellings.min { ($0.count, $0) < ($1.count, $1) } ?? ""
         return String(text[..<range.lowerBound]) + word + String(text[range.upperBound...])
+    }
+
+    /// Refuses a second time that ends a range: `7am - 2pm`, `7 bis 8 Uhr`.
+    private func refuseRange() throws(ScheduleTextProblem) {
+        guard let time = parts.time, parts.timeEnd == index, has(.range) || token()?.kind == .symbol("-"),
+            let figures = token(1)?.figures
+        else { return }
+        let hasSuffix = has(.hourSuffix, 2) || value(\.isPM, 2) != nil
+        guard hasSuffix || figures.separators == ":" else { return }
+        let space = isSpaced(index) ? " " : ""
+        throw .rangeOfTimes(time.written + space + written(through: index + (hasSuffix ? 2 : 1)))
     }
 
     /// Refuses the first and the last of days that repeat, and exceptions: the words and the day that they name.

@@ -14,7 +14,8 @@ extension ScheduleTextLanguage {
             ("dieses wochenende|kommendes wochenende", .weekendOnce), ("unter der woche", .weekdays(.mondayToFriday)),
             ("täglich|taeglich", .weekdays(.all)),
             ("jeden|jede|jedes|jeder|alle", .every), ("wöchentlich|woechentlich", .weekly), ("bis", .range),
-            ("von|ab|seit", .from), ("bis", .until), ("außer|ausser|ausgenommen|ohne|nicht", .except), ("nur", .only),
+            ("von|ab|seit", .from), ("bis", .until), ("außer|ausser|ausgenommen|ohne|nicht|plus|minus", .except),
+            ("nur", .only),
             ("weihnachten|heiligabend|silvester|neujahr|ostern", .namedDay),
             ("feiertag|feiertags|feiertage|feiertagen|schultags|schultage|schultagen|in den ferien", .namedDay),
 
@@ -22,6 +23,7 @@ extension ScheduleTextLanguage {
             ("diesen|dieser|diese|dieses", .this), ("diese woche|dieser woche", .week(0)),
             ("nächsten|nächster|nächste|nächstes|naechsten|naechster|naechste|kommenden|kommender|kommende", .next),
             ("nächste woche|nächster woche|naechste woche|naechster woche|kommende woche", .week(1)),
+            ("übernächste woche|übernächster woche", .week(2)),
             ("januar|jänner|jan", .month(1)), ("februar|feb", .month(2)), ("märz|maerz|mär", .month(3)),
             ("april|apr", .month(4)), ("mai", .month(5)), ("juni|jun", .month(6)), ("juli|jul", .month(7)),
             ("august|aug", .month(8)), ("september|sep|sept", .month(9)), ("oktober|okt", .month(10)),
@@ -61,12 +63,13 @@ extension ScheduleTextLanguage {
             ("stündlich|minütlich|monatlich|jährlich|quartalsweise|zweiwöchentlich|vierzehntägig", .notYet),
             ("stuendlich|minuetlich|jaehrlich|ab sofort|von nun an|monatsanfang|monatsende", .notYet),
             ("im monat|des monats|jeden monats|jedes monats|jeden monat|pro monat|ende des monats", .notYet),
-            ("ungerade tage|ungeraden tagen|gerade tage|geraden tagen", .notYet),
+            ("ungerade tage|ungeraden tagen|gerade tage|geraden tagen|pro woche|pro tag|zweimal", .notYet),
+            ("wiederholen|wiederholt|während der woche|die ganze woche", .notYet),
             ("erste|ersten|erster|erstes|zweite|zweiten|zweiter|zweites|dritte|dritten|vierten|anderen", .other),
             ("letzte|letzten|letzter|letztes", .other), ("einmal|einmalig|nur einmal", .once),
             ("minuten früher|stunde früher|stunden früher|minuten eher|stunde eher|stunden eher", .vagueTime),
             ("gestern|vorgestern", .past),
-            ("gegen|circa|ca|ungefähr|etwa", .vagueTime),
+            ("gegen|circa|ca|ungefähr|etwa|so um", .vagueTime),
             ("werktag|werktags|werktage|werktagen|wochentag|wochentags|wochentage|wochentagen", .workdays),
         ]
             + numbers(

@@ -55,8 +55,8 @@ enum ScheduleTextMeaning: Hashable {
     case unit(Interval)
     /// A number and its unit in a word.
     case amount(Interval)
-    /// Adds half of a unit.
-    case andHalf
+    /// Adds half or a quarter of a unit.
+    case andHalf, andQuarter
     /// A unit without a fixed length, as a month.
     case variableUnit
     case `in`, after, ago

@@ -48,8 +48,22 @@ enum ScheduleTextWord {
             }
         default:
             let words = tokens.compactMap(\.word)
-            guard words.count == tokens.count else { return false }
             let meanings = words.map(language.meanings)
+            guard words.count == tokens.count else {
+                // `am 25.`, `ab 1.12.`
+                let rest = tokens.drop {
+                    $0.word.map { language.meanings(of: $0).contains(where: \.isBeforeDate) } == true
+                }
+                guard rest.isEmpty || rest.first?.word != nil || rest.count == tokens.count else {
+                    return isOfTime(Array(rest), in: language)
+                }
+                // `mo-fr`, `m,w,f`
+                return words.count > 1
+                    && zip(words, meanings).allSatisfy {
+                        ["m", "t", "w", "f", "s"].contains($0) || $1.contains { $0.weekday != nil }
+                    }
+                    && tokens.allSatisfy { $0.figures == nil }
+            }
             // A word of syllables that are words has another meaning, but for days of the week: `월수금`.
             if words.count > 1, words.allSatisfy({ $0.count == 1 }) {
                 return meanings.allSatisfy { $0.contains { $0.weekday != nil } }
@@ -138,6 +152,9 @@ enum ScheduleTextWord {
 }
 
 extension ScheduleTextMeaning {
+    /// True if it may stand before a date.
+    fileprivate var isBeforeDate: Bool { [.from, .until, .except, .only, .on, .filler].contains(self) }
+
     /// True if it is a day, a date, a repetition, an exception, a zone or a part of the day.
     fileprivate var isOfTime: Bool {
         switch self {
