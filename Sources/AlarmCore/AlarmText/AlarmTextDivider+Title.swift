@@ -68,8 +68,8 @@ extension AlarmTextDivider {
     /// `1h 30 Bread`.
     private func withSmallerUnit(_ found: [Schedule], _ words: [String], _ titleWords: [String]) -> AlarmTextMeaning? {
         guard found.count == 1, case .uint64(let length)? = found[0].settings.first?.value,
-            found[0].settings[0].key == .preAlert, titleWords[0].utf8.count == 2,
-            let number = Int64(digits: titleWords[0].utf8), number < 60
+            found[0].settings[0].key == .preAlert, let digits = AlarmTextTitle.digits(titleWords[0]),
+            digits.utf8.count == 2, let number = Int64(digits: digits.utf8), number < 60
         else { return nil }
         let unit = length % 3_600_000_000 == 0 ? "m" : "s"
         let longer = reader.schedules("\(words.text) \(number)\(unit)", isTimer: true)

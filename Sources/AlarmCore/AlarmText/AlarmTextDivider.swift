@@ -103,10 +103,23 @@ struct AlarmTextDivider {
                 continue
             }
             if count < words.count, isNegated(words, count) || isVariable(words, count) { continue }
-            let found = schedules(words[..<count], part)
+            var found = schedules(words[..<count], part)
             guard !found.isEmpty else { continue }
+            // `30 minutes before 8pm` isn't in 30 minutes.
+            if count + 1 < words.count, isLength(found),
+                AlarmTextTitle.has(.minutesTo, words[count]) || AlarmTextTitle.has(.minutesPast, words[count]),
+                AlarmTextTitle(words: Array(words[(count + 1)...]), reader: reader).timesAtStart > 0
+            {
+                return nil
+            }
             // A word behind `7am` can't make it a 7 on a day, as in German `am Do` would.
-            if found.count > 1, (1..<count).contains(where: { isTime(schedules(words[..<$0], part)) }) { continue }
+            if found.count > 1, let time = (1..<count).first(where: { isTime(schedules(words[..<$0], part)) }) {
+                let languages = part.languages.filter {
+                    isTime(reader.schedules(words[..<time].text, isTimer: false, in: [$0]))
+                }
+                found = reader.schedules(words[..<count].text, isTimer: false, in: languages)
+                guard found.count == 1 else { continue }
+            }
             if count > 1, count < words.count, isNumber(words[count - 1]), isLength(found),
                 isLength(schedules(words[..<(count - 1)], part))
             {
@@ -120,11 +133,14 @@ struct AlarmTextDivider {
         return titleFirst(part)
     }
 
-    /// True if the first words end with a day on which it doesn't ring: `7 Uhr Samstag nicht`, `7시 토요일 제외`.
+    /// True if the first words end with a day on which it doesn't ring, or at another time: `7 Uhr Samstag nicht`,
+    /// `weekdays 9am, weekends 10am`.
     private func isNegated(_ words: [String], _ count: Int) -> Bool {
-        ScheduleTextLanguage.all.contains { language in
-            (language.hasPostpositions || count == words.count - 1)
-                && language.meanings(of: words[count].lowercased()).contains(.except)
+        let isTime =
+            words[count].first?.isNumber == true
+            && (1...2).contains { ScheduleTextWord.isOfTime(words[count...].prefix($0).text) }
+        return ScheduleTextLanguage.all.contains { language in
+            (isTime || language.meanings(of: words[count].lowercased()).contains(.except))
                 && language.meanings(of: words[count - 1].lowercased()).contains { $0.isOfDay }
         }
     }
@@ -139,7 +155,9 @@ struct AlarmTextDivider {
 
     /// The words of a title, without the one that stands before it.
     static func title(_ words: ArraySlice<String>) -> [String] {
-        Array(words.first.map(isBeforeTitle) == true ? words.dropFirst() : words)
+        let isBefore = words.first.map(isBeforeTitle) == true
+        // `for a week` isn't a title.
+        return Array(isBefore && !ScheduleTextWord.isOfTime(words.prefix(3).text) ? words.dropFirst() : words)
     }
 
     /// The readings of schedules that are said with the same words.

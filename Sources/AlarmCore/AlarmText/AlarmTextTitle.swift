@@ -73,15 +73,35 @@ struct AlarmTextTitle {
     }
 
     /// Signs and words between two times.
-    private static let alternatives: Set = ["-", "–", "—", "~", "or", "oder", "또는", "아니면"]
+    private static let alternatives: Set = ["-", "–", "—", "~", "&", "+", "/", "or", "oder", "또는", "아니면"]
 
     /// The number of words at the end that say a time: the title may be a part of the schedule behind it.
     var timesAtEnd: Int {
         if isSchedule { return words.count }
-        return (1...min(words.count, ScheduleTextCities.mostWords)).reversed().first {
+        let count = (1...min(words.count, ScheduleTextCities.mostWords)).reversed().first {
             Self.isOfTime(words.suffix($0).text)
         }
-            ?? 0
+        return count ?? (Self.isCutOff(words.last ?? "") ? 1 : 0)
+    }
+
+    /// True if words end with one of the time that follows, or with a day.
+    static func isBeforeTime(_ words: ArraySlice<String>) -> Bool {
+        let isSaid = (1...ScheduleTextCities.mostWords).contains { isOfTime(words.suffix($0).text) }
+        return isSaid || isCutOff(words.last ?? "")
+    }
+
+    /// True if the last word belongs to what follows: `except`, `before`, `the`, `or`.
+    private static func isCutOff(_ last: String) -> Bool {
+        let isJoint = ScheduleTextLanguage.all.contains {
+            $0.meanings(of: last.lowercased()).contains(where: \.isBeforeTime)
+        }
+        return isJoint || self.isJoint(last) || alternatives.contains(last)
+    }
+
+    /// The digits of a number, or of the word for it; `nil`: it is none.
+    static func digits(_ word: String) -> String? {
+        if word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) { return word }
+        return ScheduleTextLanguage.all.lazy.flatMap { $0.meanings(of: word.lowercased()) }.compactMap(\.number).first
     }
 
     /// The number of the last of several words, away from the schedule, that say on which days it rings: `7am Dentist
@@ -99,7 +119,9 @@ struct AlarmTextTitle {
         guard last.count > 3 || !last.allSatisfy(\.isASCII) else { return 0 }
         let isDay = ScheduleTextLanguage.all.contains { language in
             language.parts(of: word).count == 1
-                && language.meanings(of: word).contains { $0.isOfDay || (language.hasPostpositions && $0 == .except) }
+                && language.meanings(of: word).contains {
+                    $0.isOfDay || (language.hasPostpositions && [.except, .ago].contains($0))
+                }
         }
         guard isDay else { return 0 }
         return [.every, .on, .next, .this, .weekly].contains { Self.has($0, before) } ? 2 : 1
@@ -108,7 +130,8 @@ struct AlarmTextTitle {
     /// True if the word before the last one has another meaning beside a day: `apart from sunday`.
     var changesLastDay: Bool {
         words.count > 1
-            && ScheduleTextLanguage.all.contains { !$0.meanings(of: words[words.count - 2].lowercased()).isEmpty }
+            && (ScheduleTextWord.isOfTime(words[words.count - 2])
+                || ScheduleTextLanguage.all.contains { !$0.meanings(of: words[words.count - 2].lowercased()).isEmpty })
     }
 
     /// True if the title alone is a schedule. A number is none, in words neither.
@@ -123,7 +146,9 @@ struct AlarmTextTitle {
         }
     }
 
-    private static let particles = ["에", "엔", "에는", "은", "는", "만", "도", "까지", "부터", "마다", "쯤"]
+    private static let particles = [
+        "에", "엔", "에는", "은", "는", "와", "과", "랑", "나", "이나", "만", "도", "까지", "부터", "마다", "쯤",
+    ]
 }
 
 extension AlarmTextTitle {
@@ -137,7 +162,8 @@ extension AlarmTextTitle {
 
     /// Names of days, and numbers, that are other words more often.
     static let shortWords: Set = [
-        "so", "do", "mi", "zwei", "drei", "vier", "sechs", "sieben", "acht", "neun", "월", "화", "수", "목", "금", "토", "일",
+        "so", "do", "mi", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "zwei", "drei",
+        "vier", "fünf", "zehn", "elf", "zwölf", "sechs", "sieben", "acht", "neun", "월", "화", "수", "목", "금", "토", "일",
     ]
 
     /// True if a word is such a noun.
@@ -159,6 +185,15 @@ extension ScheduleTextMeaning {
         case .range, .minutesPast, .minutesTo: true
         default: false
         }
+    }
+
+    /// True if it belongs to a time behind it.
+    fileprivate var isBeforeTime: Bool {
+        [
+            .range, .minutesTo, .minutesPast, .from, .until, .except, .only, .other, .every, .in, .this, .next,
+            .vagueTime, .ago,
+        ]
+        .contains(self)
     }
 
     /// True if it is a day, or days.

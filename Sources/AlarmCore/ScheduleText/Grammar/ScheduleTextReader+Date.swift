@@ -72,7 +72,7 @@ extension ScheduleTextReader {
     }
 
     private func date(_ numbers: [Int64], _ written: String) throws(ScheduleTextProblem) -> ScheduleTextParts.Day {
-        guard let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]) else {
+        guard numbers[0] >= 1000, let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]) else {
             throw .noDate(written)
         }
         return .date(date)

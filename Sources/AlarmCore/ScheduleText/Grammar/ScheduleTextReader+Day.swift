@@ -213,7 +213,10 @@ extension ScheduleTextReader {
         if let part = takeValue(\.part) {
             try take(part, written(from: start))
         } else if let part = takeValue(\.usualPart) {
-            if parts.time == nil { parts.habit = written(from: start) }
+            // `sunday mornings`; in German the word is of one day as well.
+            let isPlural = !language.countsHoursTo24
+            if isPlural, case .weekday? = parts.day { parts.repetition = written(from: start) }
+            if parts.time == nil || isPlural { parts.habit = written(from: start) }
             try take(part, written(from: start))
         } else {
             return false

@@ -66,7 +66,9 @@ extension ScheduleTextReader {
             let number = Int64(digits: digits.utf8)
         else { return }
         let (hour, minute) = digits.utf8.count == 4 ? (number / 100, number % 100) : (number, 0)
-        guard digits.utf8.count == 4 || hour > 12, let time = TimeOfDay(hour: hour, minute: minute) else { return }
+        guard digits.utf8.count == 4 || hour > 12 || digits.hasPrefix("0"),
+            let time = TimeOfDay(hour: hour, minute: minute)
+        else { return }
         throw .timeOrLength(time.description, "+\(number)h")
     }
 
@@ -211,7 +213,9 @@ extension ScheduleTextReader {
             part.hasPrefix("0.")
         {
             index += 1
-            number = whole + part.dropFirst()
+            number =
+                tokens[index - 1].word.map { $0.count > 1 } == true
+                ? Self.multiple(whole, part) : whole + part.dropFirst()
         }
         if number == nil, hasArticle { number = "1" }
         // `half an hour`
@@ -225,6 +229,13 @@ extension ScheduleTextReader {
         if hasArticle, !hasUnit(), !has(.variableUnit) { number = nil }
         if number == nil { index = start }
         return number
+    }
+
+    /// The decimal number that so many halves or quarters are: `three quarter hours`.
+    private static func multiple(_ number: String, _ part: String) -> String? {
+        let hundredths = ["0.5": 50, "0.25": 25, "0.75": 75] as [String: Int64]
+        guard let number = Int64(digits: number.utf8), number < 100, let part = hundredths[part] else { return nil }
+        return "\(number * part / 100).\((number * part % 100).padded(to: 2))"
     }
 
     /// The decimal number that a fraction in figures is: `1/2`.

@@ -56,12 +56,16 @@ extension ScheduleTextReader {
 
     /// Reads the `+2` of `UTC+2`, minutes, which isn't a length; `nil`: there is none.
     private mutating func takeOffset() throws(ScheduleTextProblem) -> Int64? {
-        guard let sign = token(), let figures = token(1)?.figures, !isSpaced(index) else { return nil }
+        guard let sign = token(), let figures = token(1)?.figures,
+            !isSpaced(index) || (!isSpaced(index + 1) && !hasUnit(2))
+        else { return nil }
         guard sign.kind == .symbol("+") || sign.kind == .symbol("-") else { return nil }
         let start = index - 1
         index += 2
         let isClock = figures.separators == ":" && !figures.hasDot && figures.offset == nil
-        let digits = isClock ? figures.numbers : [figures.plain ?? ""]
+        let plain = figures.plain ?? ""
+        let isLong = plain.utf8.count == 4
+        let digits = isClock ? figures.numbers : isLong ? [String(plain.prefix(2)), String(plain.suffix(2))] : [plain]
         guard digits.allSatisfy({ (1...2).contains($0.utf8.count) }) else { throw .noZone(written(from: start)) }
         let numbers = digits.compactMap { Int64(digits: $0.utf8) }
         guard numbers.count == digits.count, numbers[0] <= 14, numbers.count == 1 || numbers[1] < 60 else {

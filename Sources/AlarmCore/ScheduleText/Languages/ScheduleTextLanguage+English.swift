@@ -64,11 +64,14 @@ extension ScheduleTextLanguage {
             ("at", .at), ("on", .on), ("and", .and), ("the|of|for|please|sharp|exactly", .filler),
             ("twice|hourly|minutely|monthly|quarterly|semiannually|annually|yearly|biweekly|fortnightly", .notYet),
             ("of month|of the month|of every month|of each month|end of month|end of the month", .notYet),
-            ("odd days|even days|once a month|once a year|once a week|times a day|times a week", .notYet),
+            (
+                "odd days|even days|odd weeks|even weeks|month end|once a month|once a year|once a week|times a day|times a week",
+                .notYet
+            ),
             ("from now on|all week|this month|repeat|repeating", .notYet),
             ("other|first|second|third|fourth|last|alternate", .other), ("yesterday", .past),
             ("once|one time|just once|only once", .once),
-            ("teatime|around|about|ish|approximately|approx|roughly|circa", .vagueTime),
+            ("teatime|around|about|by|ish|approximately|approx|roughly|circa", .vagueTime),
             ("m early|min early|mins early|minute early|minutes early|h early|hour early|hours early", .vagueTime),
         ]
             + numbers(

@@ -63,13 +63,16 @@ extension ScheduleTextLanguage {
             ("stündlich|minütlich|monatlich|jährlich|quartalsweise|zweiwöchentlich|vierzehntägig", .notYet),
             ("stuendlich|minuetlich|jaehrlich|ab sofort|von nun an|monatsanfang|monatsende", .notYet),
             ("im monat|des monats|jeden monats|jedes monats|jeden monat|pro monat|ende des monats", .notYet),
-            ("ungerade tage|ungeraden tagen|gerade tage|geraden tagen|pro woche|pro tag|zweimal", .notYet),
+            (
+                "ungerade tage|ungeraden tagen|gerade tage|geraden tagen|gerade wochen|geraden wochen|pro woche|pro tag|zweimal|dreimal",
+                .notYet
+            ),
             ("wiederholen|wiederholt|während der woche|die ganze woche", .notYet),
             ("erste|ersten|erster|erstes|zweite|zweiten|zweiter|zweites|dritte|dritten|vierten|anderen", .other),
             ("letzte|letzten|letzter|letztes", .other), ("einmal|einmalig|nur einmal", .once),
             ("minuten früher|stunde früher|stunden früher|minuten eher|stunde eher|stunden eher", .vagueTime),
             ("gestern|vorgestern", .past),
-            ("gegen|circa|ca|ungefähr|etwa|so um", .vagueTime),
+            ("gegen|circa|ca|ungefähr|etwa|so um|spätestens|frühestens", .vagueTime),
             ("werktag|werktags|werktage|werktagen|wochentag|wochentags|wochentage|wochentagen", .workdays),
         ]
             + numbers(

@@ -17,11 +17,14 @@ enum ScheduleTextWord {
         }
         let tokens = ScheduleTextScanner.tokens(of: Array(word))
         let isSaid = ScheduleTextLanguage.all.contains { isOfTime($0.words(in: tokens), in: $0) }
-        return isSaid || isMisspelled(lowercased)
+        return isSaid || meridiems.contains(lowercased) || isMisspelled(lowercased)
     }
 
     /// Words that have another meaning more often: `am` is also German, as `do` and `so` are English.
-    private static let ambiguous: Set = ["am", "do", "so", "but", "about", "ist", "wake", "time", "zeit"]
+    private static let ambiguous: Set = ["am", "do", "so", "but", "about", "by", "ist", "wake", "time", "zeit"]
+
+    /// Misspellings of `am` and `pm`.
+    private static let meridiems: Set = ["pn", "om", "ma", "mp", "amm", "pmm"]
 
     // MARK: Tokens
 
@@ -41,7 +44,7 @@ enum ScheduleTextWord {
             guard tokens.count == 2, let word = next.word else { return false }
             return language.meanings(of: word).contains {
                 switch $0 {
-                case .meridiem, .hourSuffix, .monthSuffix, .daySuffix, .notYet, .vagueTime: true
+                case .meridiem, .hourSuffix, .month, .monthSuffix, .daySuffix, .notYet, .vagueTime: true
                 case .meridiemLetter: next.range.lowerBound == first.range.upperBound
                 default: false
                 }
@@ -49,6 +52,14 @@ enum ScheduleTextWord {
         default:
             let words = tokens.compactMap(\.word)
             let meanings = words.map(language.meanings)
+            // `in 2 weeks`, `for a week`, `every 2 weeks`
+            if tokens.count == 3, meanings[0].contains(where: { [.in, .filler, .every].contains($0) }),
+                tokens[2].meanings.contains(where: { $0.unit != nil }),
+                tokens[1].figures != nil || tokens[1].meanings.contains(where: { $0 == .article || $0.number != nil })
+            {
+                return true
+            }
+            if meanings.first?.contains(.universalTime) == true { return true }
             guard words.count == tokens.count else {
                 // `am 25.`, `ab 1.12.`
                 let rest = tokens.drop {
@@ -91,7 +102,7 @@ enum ScheduleTextWord {
             return numbers.allSatisfy { (1...31).contains($0) } && numbers.contains { $0 <= 12 }
                 && !(numbers[0] < numbers[1] && numbers[1] <= 4)
         case "": return figures.hasDot && numbers.allSatisfy { (1...31).contains($0) }
-        case ".": return figures.hasDot
+        case ".": return figures.hasDot || ((13...31).contains(numbers[0]) && (1...12).contains(numbers[1]))
         case "--", "..", "//", ":", "::": return true
         default: return false
         }
