@@ -83,14 +83,23 @@ extension AlarmTextDivider {
     private func withShortWord(
         _ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part
     ) -> AlarmTextMeaning? {
-        guard words.count > 1, let word = words.last, AlarmTextTitle.shortWords.contains(word.lowercased()) else {
-            return nil
-        }
+        guard words.count > 1, let word = words.last,
+            AlarmTextTitle.shortWords.contains(word.lowercased()) || isRatherCount(word, behind: words[words.count - 2])
+        else { return nil }
         let shorter = schedules(words.dropLast(), part)
         guard shorter.contains(where: { $0.settings.first?.key == .time }) else { return nil }
         return AlarmTextMeaning(
             readings: Self.readings(found, titleWords.text) + Self.readings(shorter, ([word] + titleWords).text),
             problem: Self.either(word))
+    }
+
+    /// True if a number behind an hour counts things as well as minutes: `7 Uhr 20 Kniebeugen`, but not `7 Uhr 30 Arbeit`,
+    /// where Korean has a word for minutes.
+    private func isRatherCount(_ word: String, behind hour: String) -> Bool {
+        guard let digits = AlarmTextTitle.digits(word), digits.utf8.count <= 2, AlarmTextTitle.digits(hour) == nil,
+            let number = Int64(digits: digits.utf8)
+        else { return false }
+        return number % 15 != 0 || hour.hasSuffix("시")
     }
 
     /// The readings of the name of a city, which is a zone, or begins the title: `9am London Call`.

@@ -103,15 +103,15 @@ struct AlarmTextDivider {
                 continue
             }
             if count < words.count, isNegated(words, count) || isVariable(words, count) { continue }
+            // `7am - 2pm shift`
+            if count < words.count, words[count - 1].last.map({ ":;-–—".contains($0) }) == true,
+                words[count].first?.isNumber == true, ScheduleTextWord.isOfTime(words[count])
+            {
+                continue
+            }
             var found = schedules(words[..<count], part)
             guard !found.isEmpty else { continue }
-            // `30 minutes before 8pm` isn't in 30 minutes.
-            if count + 1 < words.count, isLength(found),
-                AlarmTextTitle.has(.minutesTo, words[count]) || AlarmTextTitle.has(.minutesPast, words[count]),
-                AlarmTextTitle(words: Array(words[(count + 1)...]), reader: reader).timesAtStart > 0
-            {
-                return nil
-            }
+            if count < words.count, isLength(found), isBesideTime(words[count...], part) { return nil }
             // A word behind `7am` can't make it a 7 on a day, as in German `am Do` would.
             if found.count > 1, let time = (1..<count).first(where: { isTime(schedules(words[..<$0], part)) }) {
                 let languages = part.languages.filter {
@@ -133,6 +133,16 @@ struct AlarmTextDivider {
         return titleFirst(part)
     }
 
+    /// True if a length before such words isn't in that time: `30 minutes before 8pm`, `20 minutes before my meeting`, but
+    /// not `timer 10m before bed`.
+    private func isBesideTime(_ words: ArraySlice<String>, _ part: Part) -> Bool {
+        guard let word = words.first, AlarmTextTitle.has(.minutesTo, word) || AlarmTextTitle.has(.minutesPast, word)
+        else { return false }
+        let isBefore = AlarmTextTitle.has(.minutesTo, word) && !AlarmTextTitle.has(.range, word)
+        return words.count == 1 || (isBefore && !part.isTimer)
+            || AlarmTextTitle(words: Array(words.dropFirst()), reader: reader).timesAtStart > 0
+    }
+
     /// True if the first words end with a day on which it doesn't ring, or at another time: `7 Uhr Samstag nicht`,
     /// `weekdays 9am, weekends 10am`.
     private func isNegated(_ words: [String], _ count: Int) -> Bool {
@@ -145,9 +155,12 @@ struct AlarmTextDivider {
         }
     }
 
-    /// True if the first words end with a number of units that have no fixed length: `1 month`.
+    /// True if the first words end with a number of units that have no fixed length, or of a date: `1 month`, `23 nov`.
     private func isVariable(_ words: [String], _ count: Int) -> Bool {
-        isNumber(words[count - 1]) && AlarmTextTitle.has(.variableUnit, words[count])
+        guard isNumber(words[count - 1]) else { return false }
+        return ScheduleTextLanguage.all.contains { language in
+            language.meanings(of: words[count].lowercased()).contains { $0 == .variableUnit || $0.month != nil }
+        }
     }
 
     /// True if a word stands before a title.

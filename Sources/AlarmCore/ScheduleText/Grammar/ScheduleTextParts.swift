@@ -50,7 +50,7 @@ struct ScheduleTextParts {
         var isEndOfDay = false
         /// True if `7am` is of the text's language.
         var hasMeridiem = false
-        let written: String
+        var written: String
     }
 
     /// A length of time.
@@ -75,6 +75,8 @@ struct ScheduleTextParts {
     }
 
     var time: Time?
+    /// The index of the token at which the time begins.
+    var timeStart: Int?
     /// The index of the token behind the time and what belongs to it.
     var timeEnd: Int?
     var part: (part: PartOfDay, written: String)?

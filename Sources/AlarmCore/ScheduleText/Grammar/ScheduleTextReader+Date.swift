@@ -34,6 +34,10 @@ extension ScheduleTextReader {
         guard numbers.count == figures.numbers.count || figures.plain?.utf8.count == 8 else { return nil }
         let isYear = figures.numbers.map { $0.utf8.count == 4 }
         switch figures.separators {
+        case "." where !figures.hasDot && (24...31).contains(numbers[0]) && figures.numbers[1].utf8.count <= 2:
+            // `24.12` is no time.
+            let isDate = CivilDate(year: 2024, month: numbers[1], day: numbers[0]) != nil
+            return isDate ? .yearly(month: numbers[1], day: numbers[0]) : nil
         case "." where figures.hasDot:
             let (month, day) = language.writesMonthFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
             guard CivilDate(year: 2024, month: month, day: day) != nil else { throw .noDate(written) }

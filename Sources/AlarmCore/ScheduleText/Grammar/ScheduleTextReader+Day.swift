@@ -213,8 +213,8 @@ extension ScheduleTextReader {
         if let part = takeValue(\.part) {
             try take(part, written(from: start))
         } else if let part = takeValue(\.usualPart) {
-            // `sunday mornings`; in German the word is of one day as well.
-            let isPlural = !language.countsHoursTo24
+            // `sunday mornings`, `sonntagmorgens`; in German the word alone is of one day as well.
+            let isPlural = !language.countsHoursTo24 || (anyWeekday(-2) != nil && !isSpaced(start))
             if isPlural, case .weekday? = parts.day { parts.repetition = written(from: start) }
             if parts.time == nil || isPlural { parts.habit = written(from: start) }
             try take(part, written(from: start))

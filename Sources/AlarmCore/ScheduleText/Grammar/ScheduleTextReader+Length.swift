@@ -21,6 +21,7 @@ extension ScheduleTextReader {
             return false
         }
         let end = index
+        if try takeTime(beside: length, isMarked, from: start) { return true }
         if take(.each) { throw .notYet(written(from: start)) }
         if take(.ago) || isPast { throw .past(written(from: start)) }
         length.isFromNow = take(.after) || isMarked
@@ -46,6 +47,32 @@ extension ScheduleTextReader {
         return true
     }
 
+    /// Reads a time that is so long before or after another: `half an hour before 8pm`, `8시 한 시간 전`.
+    private mutating func takeTime(
+        beside length: ScheduleTextParts.Length, _ isMarked: Bool, from start: Int
+    ) throws(ScheduleTextProblem) -> Bool {
+        let (minutes, rest) = length.sum.microseconds.quotientAndRemainder(dividingBy: 60_000_000)
+        let isDifference = rest == 0 && (1..<1440).contains(minutes) && !isMarked
+        if language.hasPostpositions, has(.ago), parts.timeEnd == start, let first = parts.timeStart,
+            var time = parts.time
+        {
+            index += 1
+            time.written = written(from: first)
+            guard isDifference, move(&time, by: -minutes) else { throw .limit(time.written) }
+            if (1...5).contains(time.hour), time.isOfEitherHalf { time.isOpen = true }
+            parts.time = time
+            parts.timeEnd = index
+            return true
+        }
+        guard has(.minutesTo) || has(.minutesPast), let next = token(1) else { return false }
+        let isBefore = has(.minutesTo)
+        index += 1
+        if next.word != nil, next.meanings.isEmpty { throw .notUnderstood(written()) }
+        if isDifference, isTime(0), try takeTime(movedBy: isBefore ? -minutes : minutes, from: start) { return true }
+        index += 1
+        throw .limit(written(from: start))
+    }
+
     /// True if the days of a length count from the day that was read, if there is one.
     private func isDayBefore(_ length: ScheduleTextParts.Length) -> Bool {
         guard parts.group == nil else { return false }
@@ -62,13 +89,13 @@ extension ScheduleTextReader {
         if figures.separators == ".", figures.numbers[1].utf8.count == 2, token(-1)?.word == "h" {
             throw .timeOrLength(figures.numbers.joined(separator: ":"), "+\(figures.numbers.joined(separator: "."))h")
         }
-        guard let digits = figures.plain, digits.utf8.count == 4 || token(-1)?.word == "h",
-            let number = Int64(digits: digits.utf8)
-        else { return }
+        guard let digits = figures.plain, let number = Int64(digits: digits.utf8) else { return }
         let (hour, minute) = digits.utf8.count == 4 ? (number / 100, number % 100) : (number, 0)
-        guard digits.utf8.count == 4 || hour > 12 || digits.hasPrefix("0"),
-            let time = TimeOfDay(hour: hour, minute: minute)
-        else { return }
+        // `at 7 hours`, `07 hours`
+        let isHour = has(.at, -3) || digits.utf8.count == 4 || (digits.utf8.count > 1 && digits.hasPrefix("0"))
+        guard isHour || (hour > 12 && token(-1)?.word == "h"), let time = TimeOfDay(hour: hour, minute: minute) else {
+            return
+        }
         throw .timeOrLength(time.description, "+\(number)h")
     }
 
@@ -104,7 +131,7 @@ extension ScheduleTextReader {
         length.isFromNow = true
         length.written = written(from: start)
         parts.length = length
-        if let rest = token() { throw .noLength(String(rest.word ?? written())) }
+        if !takeSignOfTitle(), let rest = token() { throw .noLength(String(rest.word ?? written())) }
     }
 
     // MARK: Numbers and units
@@ -221,9 +248,9 @@ extension ScheduleTextReader {
         // `half an hour`
         if number?.contains(".") == true { _ = take(.article) }
         // `two and a half hours`
-        if has(.andHalf), hasUnit(1), let whole = number, !whole.contains(".") {
+        if has(.andHalf) || has(.andQuarter), hasUnit(1), let whole = number, !whole.contains(".") {
+            number = whole + (has(.andHalf) ? ".5" : ".25")
             index += 1
-            number = whole + ".5"
         }
         // An article is a number before a unit alone.
         if hasArticle, !hasUnit(), !has(.variableUnit) { number = nil }

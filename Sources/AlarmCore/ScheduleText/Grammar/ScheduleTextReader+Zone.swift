@@ -32,6 +32,13 @@ extension ScheduleTextReader {
     mutating func takeCity() throws(ScheduleTextProblem) -> Bool {
         guard parts.time != nil, parts.timeEnd == index else { return false }
         let start = index
+        // `9am +02:00`
+        if token()?.kind == .symbol("+"), token(1)?.figures?.plain.map({ $0.utf8.count == 4 }) ?? true,
+            let minutes = try takeOffset()
+        {
+            try take(zone: ScheduleTextAbbreviations.zone(minutesAhead: minutes) ?? "", from: start)
+            return true
+        }
         _ = take(.in)
         for count in stride(from: ScheduleTextCities.mostWords, to: 0, by: -1) {
             let words = (0..<count).compactMap { token($0)?.word }
@@ -57,9 +64,9 @@ extension ScheduleTextReader {
     /// Reads the `+2` of `UTC+2`, minutes, which isn't a length; `nil`: there is none.
     private mutating func takeOffset() throws(ScheduleTextProblem) -> Int64? {
         guard let sign = token(), let figures = token(1)?.figures,
-            !isSpaced(index) || (!isSpaced(index + 1) && !hasUnit(2))
+            sign.kind == .symbol("+") || (sign.kind == .symbol("-") && !(isSpaced(index) && isSpaced(index + 1))),
+            !isSpaced(index) || !hasUnit(2)
         else { return nil }
-        guard sign.kind == .symbol("+") || sign.kind == .symbol("-") else { return nil }
         let start = index - 1
         index += 2
         let isClock = figures.separators == ":" && !figures.hasDot && figures.offset == nil

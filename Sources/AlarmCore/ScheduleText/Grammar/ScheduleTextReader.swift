@@ -33,8 +33,7 @@ struct ScheduleTextReader {
         if take(.timer) { return try readTimer() }
         while index < tokens.count {
             if takeSymbol(",") || takeSymbol("·") { continue }
-            // `17 Uhr: Bus`
-            if index > 0, index == tokens.count - 1, takeSymbol(":") { continue }
+            if takeSignOfTitle() { continue }
             // A pattern of systemd.
             if token()?.word == nil, token()?.kind == .symbol("*") || token(1)?.kind == .symbol("*") {
                 throw .notYet(String(text[tokens[index].range.lowerBound...]))
@@ -118,6 +117,12 @@ struct ScheduleTextReader {
     }
 
     // MARK: Words beside days and times
+
+    /// Reads the sign between a schedule and its title: `17 Uhr: Bus`, `5pm; Bus`.
+    mutating func takeSignOfTitle() -> Bool {
+        guard index > 0, index == tokens.count - 1 else { return false }
+        return takeSymbol(":") || takeSymbol(";")
+    }
 
     /// Reads the `on` of a day, which may also be a word of a time in another language.
     private mutating func takeOn() -> Bool {

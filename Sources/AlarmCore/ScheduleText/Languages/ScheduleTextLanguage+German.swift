@@ -30,6 +30,7 @@ extension ScheduleTextLanguage {
             ("november|nov", .month(11)), ("dezember|dez", .month(12)),
 
             ("mittag|am mittag", .noon), ("mitternacht", .midnight), ("uhr", .hourSuffix),
+            ("mittag|am mittag", .part(.midday)),
             ("morgen|am morgen|früh|frueh|in der früh|in der frueh", .part(.morning)),
             ("vormittag|am vormittag", .part(.forenoon)), ("nachmittag|am nachmittag", .part(.afternoon)),
             ("abend|am abend", .part(.evening)), ("nacht|in der nacht", .part(.night)),
@@ -52,7 +53,7 @@ extension ScheduleTextLanguage {
             ("ein|eine|einer|einem|einen|ne|ner|nem|nen|'ne|'ner|'nem|'nen", .article),
             ("woche|wochen", .unit(.days(7))), ("tag|tage|tagen", .unit(.days(1))),
             ("std|stunde|stunden", .unit(.hours(1))), ("dreiviertelstunde", .unit(.minutes(45))),
-            ("viertelstunde", .unit(.minutes(15))), ("minute|minuten", .unit(.minutes(1))),
+            ("viertelstunde|viertelstunden", .unit(.minutes(15))), ("minute|minuten", .unit(.minutes(1))),
             ("sek|sekunde|sekunden", .unit(.seconds(1))),
             ("monat|monate|monaten|jahr|jahre|jahren", .variableUnit),
             ("in|im|noch", .in), ("später|spaeter|ab jetzt", .after), ("vor", .ago), ("jetzt", .now),

@@ -24,7 +24,7 @@ enum ScheduleTextWord {
     private static let ambiguous: Set = ["am", "do", "so", "but", "about", "by", "ist", "wake", "time", "zeit"]
 
     /// Misspellings of `am` and `pm`.
-    private static let meridiems: Set = ["pn", "om", "ma", "mp", "amm", "pmm"]
+    private static let meridiems: Set = ["pn", "om", "ma", "mp", "amm", "pmm", "p,m", "p"]
 
     // MARK: Tokens
 
