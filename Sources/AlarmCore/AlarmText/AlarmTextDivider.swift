@@ -92,10 +92,12 @@ struct AlarmTextDivider {
         if let quoted = part.quoted {
             let words = part.words.last.flatMap(Self.isBeforeTitle) == true ? part.words.dropLast() : part.words[...]
             let found = schedules(words, part)
-            return found.isEmpty ? nil : meaning(found, quoted, behind: words, of: part)
+            let own = decided(found, words, part)
+            return found.isEmpty ? nil : meaning(own.isEmpty ? found : own, quoted, behind: words, of: part)
         }
         let words = part.words
-        for count in stride(from: min(words.count, AlarmText.mostScheduleWords), to: 0, by: -1) {
+        guard let time = words.firstIndex(where: AlarmTextTitle.mayBeTime) else { return nil }
+        for count in stride(from: min(words.count, AlarmText.mostScheduleWords), to: time, by: -1) {
             // The `for` of `7am for work`, and the `at` of `7am at work`.
             if count > 1, count < words.count,
                 Self.isBeforeTitle(words[count - 1]) || AlarmTextTitle.isJoint(words[count - 1])
@@ -113,13 +115,8 @@ struct AlarmTextDivider {
                 return nil
             }
             // A word behind `7am` can't make it a 7 on a day, as in German `am Do` would.
-            if found.count > 1, let time = (1..<count).first(where: { isTime(schedules(words[..<$0], part)) }) {
-                let languages = part.languages.filter {
-                    isTime(reader.schedules(words[..<time].text, isTimer: false, in: [$0]))
-                }
-                found = reader.schedules(words[..<count].text, isTimer: false, in: languages)
-                guard found.count == 1 else { continue }
-            }
+            found = decided(found, words[..<count], part)
+            guard !found.isEmpty else { continue }
             if count > 1, count < words.count, isNumber(words[count - 1]), isLength(found),
                 isLength(schedules(words[..<(count - 1)], part))
             {
@@ -131,6 +128,19 @@ struct AlarmTextDivider {
                 ? whole(found, part) : judged(found, Array(words[..<count]), title, of: part)
         }
         return titleFirst(part)
+    }
+
+    /// The schedules of those languages in which the first words are a time already: behind `7am`, a word can't make it a 7 on
+    /// a day, as in German `am Do` would.
+    func decided(_ found: [Schedule], _ words: ArraySlice<String>, _ part: Part) -> [Schedule] {
+        guard found.count > 1,
+            let count = (1..<words.count).first(where: { isTime(schedules(words.prefix($0), part)) })
+        else { return found }
+        let languages = part.languages.filter {
+            isTime(reader.schedules(words.prefix(count).text, isTimer: false, in: [$0]))
+        }
+        let own = reader.schedules(words.text, isTimer: false, in: languages)
+        return own.count == 1 ? own : []
     }
 
     /// True if the first words end with a day on which it doesn't ring, or at another time: `7 Uhr Samstag nicht`,

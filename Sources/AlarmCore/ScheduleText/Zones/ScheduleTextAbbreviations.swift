@@ -31,6 +31,11 @@ enum ScheduleTextAbbreviations {
     /// `india standard time`, `ortszeit`, `한국 시간`.
     static func isZoneName(_ name: String) -> Bool {
         let words = name.split(separator: " ")
+        // `뉴욕시간`
+        if words.count == 1, name.hasSuffix("시간"), name.count > 2 {
+            let place = String(name.dropLast(2))
+            return ScheduleTextCities.zone(of: place) != nil || regions.contains(place)
+        }
         switch words.last {
         case "ortszeit", "weltzeit", "sommerzeit", "winterzeit": return words.count == 1
         case "time", "zeit", "시간": return words.dropLast().last.map { regions.contains(String($0)) } == true
