@@ -17,7 +17,9 @@ struct ScheduleTextPropertyTests {
         "줘", "깨워줘", "타이머",
     ]
     /// Words that say what would be taken anyway: the year to come, the unit below, and the number of `12 noon`.
-    private static let implied: Set = ["2026", "2026.", "2027,", "2026년", "thu,", "s", "min.", "minutes", "12", "twelve"]
+    private static let implied: Set = [
+        "2026", "2026.", "2027,", "2026년", "thu,", "s", "min.", "minutes", "12", "twelve",
+    ]
 
     private static let texts = ScheduleTextTableTests.rows.filter { !$0.isRefused }.map(\.text)
 

@@ -21,7 +21,7 @@ public enum AlarmText {
     /// The longest text, in bytes of UTF-8.
     static let sizeLimit = 4096
     /// The most words that a schedule has.
-    static let mostScheduleWords = 32
+    static let mostScheduleWords = 20
 
     /// Divides words into a schedule and a title.
     ///

@@ -33,7 +33,8 @@ extension AlarmTextDivider {
     func refusal(of part: Part) -> Refusal {
         let known = part.words.prefix(knownWords(part))
         // A time that has passed is the reason, not the title behind it.
-        let counts = stride(from: part.isTimer ? 0 : known.count, to: 0, by: -1)
+        let start = known.firstIndex(where: AlarmTextTitle.mayBeTime) ?? known.count
+        let counts = stride(from: part.isTimer ? 0 : min(known.count, AlarmText.mostScheduleWords), to: start, by: -1)
         let time = counts.lazy.map { known.prefix($0).text }.first { reader.isTime($0) }
         return time.flatMap { reader.refusal(of: $0, isTimer: false) }
             ?? reader.refusal(of: known.text, isTimer: part.isTimer)

@@ -33,7 +33,7 @@ extension AlarmTextDivider {
             meaning.problem = meaning.problem ?? refusal(of: words + time.words + rest, part)
         } else if title.daysAtEnd > 0 {
             let day = titleWords.suffix(title.daysAtEnd)
-            let longer = schedules(words + day, part)
+            let longer = decided(schedules(words + day, part), (words + day)[...], part)
             if day.count > 1 || !title.changesLastDay {
                 meaning.readings = Self.readings(longer, titleWords.dropLast(day.count).text) + meaning.readings
             }
@@ -86,7 +86,8 @@ extension AlarmTextDivider {
         guard words.count > 1, let word = words.last,
             AlarmTextTitle.shortWords.contains(word.lowercased()) || isRatherCount(word, behind: words[words.count - 2])
         else { return nil }
-        let shorter = schedules(words.dropLast(), part)
+        // `Mo 9 Uhr und Mi Bad`
+        let shorter = AlarmTextTitle.isJoint(words[words.count - 2]) ? [] : schedules(words.dropLast(), part)
         guard shorter.contains(where: { $0.settings.first?.key == .time }) else { return nil }
         return AlarmTextMeaning(
             readings: Self.readings(found, titleWords.text) + Self.readings(shorter, ([word] + titleWords).text),

@@ -8,7 +8,9 @@ extension AlarmTextDivider {
         for count in stride(from: words.count - 1, to: 0, by: -1) {
             let shorter = schedules(words[..<count], part)
             // `9am London time`
-            guard !shorter.isEmpty, !AlarmTextTitle.has(.zoneSuffix, words[count]) else { continue }
+            guard !shorter.isEmpty, !AlarmTextTitle.has(.zoneSuffix, words[count]),
+                !isLength(shorter) || !isBesideTime(words[count...], part)
+            else { continue }
             let title = AlarmTextTitle(words: Self.title(words[count...]), reader: reader)
             let isSame = shorter.map(\.settings) == found.map(\.settings)
             guard !title.words.isEmpty, kind == .alarm || isSame, !title.isRest(of: words[..<count]) else { break }

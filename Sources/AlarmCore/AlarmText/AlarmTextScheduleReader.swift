@@ -95,8 +95,6 @@ struct AlarmTextScheduleReader {
 
     private static func hours(of time: ScheduleTextParts.Time) -> [Int64] {
         let isEither = (1...12).contains(time.hour) || (time.hour == 0 && time.minute > 0)
-        // Nobody means midnight by a nought: `0 9 * * 1-5`.
-        if time.hour == 0, time.minute == 0 { return [] }
         return isEither ? [time.hour % 12, time.hour % 12 + 12] : [time.hour]
     }
 

@@ -16,6 +16,16 @@ struct AlarmTextTitle {
         return !meanings.isEmpty && meanings.allSatisfy { [.at, .on, .and, .filler].contains($0) }
     }
 
+    /// True if a word may be a time or a length, or begin one: has a number.
+    static func mayBeTime(_ word: String) -> Bool {
+        word.contains(where: \.isNumber)
+            || ScheduleTextLanguage.all.contains { language in
+                ScheduleTextReader(Array(word), in: language, zones: UniversalTime()).tokens.contains {
+                    $0.meanings.contains(where: \.isQuantity)
+                }
+            }
+    }
+
     /// True if a word has a meaning in a language.
     static func has(_ meaning: ScheduleTextMeaning, _ word: String) -> Bool {
         ScheduleTextLanguage.all.contains { $0.meanings(of: word.lowercased()).contains(meaning) }
@@ -26,7 +36,7 @@ struct AlarmTextTitle {
     /// True if the words are rather the rest of a schedule that isn't understood: a number alone or with a unit, or a
     /// word that makes the schedule one of the past.
     func isRest(of schedule: some Collection<String>) -> Bool {
-        guard isText else { return true }
+        guard isText, !text.contains("*") else { return true }
         // Words in quotes of a shell belong together.
         let isJoined = words.first?.isJoined == true
         let start = Array(isJoined ? text : words.dropFirst(joints).prefix(2).text)
@@ -65,6 +75,10 @@ struct AlarmTextTitle {
         if rest.count > 1, let joint = rest.first, Self.alternatives.contains(joint) || Self.has(.range, joint) {
             let count = Self(words: Array(rest.dropFirst()), reader: reader).timesAtStart
             if count > 0 { return joints + 1 + count }
+            // `10m or 15m`
+            if (1...2).contains(where: { reader.refusal(of: rest.dropFirst().prefix($0).text, isTimer: true) == nil }) {
+                return joints + 2
+            }
         }
         let count = (1...min(rest.count, ScheduleTextWord.mostWords)).reversed().first {
             Self.isOfTime(rest.prefix($0).text) || Self.isOfTime(words.prefix(joints + $0).text)
@@ -73,7 +87,9 @@ struct AlarmTextTitle {
     }
 
     /// Signs and words between two times.
-    private static let alternatives: Set = ["-", "–", "—", "~", "&", "+", "/", "or", "oder", "또는", "아니면"]
+    private static let alternatives: Set = [
+        "-", "–", "—", "~", "&", "+", "/", "or", "oder", "또는", "아니면", "than", "latest",
+    ]
 
     /// The number of words at the end that say a time: the title may be a part of the schedule behind it.
     var timesAtEnd: Int {
@@ -86,8 +102,20 @@ struct AlarmTextTitle {
 
     /// True if words end with one of the time that follows, or with a day.
     static func isBeforeTime(_ words: ArraySlice<String>) -> Bool {
-        let isSaid = (1...ScheduleTextCities.mostWords).contains { isOfTime(words.suffix($0).text) }
-        return isSaid || isCutOff(words.last ?? "")
+        let isSaid = (1...ScheduleTextCities.mostWords).contains { count in
+            let suffix = words.suffix(count)
+            // `be in London`, `swim for 30 minutes`, `call May`
+            guard ScheduleTextCities.zone(of: suffix.text.lowercased()) == nil, let first = suffix.first,
+                FindKeyword.row(of: first)?.keyword != .title
+            else { return false }
+            return isOfTime(suffix.text) && (suffix.count > 1 || !isMonth(first))
+        }
+        let isAtHour = words.count > 1 && has(.at, words[words.endIndex - 2]) && digits(words.last ?? "") != nil
+        return isSaid || isAtHour || isCutOff(words.last ?? "")
+    }
+
+    private static func isMonth(_ word: String) -> Bool {
+        ScheduleTextLanguage.all.contains { $0.meanings(of: word.lowercased()).contains { $0.month != nil } }
     }
 
     /// True if the last word belongs to what follows: `except`, `before`, `the`, `or`.
@@ -115,6 +143,16 @@ struct AlarmTextTitle {
         {
             return 2
         }
+        // `25 dec`, `every other day`, `mon-fri`, `at 8am`
+        let phrase = (1...min(4, words.count - 1)).reversed().first { count in
+            let suffix = words.suffix(count)
+            let isMarked =
+                [.every, .next, .in].contains { Self.has($0, suffix.first ?? "") }
+                || suffix.text.contains { !$0.isLetter && !$0.isWhitespace && $0 != "." }
+            return isMarked && (count > 1 || last.last != ".") && Self.isOfTime(suffix.text)
+                && FindKeyword.row(of: suffix.first ?? "")?.keyword != .title
+        }
+        if let phrase { return phrase }
         // `so` and `do` are German days.
         guard last.count > 3 || !last.allSatisfy(\.isASCII) else { return 0 }
         let isDay = ScheduleTextLanguage.all.contains { language in
@@ -183,6 +221,14 @@ extension ScheduleTextMeaning {
     fileprivate var isBesideNumber: Bool {
         switch self {
         case .range, .minutesPast, .minutesTo: true
+        default: false
+        }
+    }
+
+    /// True if it is a time, or a number or length of one.
+    fileprivate var isQuantity: Bool {
+        switch self {
+        case .number, .amount, .article, .noon, .midnight, .minutesAfter, .andHalf: true
         default: false
         }
     }

@@ -9,7 +9,7 @@ extension ScheduleTextReader {
         } else if has(.universalTime) {
             let name = written()
             index += 1
-            guard let minutes = try takeOffset() else {
+            guard let minutes = try takeOffset(from: start) else {
                 try take(zone: name, from: start)
                 return true
             }
@@ -20,7 +20,7 @@ extension ScheduleTextReader {
         } else if has(.zoneAbbreviation), let names = ScheduleTextAbbreviations.zones[token()?.word ?? ""] {
             guard names.count == 1 else { throw .abbreviation(written(), of: names) }
             index += 1
-            guard try takeOffset() == nil else { throw .noZone(written(from: start)) }
+            guard try takeOffset(from: start) == nil else { throw .noZone(written(from: start)) }
             try take(zone: names[0], from: start)
         } else {
             return false
@@ -34,7 +34,7 @@ extension ScheduleTextReader {
         let start = index
         // `9am +02:00`
         if token()?.kind == .symbol("+"), token(1)?.figures?.plain.map({ $0.utf8.count == 4 }) ?? true,
-            let minutes = try takeOffset()
+            let minutes = try takeOffset(from: start)
         {
             try take(zone: ScheduleTextAbbreviations.zone(minutesAhead: minutes) ?? "", from: start)
             return true
@@ -62,12 +62,11 @@ extension ScheduleTextReader {
     }
 
     /// Reads the `+2` of `UTC+2`, minutes, which isn't a length; `nil`: there is none.
-    private mutating func takeOffset() throws(ScheduleTextProblem) -> Int64? {
+    private mutating func takeOffset(from start: Int) throws(ScheduleTextProblem) -> Int64? {
         guard let sign = token(), let figures = token(1)?.figures,
             sign.kind == .symbol("+") || (sign.kind == .symbol("-") && !(isSpaced(index) && isSpaced(index + 1))),
             !isSpaced(index) || !hasUnit(2)
         else { return nil }
-        let start = index - 1
         index += 2
         let isClock = figures.separators == ":" && !figures.hasDot && figures.offset == nil
         let plain = figures.plain ?? ""

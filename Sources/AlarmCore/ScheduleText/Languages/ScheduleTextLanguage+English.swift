@@ -17,8 +17,6 @@ extension ScheduleTextLanguage {
                 .weekdays(.mondayToFriday)
             ),
             ("weekend|weekends", .weekdays(.weekend)),
-            ("mwf", .weekdays(Weekdays([.monday, .wednesday, .friday]))),
-            ("tth", .weekdays(Weekdays([.tuesday, .thursday]))),
             ("daily|everyday|all days|nightly", .weekdays(.all)), ("every|each", .every), ("weekly", .weekly),
             ("to|through|thru", .range), ("from|starting|beginning|since|as of|as from", .from),
             ("until|till|til", .until),

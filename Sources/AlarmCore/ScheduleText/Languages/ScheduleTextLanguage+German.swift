@@ -70,7 +70,7 @@ extension ScheduleTextLanguage {
             ),
             ("wiederholen|wiederholt|während der woche|die ganze woche", .notYet),
             ("erste|ersten|erster|erstes|zweite|zweiten|zweiter|zweites|dritte|dritten|vierten|anderen", .other),
-            ("letzte|letzten|letzter|letztes", .other), ("einmal|einmalig|nur einmal", .once),
+            ("letzte|letzten|letzter|letztes|übernächsten|übernächster", .other), ("einmal|einmalig|nur einmal", .once),
             ("minuten früher|stunde früher|stunden früher|minuten eher|stunde eher|stunden eher", .vagueTime),
             ("gestern|vorgestern", .past),
             ("gegen|circa|ca|ungefähr|etwa|so um|spätestens|frühestens", .vagueTime),

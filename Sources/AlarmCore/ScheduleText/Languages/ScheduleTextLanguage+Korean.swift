@@ -25,7 +25,6 @@ extension ScheduleTextLanguage {
             ("깨워|깨워줘|깨워 줘|깨워주세요|깨워줄래", .wake), ("시간", .zoneSuffix), ("쯤|경", .vagueTime),
             ("하루", .amount(.days(1))), ("이틀", .amount(.days(2))), ("사흘", .amount(.days(3))),
             ("나흘", .amount(.days(4))), ("닷새", .amount(.days(5))), ("열흘", .amount(.days(10))),
-            ("보름", .amount(.days(15))),
             ("일주일", .amount(.days(7))),
 
             ("한|하나", .number("1")), ("두|이", .number("2")), ("세|삼", .number("3")), ("네|사", .number("4")),

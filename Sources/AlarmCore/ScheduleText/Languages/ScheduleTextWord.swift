@@ -17,14 +17,14 @@ enum ScheduleTextWord {
         }
         let tokens = ScheduleTextScanner.tokens(of: Array(word))
         let isSaid = ScheduleTextLanguage.all.contains { isOfTime($0.words(in: tokens), in: $0) }
-        return isSaid || meridiems.contains(lowercased) || isMisspelled(lowercased)
+        return isSaid || abbreviations.contains(lowercased) || isMisspelled(lowercased)
     }
 
     /// Words that have another meaning more often: `am` is also German, as `do` and `so` are English.
     private static let ambiguous: Set = ["am", "do", "so", "but", "about", "by", "ist", "wake", "time", "zeit"]
 
-    /// Misspellings of `am` and `pm`.
-    private static let meridiems: Set = ["pn", "om", "ma", "mp", "amm", "pmm", "p,m", "p"]
+    /// Misspellings of `am` and `pm`, and abbreviations of days.
+    private static let abbreviations: Set = ["mwf", "tth", "pn", "om", "ma", "mp", "amm", "pmm", "p,m", "p"]
 
     // MARK: Tokens
 
@@ -44,8 +44,10 @@ enum ScheduleTextWord {
             guard tokens.count == 2, let word = next.word else { return false }
             return language.meanings(of: word).contains {
                 switch $0 {
-                case .meridiem, .hourSuffix, .month, .monthSuffix, .daySuffix, .notYet, .vagueTime: true
-                case .meridiemLetter: next.range.lowerBound == first.range.upperBound
+                case .meridiem, .hourSuffix, .month, .yearSuffix, .monthSuffix, .daySuffix, .notYet, .vagueTime: true
+                case .meridiemLetter:
+                    next.range.lowerBound == first.range.upperBound && figures.numbers[0].utf8.count <= 2
+                        && Int64(digits: figures.numbers[0].utf8) ?? 0 <= 12
                 default: false
                 }
             }
@@ -60,6 +62,10 @@ enum ScheduleTextWord {
                 return true
             }
             if meanings.first?.contains(.universalTime) == true { return true }
+            // `+02:00`
+            if first.kind == .symbol("+"), tokens.count == 2, let offset = tokens[1].figures {
+                return offset.separators == ":" || offset.plain?.utf8.count == 4
+            }
             guard words.count == tokens.count else {
                 // `am 25.`, `ab 1.12.`
                 let rest = tokens.drop {
