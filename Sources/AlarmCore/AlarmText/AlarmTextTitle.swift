@@ -75,6 +75,8 @@ struct AlarmTextTitle {
         if rest.count > 1, let joint = rest.first, Self.alternatives.contains(joint) || Self.has(.range, joint) {
             let count = Self(words: Array(rest.dropFirst()), reader: reader).timesAtStart
             if count > 0 { return joints + 1 + count }
+            // `9am - 10 shift`
+            if rest.dropFirst().first?.allSatisfy(\.isNumber) == true { return joints + 2 }
             // `10m or 15m`
             if (1...2).contains(where: { reader.refusal(of: rest.dropFirst().prefix($0).text, isTimer: true) == nil }) {
                 return joints + 2

@@ -215,7 +215,7 @@ extension ScheduleTextReader {
         } else if let part = takeValue(\.usualPart) {
             // `sunday mornings`, `sonntagmorgens`; in German the word alone is of one day as well.
             let isPlural = !language.countsHoursTo24 || (anyWeekday(-2) != nil && !isSpaced(start))
-            if isPlural, case .weekday? = parts.day { parts.repetition = written(from: start) }
+            if isPlural, parts.day != nil { parts.repetition = written(from: start) }
             if parts.time == nil || isPlural { parts.habit = written(from: start) }
             try take(part, written(from: start))
         } else {
