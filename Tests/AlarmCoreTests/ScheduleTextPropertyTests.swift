@@ -7,7 +7,8 @@ import Testing
 struct ScheduleTextPropertyTests {
     /// Words that say nothing beside a time.
     private static let meaningless: Set = [
-        "at", "on", "in", "the", "of", "for", "and", "please", "this", "from", "a", "now", "later", "left", "time",
+        "at", "on", "in", "the", "of", "for", "and", "please", "once", "this", "from", "a", "now", "later", "left",
+        "time",
         "timer",
         "&", "+", "up", "sharp", "week", "um", "am", "der", "den", "die", "das", "für", "bitte", "und", "an", "von",
         "diesen",
@@ -16,7 +17,9 @@ struct ScheduleTextPropertyTests {
         "줘", "깨워줘", "타이머",
     ]
     /// Words that say what would be taken anyway: the year to come, the unit below, and the number of `12 noon`.
-    private static let implied: Set = ["2026", "2026.", "2027,", "2026년", "thu,", "s", "min.", "minutes", "12"]
+    private static let implied: Set = [
+        "2026", "2026.", "2027,", "2026년", "thu,", "s", "min.", "minutes", "12", "twelve",
+    ]
 
     private static let texts = ScheduleTextTableTests.rows.filter { !$0.isRefused }.map(\.text)
 

@@ -26,7 +26,7 @@ struct ScheduleTextWordTests {
         "", "2", "eggs", "Tee", "für", "zwei", "run", "in", "the", "park", "10", "minutes", "m", "timer", "light",
         "match",
         "dairy", "Dienst", "Leute", "remember", "birthday", "do", "so", "am", "1/2", "3/4", "회의", "오일", "이사", "Quarter",
-        "Eastern", "call", "\u{0}", "👩‍🚀", "1.5",
+        "call", "\u{0}", "👩‍🚀", "1.5",
     ])
     func `others are titles`(word: String) { #expect(!ScheduleTextWord.isOfTime(word)) }
 }

@@ -21,7 +21,7 @@ public enum AlarmText {
     /// The longest text, in bytes of UTF-8.
     static let sizeLimit = 4096
     /// The most words that a schedule has.
-    static let mostScheduleWords = 32
+    static let mostScheduleWords = 20
 
     /// Divides words into a schedule and a title.
     ///
@@ -37,11 +37,12 @@ public enum AlarmText {
         let size = words.reduce(0) { $0 + $1.utf8.count + 1 }
         guard size <= sizeLimit else { throw .tooLarge(key: "words", limit: .bytes(sizeLimit), got: .number(size)) }
         let divider = AlarmTextDivider(kind: kind, reader: AlarmTextScheduleReader(now: now, zones: zones))
-        for text in kind.hasKeywords ? FindFrame.texts(of: words) : [] {
+        let sentences = kind.hasKeywords ? FindFrame.texts(of: words) : []
+        for text in sentences {
             if let meaning = divider.meaning(of: AlarmTextWords(text)), !meaning.isUnlikely { return meaning }
         }
         let typed = AlarmTextWords(words)
         if let meaning = divider.meaning(of: typed) { return meaning }
-        throw divider.refusal(of: typed)
+        throw divider.refusal(of: sentences.last.map(AlarmTextWords.init) ?? typed)
     }
 }

@@ -25,11 +25,19 @@ extension AlarmTextDivider {
     func refusal(of text: AlarmTextWords) -> Refusal {
         let part = part(of: text)
         if kind == .search, part.needsUnit || part.words.isEmpty { return .notFound(Self.nothing) }
-        return refusal(of: part)
+        // With a keyword of another language than the words.
+        let isMixed = part.languages.count == 1 && reader.refusal(of: part.words.text, isTimer: part.isTimer) == nil
+        return isMixed ? reader.refusal(of: text.words.text, isTimer: false) ?? refusal(of: part) : refusal(of: part)
     }
 
     func refusal(of part: Part) -> Refusal {
-        reader.refusal(of: part.words.prefix(knownWords(part)).text, isTimer: part.isTimer)
+        let known = part.words.prefix(knownWords(part))
+        // A time that has passed is the reason, not the title behind it.
+        let start = known.firstIndex(where: AlarmTextTitle.mayBeTime) ?? known.count
+        let counts = stride(from: part.isTimer ? 0 : min(known.count, AlarmText.mostScheduleWords), to: start, by: -1)
+        let time = counts.lazy.map { known.prefix($0).text }.first { reader.isTime($0) }
+        return time.flatMap { reader.refusal(of: $0, isTimer: false) }
+            ?? reader.refusal(of: known.text, isTimer: part.isTimer)
             ?? reader.refusal(of: part.words.text, isTimer: part.isTimer) ?? .notFound(Self.nothing)
     }
 
@@ -47,7 +55,7 @@ extension AlarmTextDivider {
         return best.count
     }
 
-    private func isKnown(_ word: String, in language: ScheduleTextLanguage) -> Bool {
+    func isKnown(_ word: String, in language: ScheduleTextLanguage) -> Bool {
         let tokens = ScheduleTextReader(Array(word), in: language, zones: reader.zones).tokens
         // Syllables are words by chance: `월세`.
         guard tokens.count == 1 || !tokens.allSatisfy({ $0.word?.count == 1 }) else { return false }

@@ -5,6 +5,7 @@ extension AlarmTextDivider {
     func judged(_ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part) -> AlarmTextMeaning? {
         if let meaning = withNoun(found, words, titleWords, of: part) { return meaning }
         if let meaning = withCity(found, words, titleWords, of: part) { return meaning }
+        if let meaning = withShortWord(found, words, titleWords, of: part) { return meaning }
         let title = AlarmTextTitle(words: titleWords, reader: reader)
         let isRest = title.isRest(of: words)
         if !isRest || titleWords.count == 1, let meaning = withSmallerUnit(found, words, titleWords) { return meaning }
@@ -19,16 +20,23 @@ extension AlarmTextDivider {
             meaning.isUnlikely = true
             return meaning
         }
-        let isMeal = AlarmTextTitle.meals.contains(titleWords[0]) && found.allSatisfy(\.saysHalf)
+        let behind = AlarmTextTitle(words: Array(titleWords.dropFirst()), reader: reader)
+        let isMeal =
+            AlarmTextTitle.meals.contains(titleWords[0]) && found.allSatisfy(\.saysHalf)
+            && (behind.words.isEmpty || behind.timesAtStart == 0)
         let times = isMeal ? 0 : title.timesAtStart
         if times > 0 {
             let time = AlarmTextTitle(words: Array(titleWords.prefix(times)), reader: reader)
             meaning = self.time(words, time, of: part, before: meaning)
-            meaning.problem = meaning.problem ?? refusal(of: words + time.words, part)
-        } else if title.endsWithDay {
-            let day = titleWords.suffix(1)
-            let longer = schedules(words + day, part)
-            meaning.readings = Self.readings(longer, titleWords.dropLast().text) + meaning.readings
+            // With the rest of what it says: `every 2 days`.
+            let rest = titleWords.dropFirst(times).prefix { word in part.languages.contains { isKnown(word, in: $0) } }
+            meaning.problem = meaning.problem ?? refusal(of: words + time.words + rest, part)
+        } else if title.daysAtEnd > 0 {
+            let day = titleWords.suffix(title.daysAtEnd)
+            let longer = decided(schedules(words + day, part), (words + day)[...], part)
+            if day.count > 1 || !title.changesLastDay {
+                meaning.readings = Self.readings(longer, titleWords.dropLast(day.count).text) + meaning.readings
+            }
             meaning.problem = longer.isEmpty ? refusal(of: words + day, part) : Self.either(day.text)
         }
         return meaning
@@ -60,8 +68,8 @@ extension AlarmTextDivider {
     /// `1h 30 Bread`.
     private func withSmallerUnit(_ found: [Schedule], _ words: [String], _ titleWords: [String]) -> AlarmTextMeaning? {
         guard found.count == 1, case .uint64(let length)? = found[0].settings.first?.value,
-            found[0].settings[0].key == .preAlert, titleWords[0].utf8.count == 2,
-            let number = Int64(digits: titleWords[0].utf8), number < 60
+            found[0].settings[0].key == .preAlert, let digits = AlarmTextTitle.digits(titleWords[0]),
+            digits.utf8.count == 2, let number = Int64(digits: digits.utf8), number < 60
         else { return nil }
         let unit = length % 3_600_000_000 == 0 ? "m" : "s"
         let longer = reader.schedules("\(words.text) \(number)\(unit)", isTimer: true)
@@ -69,6 +77,30 @@ extension AlarmTextDivider {
         return AlarmTextMeaning(
             readings: Self.readings(longer, titleWords.dropFirst().text) + Self.readings(found, titleWords.text),
             problem: Self.either(titleWords[0]), isUnlikely: titleWords.count == 1)
+    }
+
+    /// The readings of a day or a number that is rather the first word of the title: `7 Uhr so ein Mist`, `7 Uhr zwei Eier`.
+    private func withShortWord(
+        _ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part
+    ) -> AlarmTextMeaning? {
+        guard words.count > 1, let word = words.last,
+            AlarmTextTitle.shortWords.contains(word.lowercased()) || isRatherCount(word, behind: words[words.count - 2])
+        else { return nil }
+        // `Mo 9 Uhr und Mi Bad`
+        let shorter = AlarmTextTitle.isJoint(words[words.count - 2]) ? [] : schedules(words.dropLast(), part)
+        guard shorter.contains(where: { $0.settings.first?.key == .time }) else { return nil }
+        return AlarmTextMeaning(
+            readings: Self.readings(found, titleWords.text) + Self.readings(shorter, ([word] + titleWords).text),
+            problem: Self.either(word))
+    }
+
+    /// True if a number behind an hour counts things as well as minutes: `7 Uhr 20 Kniebeugen`, but not `7 Uhr 30 Arbeit`,
+    /// where Korean has a word for minutes.
+    private func isRatherCount(_ word: String, behind hour: String) -> Bool {
+        guard let digits = AlarmTextTitle.digits(word), digits.utf8.count <= 2, AlarmTextTitle.digits(hour) == nil,
+            let number = Int64(digits: digits.utf8)
+        else { return false }
+        return number % 15 != 0 || hour.hasSuffix("시")
     }
 
     /// The readings of the name of a city, which is a zone, or begins the title: `9am London Call`.

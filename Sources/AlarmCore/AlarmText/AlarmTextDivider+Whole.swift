@@ -7,7 +7,10 @@ extension AlarmTextDivider {
         guard words.count > 1, kind == .alarm || words.last.map(AlarmTextTitle.isNoun) == true else { return meaning }
         for count in stride(from: words.count - 1, to: 0, by: -1) {
             let shorter = schedules(words[..<count], part)
-            guard !shorter.isEmpty else { continue }
+            // `9am London time`
+            guard !shorter.isEmpty, !AlarmTextTitle.has(.zoneSuffix, words[count]),
+                !isLength(shorter) || !isBesideTime(words[count...], part)
+            else { continue }
             let title = AlarmTextTitle(words: Self.title(words[count...]), reader: reader)
             let isSame = shorter.map(\.settings) == found.map(\.settings)
             guard !title.words.isEmpty, kind == .alarm || isSame, !title.isRest(of: words[..<count]) else { break }

@@ -26,17 +26,16 @@ struct AlarmTextDivider {
         // As far as the keyword, or the keyword is a word of the title.
         var before = Part(words: Array(text.words[..<place]), isTimer: row.keyword == .timer, languages: row.languages)
         let found = schedules(before.words[...], before)
-        let title = Array(text.words[(place + 1)...])
+        let title = Self.title(text.words[(place + 1)...])
         if !found.isEmpty, text.quoted == nil || title.isEmpty {
             guard text.quoted == nil, !title.isEmpty else {
                 return meaning(found, text.quoted ?? "", behind: before.words, of: before)
             }
             return judged(found, before.words, title, of: before)
         }
-        if let meaning = meaning(of: part) { return meaning }
-        guard title.isEmpty else { return nil }
+        guard title.isEmpty else { return meaning(of: part) }
         before.quoted = text.quoted
-        return meaning(of: before)
+        return meaning(of: before) ?? meaning(of: part)
     }
 
     /// The words behind the keyword, or all.
@@ -75,7 +74,7 @@ struct AlarmTextDivider {
     }
 
     /// True if schedules are one, a length.
-    private func isLength(_ found: [Schedule]) -> Bool {
+    func isLength(_ found: [Schedule]) -> Bool {
         found.count == 1 && found[0].settings.first?.key == .preAlert
     }
 
@@ -93,20 +92,27 @@ struct AlarmTextDivider {
         if let quoted = part.quoted {
             let words = part.words.last.flatMap(Self.isBeforeTitle) == true ? part.words.dropLast() : part.words[...]
             let found = schedules(words, part)
-            return found.isEmpty ? nil : meaning(found, quoted, behind: words, of: part)
+            let own = decided(found, words, part)
+            return found.isEmpty ? nil : meaning(own.isEmpty ? found : own, quoted, behind: words, of: part)
         }
         let words = part.words
-        for count in stride(from: min(words.count, AlarmText.mostScheduleWords), to: 0, by: -1) {
+        guard let time = words.firstIndex(where: AlarmTextTitle.mayBeTime) else { return nil }
+        for count in stride(from: min(words.count, AlarmText.mostScheduleWords), to: time, by: -1) {
             // The `for` of `7am for work`, and the `at` of `7am at work`.
             if count > 1, count < words.count,
                 Self.isBeforeTitle(words[count - 1]) || AlarmTextTitle.isJoint(words[count - 1])
             {
                 continue
             }
-            let found = schedules(words[..<count], part)
+            if count < words.count, isNegated(words, count) || isVariable(words, count) { continue }
+            // `8:00; 10:00 shift`
+            if count < words.count, words[count - 1].last == ";", ScheduleTextWord.isOfTime(words[count]) { continue }
+            var found = schedules(words[..<count], part)
             guard !found.isEmpty else { continue }
+            if count < words.count, isLength(found), isBesideTime(words[count...], part) { return nil }
             // A word behind `7am` can't make it a 7 on a day, as in German `am Do` would.
-            if found.count > 1, (1..<count).contains(where: { isTime(schedules(words[..<$0], part)) }) { continue }
+            found = decided(found, words[..<count], part)
+            guard !found.isEmpty else { continue }
             if count > 1, count < words.count, isNumber(words[count - 1]), isLength(found),
                 isLength(schedules(words[..<(count - 1)], part))
             {
@@ -120,12 +126,62 @@ struct AlarmTextDivider {
         return titleFirst(part)
     }
 
+    /// True if a length before such words isn't in that time: `30 minutes before 8pm`, `20 minutes before my meeting`, but
+    /// not `timer 10m before bed`.
+    func isBesideTime(_ words: ArraySlice<String>, _ part: Part) -> Bool {
+        guard let word = words.first, AlarmTextTitle.has(.minutesTo, word) || AlarmTextTitle.has(.minutesPast, word)
+        else { return false }
+        let isBefore = AlarmTextTitle.has(.minutesTo, word) && !AlarmTextTitle.has(.range, word)
+        return words.count == 1 || (isBefore && !part.isTimer)
+            || AlarmTextTitle(words: Array(words.dropFirst()), reader: reader).timesAtStart > 0
+    }
+
+    /// The schedules of those languages in which the first words are a time already: behind `7am`, a word can't make it a 7 on
+    /// a day, as in German `am Do` would.
+    func decided(_ found: [Schedule], _ words: ArraySlice<String>, _ part: Part) -> [Schedule] {
+        guard found.count > 1,
+            let count = (1..<words.count).first(where: { isTime(schedules(words.prefix($0), part)) })
+        else { return found }
+        let languages = part.languages.filter {
+            isTime(reader.schedules(words.prefix(count).text, isTimer: false, in: [$0]))
+        }
+        let own = reader.schedules(words.text, isTimer: false, in: languages)
+        return own.count == 1 ? own : []
+    }
+
+    /// True if the first words end with a day on which it doesn't ring, or at another time: `7 Uhr Samstag nicht`,
+    /// `weekdays 9am, weekends 10am`.
+    private func isNegated(_ words: [String], _ count: Int) -> Bool {
+        let isTime =
+            words[count].first?.isNumber == true
+            && (1...2).contains { ScheduleTextWord.isOfTime(words[count...].prefix($0).text) }
+        return ScheduleTextLanguage.all.contains { language in
+            (isTime || language.meanings(of: words[count].lowercased()).contains(.except))
+                && language.meanings(of: words[count - 1].lowercased()).contains { $0.isOfDay }
+        }
+    }
+
+    /// True if the first words end with a number of units that have no fixed length, or of a date: `1 month`, `23 nov`.
+    private func isVariable(_ words: [String], _ count: Int) -> Bool {
+        guard isNumber(words[count - 1]) else { return false }
+        return ScheduleTextLanguage.all.contains { language in
+            language.meanings(of: words[count].lowercased()).contains { $0 == .variableUnit || $0.month != nil }
+        }
+    }
+
     /// True if a word stands before a title.
     static func isBeforeTitle(_ word: String) -> Bool { FindKeyword.row(of: word)?.keyword == .title }
 
-    /// The words of a title, without the one that stands before it.
+    /// The words of a title, without the one, or the dash, that stands before it.
     static func title(_ words: ArraySlice<String>) -> [String] {
-        Array(words.first.map(isBeforeTitle) == true ? words.dropFirst() : words)
+        guard let first = words.first else { return [] }
+        let rest = words.dropFirst()
+        // `5pm - Bus`, but not `7am - 2pm shift`.
+        let isDash = ["-", "–", "—"].contains(first) && rest.first?.first?.isLetter == true
+        let isTitle =
+            isDash ? !(1...2).contains { ScheduleTextWord.isOfTime(rest.prefix($0).text) } : isBeforeTitle(first)
+        // `for a week` isn't a title.
+        return Array(isTitle && !ScheduleTextWord.isOfTime(words.prefix(3).text) ? rest : words)
     }
 
     /// The readings of schedules that are said with the same words.

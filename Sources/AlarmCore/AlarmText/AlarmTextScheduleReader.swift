@@ -39,6 +39,15 @@ struct AlarmTextScheduleReader {
         }
     }
 
+    /// True if a text is a time of day in a language, be it one that has passed.
+    func isTime(_ text: String) -> Bool {
+        ScheduleTextLanguage.all.contains { language in
+            var reader = ScheduleTextReader(Array(text), in: language, zones: zones)
+            do { try reader.read() } catch { return false }
+            return reader.parts.time?.isOpen == false
+        }
+    }
+
     // MARK: Lengths
 
     private func lengths(_ text: String, in language: ScheduleTextLanguage) -> [Schedule] {

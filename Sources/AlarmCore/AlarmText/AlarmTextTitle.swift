@@ -16,12 +16,27 @@ struct AlarmTextTitle {
         return !meanings.isEmpty && meanings.allSatisfy { [.at, .on, .and, .filler].contains($0) }
     }
 
+    /// True if a word may be a time or a length, or begin one: has a number.
+    static func mayBeTime(_ word: String) -> Bool {
+        word.contains(where: \.isNumber)
+            || ScheduleTextLanguage.all.contains { language in
+                ScheduleTextReader(Array(word), in: language, zones: UniversalTime()).tokens.contains {
+                    $0.meanings.contains(where: \.isQuantity)
+                }
+            }
+    }
+
+    /// True if a word has a meaning in a language.
+    static func has(_ meaning: ScheduleTextMeaning, _ word: String) -> Bool {
+        ScheduleTextLanguage.all.contains { $0.meanings(of: word.lowercased()).contains(meaning) }
+    }
+
     // MARK: A time that isn't understood
 
     /// True if the words are rather the rest of a schedule that isn't understood: a number alone or with a unit, or a
     /// word that makes the schedule one of the past.
     func isRest(of schedule: some Collection<String>) -> Bool {
-        guard isText else { return true }
+        guard isText, !text.contains("*") else { return true }
         // Words in quotes of a shell belong together.
         let isJoined = words.first?.isJoined == true
         let start = Array(isJoined ? text : words.dropFirst(joints).prefix(2).text)
@@ -30,12 +45,17 @@ struct AlarmTextTitle {
             let tokens = ScheduleTextReader(start, in: language, zones: reader.zones).tokens
             guard let first = tokens.first else { return false }
             let meanings = first.word.map { language.meanings(of: $0) } ?? []
-            // `10 to 8`
+            // `10 to 8`, `10m past x`
             if tokens.count == 2, meanings.contains(where: \.isBesideNumber) {
-                return tokens[1].figures != nil || tokens[1].word.map { !language.meanings(of: $0).isEmpty } == true
+                return (meanings.contains(.ago) && meanings.contains(.minutesPast)) || tokens[1].figures != nil
+                    || tokens[1].word.map { !language.meanings(of: $0).isEmpty } == true
             }
             if isJoined { return false }
-            if meanings.contains(.ago) { return true }
+            // The beginning of a word is one by chance: `전화`.
+            if first.word != nil, tokens.count > 1, first.range.upperBound == tokens[1].range.lowerBound {
+                return false
+            }
+            if meanings.contains(.ago) || (language.hasPostpositions && meanings.contains(.after)) { return true }
             guard first.figures != nil || isBehindNumber else { return false }
             let suffix = (first.figures == nil ? first : tokens.dropFirst().first)?.word
             return suffix.map { language.meanings(of: $0).contains(where: \.isOfNumber) } ?? false
@@ -51,30 +71,107 @@ struct AlarmTextTitle {
     var timesAtStart: Int {
         if isSchedule { return words.count }
         let rest = words.dropFirst(joints)
-        let count = (1...min(rest.count, ScheduleTextCities.mostWords)).reversed().first {
+        // `7am - 2pm shift`
+        if rest.count > 1, let joint = rest.first, Self.alternatives.contains(joint) || Self.has(.range, joint) {
+            let count = Self(words: Array(rest.dropFirst()), reader: reader).timesAtStart
+            if count > 0 { return joints + 1 + count }
+            // `9am - 10 shift`
+            if rest.dropFirst().first?.allSatisfy(\.isNumber) == true { return joints + 2 }
+            // `10m or 15m`
+            if (1...2).contains(where: { reader.refusal(of: rest.dropFirst().prefix($0).text, isTimer: true) == nil }) {
+                return joints + 2
+            }
+        }
+        let count = (1...min(rest.count, ScheduleTextWord.mostWords)).reversed().first {
             Self.isOfTime(rest.prefix($0).text) || Self.isOfTime(words.prefix(joints + $0).text)
         }
         return count.map { joints + $0 } ?? 0
     }
 
+    /// Signs and words between two times.
+    private static let alternatives: Set = [
+        "-", "–", "—", "~", "&", "+", "/", "or", "oder", "또는", "아니면", "than", "latest",
+    ]
+
     /// The number of words at the end that say a time: the title may be a part of the schedule behind it.
     var timesAtEnd: Int {
         if isSchedule { return words.count }
-        return (1...min(words.count, ScheduleTextCities.mostWords)).reversed().first {
+        let count = (1...min(words.count, ScheduleTextCities.mostWords)).reversed().first {
             Self.isOfTime(words.suffix($0).text)
         }
-            ?? 0
+        return count ?? (Self.isCutOff(words.last ?? "") ? 1 : 0)
     }
 
-    /// True if the last of several words, away from the schedule, says on which days it rings: `7am Dentist tomorrow`.
-    var endsWithDay: Bool {
-        guard words.count > 1, let last = words.last, !last.isJoined else { return false }
-        // `so` and `do` are German days.
-        guard last.count > 3 || !last.allSatisfy(\.isASCII) else { return false }
-        let word = last.lowercased()
-        return ScheduleTextLanguage.all.contains { language in
-            language.parts(of: word).count == 1 && language.meanings(of: word).contains(where: \.isOfDay)
+    /// True if words end with one of the time that follows, or with a day.
+    static func isBeforeTime(_ words: ArraySlice<String>) -> Bool {
+        let isSaid = (1...ScheduleTextCities.mostWords).contains { count in
+            let suffix = words.suffix(count)
+            // `be in London`, `swim for 30 minutes`, `call May`
+            guard ScheduleTextCities.zone(of: suffix.text.lowercased()) == nil, let first = suffix.first,
+                FindKeyword.row(of: first)?.keyword != .title
+            else { return false }
+            return isOfTime(suffix.text) && (suffix.count > 1 || !isMonth(first))
         }
+        let isAtHour = words.count > 1 && has(.at, words[words.endIndex - 2]) && digits(words.last ?? "") != nil
+        return isSaid || isAtHour || isCutOff(words.last ?? "")
+    }
+
+    private static func isMonth(_ word: String) -> Bool {
+        ScheduleTextLanguage.all.contains { $0.meanings(of: word.lowercased()).contains { $0.month != nil } }
+    }
+
+    /// True if the last word belongs to what follows: `except`, `before`, `the`, `or`.
+    private static func isCutOff(_ last: String) -> Bool {
+        let isJoint = ScheduleTextLanguage.all.contains {
+            $0.meanings(of: last.lowercased()).contains(where: \.isBeforeTime)
+        }
+        return isJoint || self.isJoint(last) || alternatives.contains(last)
+    }
+
+    /// The digits of a number, or of the word for it; `nil`: it is none.
+    static func digits(_ word: String) -> String? {
+        if word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) { return word }
+        return ScheduleTextLanguage.all.lazy.flatMap { $0.meanings(of: word.lowercased()) }.compactMap(\.number).first
+    }
+
+    /// The number of the last of several words, away from the schedule, that say on which days it rings: `7am Dentist
+    /// tomorrow`, `7am Pills every day`.
+    var daysAtEnd: Int {
+        guard words.count > 1, let last = words.last, !last.isJoined else { return 0 }
+        let word = last.lowercased()
+        let before = words[words.count - 2]
+        if Self.has(.every, before),
+            [.unit(.days(1)), .unit(.days(7)), .variableUnit].contains(where: { Self.has($0, word) })
+        {
+            return 2
+        }
+        // `25 dec`, `every other day`, `mon-fri`, `at 8am`
+        let phrase = (1...min(4, words.count - 1)).reversed().first { count in
+            let suffix = words.suffix(count)
+            let isMarked =
+                [.every, .next, .in].contains { Self.has($0, suffix.first ?? "") }
+                || suffix.text.contains { !$0.isLetter && !$0.isWhitespace && $0 != "." }
+            return isMarked && (count > 1 || last.last != ".") && Self.isOfTime(suffix.text)
+                && FindKeyword.row(of: suffix.first ?? "")?.keyword != .title
+        }
+        if let phrase { return phrase }
+        // `so` and `do` are German days.
+        guard last.count > 3 || !last.allSatisfy(\.isASCII) else { return 0 }
+        let isDay = ScheduleTextLanguage.all.contains { language in
+            language.parts(of: word).count == 1
+                && language.meanings(of: word).contains {
+                    $0.isOfDay || (language.hasPostpositions && [.except, .ago].contains($0))
+                }
+        }
+        guard isDay else { return 0 }
+        return [.every, .on, .next, .this, .weekly].contains { Self.has($0, before) } ? 2 : 1
+    }
+
+    /// True if the word before the last one has another meaning beside a day: `apart from sunday`.
+    var changesLastDay: Bool {
+        words.count > 1
+            && (ScheduleTextWord.isOfTime(words[words.count - 2])
+                || ScheduleTextLanguage.all.contains { !$0.meanings(of: words[words.count - 2].lowercased()).isEmpty })
     }
 
     /// True if the title alone is a schedule. A number is none, in words neither.
@@ -89,7 +186,9 @@ struct AlarmTextTitle {
         }
     }
 
-    private static let particles = ["에", "엔", "에는", "은", "는", "만", "도", "까지", "부터", "마다", "쯤"]
+    private static let particles = [
+        "에", "엔", "에는", "은", "는", "와", "과", "랑", "나", "이나", "만", "도", "까지", "부터", "마다", "쯤",
+    ]
 }
 
 extension AlarmTextTitle {
@@ -100,6 +199,12 @@ extension AlarmTextTitle {
     ]
     /// Those of them that are meals.
     static let meals: Set = ["아침", "점심", "저녁"]
+
+    /// Names of days, and numbers, that are other words more often.
+    static let shortWords: Set = [
+        "so", "do", "mi", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "zwei", "drei",
+        "vier", "fünf", "zehn", "elf", "zwölf", "sechs", "sieben", "acht", "neun", "월", "화", "수", "목", "금", "토", "일",
+    ]
 
     /// True if a word is such a noun.
     static func isNoun(_ word: String) -> Bool { nouns.contains(word.lowercased()) }
@@ -122,8 +227,25 @@ extension ScheduleTextMeaning {
         }
     }
 
+    /// True if it is a time, or a number or length of one.
+    fileprivate var isQuantity: Bool {
+        switch self {
+        case .number, .amount, .article, .noon, .midnight, .minutesAfter, .andHalf: true
+        default: false
+        }
+    }
+
+    /// True if it belongs to a time behind it.
+    fileprivate var isBeforeTime: Bool {
+        [
+            .range, .minutesTo, .minutesPast, .from, .until, .except, .only, .other, .every, .in, .this, .next,
+            .vagueTime, .ago,
+        ]
+        .contains(self)
+    }
+
     /// True if it is a day, or days.
-    fileprivate var isOfDay: Bool {
+    var isOfDay: Bool {
         switch self {
         case .weekday, .eachWeekday, .weekdays, .weekendOnce, .later, .tonight, .weekly, .notYet, .past, .workdays: true
         default: false

@@ -27,7 +27,12 @@ enum FindFrame {
         }
         // The longest schedule comes first: of `at ten to eight to call`, the first `to` belongs to it.
         if let first = lower.first, joints.contains(first) {
-            return rest.indices.dropFirst(2).compactMap { text(rest[$0...], rest[1..<$0]) }
+            // What stands before the schedule isn't of it: not `except` before a day.
+            let whole = rest.indices.dropFirst(2).filter { !AlarmTextTitle.isBeforeTime(rest[1..<$0]) }
+            let start = rest.indices.dropFirst(2).first { ScheduleTextWord.isOfTime(rest[$0]) }
+            return (whole + (start.map { whole.contains($0) ? [$0] : [] } ?? [])).compactMap {
+                text(rest[$0...], rest[1..<$0])
+            }
         }
         let places = rest.indices.filter { joints.contains(lower[$0]) && $0 > 0 && $0 + 1 < rest.count }
         return places.reversed().compactMap { text(rest[..<$0], rest[($0 + 1)...]) } + [["alarm"] + rest]

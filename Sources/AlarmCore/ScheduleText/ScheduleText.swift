@@ -10,11 +10,12 @@
 /// | what | is written |
 /// |---|---|
 /// | a time | `07:30`, `7.30`, `7:30 pm`, `7am`, `ten to eight pm`, `noon`, `7 Uhr`, `halb acht`, `오후 7시 반` |
+/// | a time beside another | `half an hour before 8pm`, `eine Stunde vor 8 Uhr`, `8시 한 시간 전` |
 /// | a part of the day | `morning`, `tonight`, `abends`, `밤`, which decides for an hour alone |
 /// | a day | `today`, `tomorrow`, `friday`: the next whose time is to come; `next friday`: the first after today |
 /// | a date | `2026-12-24`, `24 dec`, `december 24`, `24.12.`, `24. Dezember`, `12월 24일` |
 /// | days that repeat | `Mon,Wed,Fri`, `mon-fri`, `Mon..Fri`, `fridays`, `every monday`, `weekdays`, `daily`, `매주 월요일` |
-/// | a zone | `Europe/Berlin`, `UTC`, as in the time zone database; `KST`, `UTC+2`; a city right behind the time |
+/// | a zone | `Europe/Berlin`, `UTC`, as in the time zone database; `KST`, `UTC+2`, `+02:00`; a city right behind the time |
 /// | an instant | `2026-12-24T18:00:00+01:00`, `20261224T170000Z`, as RFC 3339 and ISO 8601 have it |
 /// | a timer | `in 10 minutes`, `10m`, `+1h30m`, `PT10M`, `eine halbe Stunde`, `10분 후`, alone |
 /// | a remark of lists | `Fri 27 Nov 17:00 (in 5 d)`, `11월 27일 (금)` |

@@ -36,7 +36,10 @@ struct ScheduleTextRule {
 
     private func instant(_ time: ScheduleTextParts.Time, _ offset: Int64) throws(ScheduleTextProblem) -> Setting {
         guard parts.zone == nil else { throw .offsetAndZone }
-        guard case .date(let date)? = parts.day else { throw .offsetNeedsDate }
+        guard case .date(let date)? = parts.day else {
+            // `8:00-10:00`
+            throw time.written.contains("-") ? .rangeOfTimes(time.written) : .offsetNeedsDate
+        }
         if let part = parts.part { throw .secondTime(part.written) }
         if let other = parts.repetition ?? parts.length?.written { throw .secondDay(other) }
         let seconds = date.startOfDay + time.hour * 3600 + time.minute * 60 + time.second - offset
@@ -119,6 +122,7 @@ struct ScheduleTextRule {
     }
 
     private func day(_ time: TimeOfDay) throws(ScheduleTextProblem) -> Day? {
+        if let once = parts.once, parts.repetition != nil || parts.day?.isWeekly == true { throw .secondDay(once) }
         if let repetition = parts.repetition { return .weekly(try repeatedDays(repetition)) }
         let today = zone.date(at: now)
         switch (parts.day, parts.length?.days ?? 0) {

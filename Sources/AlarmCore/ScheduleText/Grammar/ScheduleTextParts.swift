@@ -18,6 +18,9 @@ struct ScheduleTextParts {
         /// True if it is a number of days after today.
         var isLater: Bool { if case .later = self { true } else { false } }
 
+        /// True if it is days of the week that repeat.
+        var isWeekly: Bool { if case .weekly = self { true } else { false } }
+
         /// The days of the week that are named; `nil`: none are, but another day.
         var named: Weekdays? {
             switch self {
@@ -47,7 +50,7 @@ struct ScheduleTextParts {
         var isEndOfDay = false
         /// True if `7am` is of the text's language.
         var hasMeridiem = false
-        let written: String
+        var written: String
     }
 
     /// A length of time.
@@ -72,6 +75,8 @@ struct ScheduleTextParts {
     }
 
     var time: Time?
+    /// The index of the token at which the time begins.
+    var timeStart: Int?
     /// The index of the token behind the time and what belongs to it.
     var timeEnd: Int?
     var part: (part: PartOfDay, written: String)?
@@ -90,6 +95,8 @@ struct ScheduleTextParts {
     var repetition: String?
     var zone: Zone?
     var length: Length?
+    /// The words that say that days don't repeat.
+    var once: String?
     /// The words that ask to be woken.
     var wake: String?
 

@@ -34,6 +34,10 @@ extension ScheduleTextReader {
         guard numbers.count == figures.numbers.count || figures.plain?.utf8.count == 8 else { return nil }
         let isYear = figures.numbers.map { $0.utf8.count == 4 }
         switch figures.separators {
+        case "." where !figures.hasDot && (24...31).contains(numbers[0]) && figures.numbers[1].utf8.count <= 2:
+            // `24.12` is no time.
+            let isDate = CivilDate(year: 2024, month: numbers[1], day: numbers[0]) != nil
+            return isDate ? .yearly(month: numbers[1], day: numbers[0]) : nil
         case "." where figures.hasDot:
             let (month, day) = language.writesMonthFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
             guard CivilDate(year: 2024, month: month, day: day) != nil else { throw .noDate(written) }
@@ -72,7 +76,7 @@ extension ScheduleTextReader {
     }
 
     private func date(_ numbers: [Int64], _ written: String) throws(ScheduleTextProblem) -> ScheduleTextParts.Day {
-        guard let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]) else {
+        guard numbers[0] >= 1000, let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]) else {
             throw .noDate(written)
         }
         return .date(date)
@@ -83,7 +87,10 @@ extension ScheduleTextReader {
     /// Reads `24th of december`, `24. Dezember`, `december 24` or `12월 24일`, the year before that too.
     private mutating func takeMonthAndDay() throws(ScheduleTextProblem) -> (month: Int64, day: Int64)? {
         let start = index
-        if number(4) != nil, has(.yearSuffix, 1) { index += 2 }
+        if let year = number(4), has(.yearSuffix, 1) {
+            guard year >= 1000 else { throw .noDate(written(through: index + 1)) }
+            index += 2
+        }
         if let month = number(2), has(.monthSuffix, 1) {
             index += 2
             guard let day = number(2), has(.daySuffix, 1) else { throw .missingDay(written(from: start)) }
@@ -99,6 +106,7 @@ extension ScheduleTextReader {
         if value(\.month) == nil { _ = take(.filler) }
         guard let month = takeValue(\.month) else {
             guard isOrdinal else { return nil }
+            if day <= 5 || has(.notYet) { try refuseCounted(from: start) }
             throw .missingMonth(written(from: start))
         }
         return (month, day)

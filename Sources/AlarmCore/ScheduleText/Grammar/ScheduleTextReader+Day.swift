@@ -198,6 +198,7 @@ extension ScheduleTextReader {
             let isOther = has(.other) || hasUnit() || has(.variableUnit) || numberWord != nil
             let isNumber = token()?.figures.map { $0.numbers.count == 1 } ?? false
             index = min(index + 1, tokens.count)
+            _ = isNumber && take(.ordinalSuffix)
             if isOther || isNumber, hasUnit() || anyWeekday() != nil || has(.variableUnit) { index += 1 }
             throw isOther || isNumber ? .notYet(written(from: start)) : .notUnderstood(written(from: start))
         }
@@ -212,7 +213,10 @@ extension ScheduleTextReader {
         if let part = takeValue(\.part) {
             try take(part, written(from: start))
         } else if let part = takeValue(\.usualPart) {
-            if parts.time == nil { parts.habit = written(from: start) }
+            // `sunday mornings`, `sonntagmorgens`; in German the word alone is of one day as well.
+            let isPlural = !language.countsHoursTo24 || (anyWeekday(-2) != nil && !isSpaced(start))
+            if isPlural, parts.day != nil { parts.repetition = written(from: start) }
+            if parts.time == nil || isPlural { parts.habit = written(from: start) }
             try take(part, written(from: start))
         } else {
             return false

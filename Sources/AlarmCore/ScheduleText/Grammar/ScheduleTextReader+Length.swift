@@ -8,6 +8,10 @@ extension ScheduleTextReader {
             index += 1
             guard token()?.kind == .symbol("+") else { throw .past(written(from: start)) }
         }
+        if has(.in), value(\.month, 1) != nil {
+            index += 2
+            throw .missingDay(written(from: start))
+        }
         let isPast = takeSymbol("-")
         // `Mo+Mi`
         if token()?.kind == .symbol("+"), value(\.weekday, 1) != nil { return false }
@@ -17,15 +21,22 @@ extension ScheduleTextReader {
             return false
         }
         let end = index
+        if try takeTime(beside: length, isMarked, from: start) { return true }
         if take(.each) { throw .notYet(written(from: start)) }
         if take(.ago) || isPast { throw .past(written(from: start)) }
         length.isFromNow = take(.after) || isMarked
-        // `a week from tomorrow`
-        if has(.from), value(\.later, 1) != nil || value(\.weekday, 1) != nil, !isRangeOfDays(1), length.days != nil {
+        // `a week from tomorrow`, `a week on friday`
+        if has(.from) || has(.on), value(\.later, 1) != nil || value(\.weekday, 1) != nil, !isRangeOfDays(1),
+            length.days != nil
+        {
             index += 1
             length.isFromNow = true
         }
         length.written = written(from: start)
+        // `하루 세 번`: a day, or each day.
+        if !length.isFromNow, tokens[start].meanings.contains(where: { $0.amount != nil }) {
+            throw .notYet(length.written)
+        }
         if !length.isFromNow, end == start + 2, has(.daySuffix, -1) { throw .dayOrLength(length.written) }
         if !length.isFromNow, end == start + 2 { try refuseHour(length) }
         let isDay = length.isFromNow && length.days != nil && parts.length == nil && isDayBefore(length)
@@ -34,6 +45,32 @@ extension ScheduleTextReader {
         }
         parts.length = length
         return true
+    }
+
+    /// Reads a time that is so long before or after another: `half an hour before 8pm`, `8시 한 시간 전`.
+    private mutating func takeTime(
+        beside length: ScheduleTextParts.Length, _ isMarked: Bool, from start: Int
+    ) throws(ScheduleTextProblem) -> Bool {
+        let (minutes, rest) = length.sum.microseconds.quotientAndRemainder(dividingBy: 60_000_000)
+        let isDifference = rest == 0 && (1..<1440).contains(minutes) && !isMarked
+        if language.hasPostpositions, has(.ago), parts.timeEnd == start, let first = parts.timeStart,
+            var time = parts.time
+        {
+            index += 1
+            time.written = written(from: first)
+            guard isDifference, move(&time, by: -minutes) else { throw .limit(time.written) }
+            if (1...5).contains(time.hour), time.isOfEitherHalf { time.isOpen = true }
+            parts.time = time
+            parts.timeEnd = index
+            return true
+        }
+        guard has(.minutesTo) || has(.minutesPast), let next = token(1) else { return false }
+        let isBefore = has(.minutesTo)
+        index += 1
+        if next.word != nil, next.meanings.isEmpty { throw .notUnderstood(written()) }
+        if isDifference, isTime(0), try takeTime(movedBy: isBefore ? -minutes : minutes, from: start) { return true }
+        index += 1
+        throw .limit(written(from: start))
     }
 
     /// True if the days of a length count from the day that was read, if there is one.
@@ -48,13 +85,17 @@ extension ScheduleTextReader {
 
     /// Refuses `19h`, which is an hour for some, and `1930h`.
     private func refuseHour(_ length: ScheduleTextParts.Length) throws(ScheduleTextProblem) {
-        guard token(-1)?.word == "h", let figures = token(-2)?.figures else { return }
-        if figures.separators == ".", figures.numbers[1].utf8.count == 2 {
+        guard value(\.unit, -1) == .hours(1), let figures = token(-2)?.figures else { return }
+        if figures.separators == ".", figures.numbers[1].utf8.count == 2, token(-1)?.word == "h" {
             throw .timeOrLength(figures.numbers.joined(separator: ":"), "+\(figures.numbers.joined(separator: "."))h")
         }
         guard let digits = figures.plain, let number = Int64(digits: digits.utf8) else { return }
         let (hour, minute) = digits.utf8.count == 4 ? (number / 100, number % 100) : (number, 0)
-        guard digits.utf8.count == 4 || hour > 12, let time = TimeOfDay(hour: hour, minute: minute) else { return }
+        // `at 7 hours`, `07 hours`
+        let isHour = has(.at, -3) || digits.utf8.count == 4 || (digits.utf8.count > 1 && digits.hasPrefix("0"))
+        guard isHour || (hour > 12 && token(-1)?.word == "h"), let time = TimeOfDay(hour: hour, minute: minute) else {
+            return
+        }
         throw .timeOrLength(time.description, "+\(number)h")
     }
 
@@ -85,12 +126,12 @@ extension ScheduleTextReader {
             }
             guard let sum = try readSum(isExpected: true) else { throw .noLength(written(from: start)) }
             length = sum
-            _ = take(.after)
+            if take(.after) { _ = take(.filler) }
         }
         length.isFromNow = true
         length.written = written(from: start)
         parts.length = length
-        if let rest = token() { throw .noLength(String(rest.word ?? written())) }
+        if !takeSignOfTitle(), let rest = token() { throw .noLength(String(rest.word ?? written())) }
     }
 
     // MARK: Numbers and units
@@ -121,6 +162,10 @@ extension ScheduleTextReader {
                 if length.smallestUnit == nil, isExpected { try refuseRest() }
                 break
             }
+            if has(.vagueTime) {
+                index += 1
+                throw .vagueTime(written(from: start))
+            }
             if has(.variableUnit), !has(.yearSuffix) || isExpected || length.smallestUnit != nil {
                 index += 1
                 throw .variableUnit(written(from: start))
@@ -145,10 +190,8 @@ extension ScheduleTextReader {
             if let smallest = length.smallestUnit, unit >= smallest { throw .order(written(from: start)) }
             length.sum = length.sum + product
             length.smallestUnit = unit
-            if has(.andHalf) {
-                index += 1
-                length.sum = length.sum + Interval(microseconds: unit.microseconds / 2)
-            }
+            if take(.andHalf) { length.sum = length.sum + Interval(microseconds: unit.microseconds / 2) }
+            if take(.andQuarter) { length.sum = length.sum + Interval(microseconds: unit.microseconds / 4) }
         }
         return length.smallestUnit == nil ? nil : length
     }
@@ -197,20 +240,29 @@ extension ScheduleTextReader {
             part.hasPrefix("0.")
         {
             index += 1
-            number = whole + part.dropFirst()
+            number =
+                tokens[index - 1].word.map { $0.count > 1 } == true
+                ? Self.multiple(whole, part) : whole + part.dropFirst()
         }
         if number == nil, hasArticle { number = "1" }
         // `half an hour`
         if number?.contains(".") == true { _ = take(.article) }
         // `two and a half hours`
-        if has(.andHalf), hasUnit(1), let whole = number, !whole.contains(".") {
+        if has(.andHalf) || has(.andQuarter), hasUnit(1), let whole = number, !whole.contains(".") {
+            number = whole + (has(.andHalf) ? ".5" : ".25")
             index += 1
-            number = whole + ".5"
         }
         // An article is a number before a unit alone.
         if hasArticle, !hasUnit(), !has(.variableUnit) { number = nil }
         if number == nil { index = start }
         return number
+    }
+
+    /// The decimal number that so many halves or quarters are: `three quarter hours`.
+    private static func multiple(_ number: String, _ part: String) -> String? {
+        let hundredths = ["0.5": 50, "0.25": 25, "0.75": 75] as [String: Int64]
+        guard let number = Int64(digits: number.utf8), number < 100, let part = hundredths[part] else { return nil }
+        return "\(number * part / 100).\((number * part % 100).padded(to: 2))"
     }
 
     /// The decimal number that a fraction in figures is: `1/2`.

@@ -3,7 +3,13 @@ extension ScheduleTextReader {
     typealias Time = ScheduleTextParts.Time
 
     /// Reads a time: `7:30`, `7.30`, `7:30 pm`, `오후 7시 30분`, `7 Uhr`, `half past 7`, `ten to eight`, `halb acht`, `noon`.
-    mutating func takeTime() throws(ScheduleTextProblem) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - difference: Minutes that are added to the time.
+    ///   - first: The index of the token at which that begins.
+    mutating func takeTime(
+        movedBy difference: Int64 = 0, from first: Int? = nil
+    ) throws(ScheduleTextProblem) -> Bool {
         let start = index
         var isPM = takeValue(\.isPM)
         guard let read = try takeHour() else {
@@ -12,7 +18,7 @@ extension ScheduleTextReader {
         }
         var hour = read.time
         if isPM == nil { isPM = takeMeridiem() }
-        let written = written(from: start)
+        let written = written(from: first ?? start)
         if let isPM {
             guard isHour(hour.hour, of: isPM, read.hasSuffix), hour.microseconds == nil, hour.offset == nil,
                 !hour.isEndOfDay
@@ -22,16 +28,12 @@ extension ScheduleTextReader {
             hour.hour = hour.hour % 12 + (isPM ? 12 : 0)
             (hour.isOpen, hour.isOfEitherHalf) = (false, false)
         }
-        let minutes = read.added
+        let minutes = read.added + difference
         if minutes < 0, hour.hour == 1, isPM == nil {
             // `halb eins` is 00:30 or 12:30.
             (hour.hour, hour.isOpen) = (13, true)
         }
-        if minutes != 0 {
-            // Hours of a number as long as that aren't hours anyway.
-            let total = hour.hour % 1440 * 60 + hour.minute + minutes
-            (hour.hour, hour.minute) = ((total + 1440) % 1440 / 60, (total + 60) % 60)
-        }
+        guard move(&hour, by: minutes) else { throw first == nil ? .noTime(written) : .limit(written) }
         let isRelative = minutes != 0 || (read.hasSuffix && !language.saysSmallHours)
         if language.countsHoursTo24, isRelative, isPM == nil, (1...5).contains(hour.hour), hour.isOfEitherHalf {
             hour.isOpen = true
@@ -42,10 +44,40 @@ extension ScheduleTextReader {
         parts.time = Time(
             hour: hour.hour, minute: hour.minute, second: hour.second, microseconds: hour.microseconds,
             offset: hour.offset, isOpen: hour.isOpen, isOfEitherHalf: hour.isOfEitherHalf,
-            isMidnight: hour.isMidnight && minutes >= 0, isEndOfDay: hour.isEndOfDay,
+            isMidnight: hour.isMidnight, isEndOfDay: hour.isEndOfDay,
             hasMeridiem: !language.countsHoursTo24 && tokens.contains { !$0.meanings.isEmpty }, written: written)
-        parts.timeEnd = index
+        (parts.timeStart, parts.timeEnd) = (first ?? start, index)
         return true
+    }
+
+    /// Moves a time within its day, or from its midnight to the evening before.
+    ///
+    /// - Returns: True if it is moved.
+    func move(_ time: inout Time, by minutes: Int64) -> Bool {
+        guard minutes != 0 else { return true }
+        // Hours of a number as long as that aren't hours anyway.
+        let total = time.hour % 1440 * 60 + time.minute + minutes
+        let isEvening = total < 0 && time.hour == 0
+        guard total >= 0 || isEvening, total < 1440 else { return false }
+        let isOfEither = time.isOpen && (1...13).contains(time.hour)
+        (time.hour, time.minute) = ((total + 1440) % 1440 / 60, (total + 1440) % 60)
+        if isOfEither { time.hour = (time.hour + 11) % 12 + 1 }
+        if isEvening { (time.isMidnight, time.isEndOfDay) = (false, false) }
+        return true
+    }
+
+    /// True if the token at this distance begins a time of day.
+    func isTime(_ distance: Int) -> Bool {
+        guard !hasUnit(distance + 1), value(\.month, distance + 1) == nil else { return false }
+        if let figures = token(distance)?.figures {
+            return figures.plain.map { $0.utf8.count <= 2 } ?? (figures.clock() != nil)
+        }
+        return meanings(distance).contains {
+            switch $0 {
+            case .number, .noon, .midnight, .minutesAfter, .meridiem: true
+            default: false
+            }
+        }
     }
 
     /// True if the hour may stand beside `am` or `pm`: in languages that count hours to 24, `오후 13시` is no mistake.
@@ -63,7 +95,11 @@ extension ScheduleTextReader {
 
     /// Reads an hour, with its minutes, the minutes that are added to that, and whether a word says that it is one.
     private mutating func takeHour() throws(ScheduleTextProblem) -> (time: Time, added: Int64, hasSuffix: Bool)? {
-        if token()?.figures?.plain == "12", has(.noon, 1) || has(.midnight, 1) { index += 1 }
+        // `twelve noon`, `12 Uhr Mittag`, `12:00 noon`
+        if (token()?.figures?.plain ?? numberWord) == "12" || token()?.figures?.clock() == [12, 0] {
+            let place = has(.hourSuffix, 1) ? 2 : 1
+            if has(.noon, place) || has(.midnight, place) { index += place }
+        }
         var minutes: Int64?
         if let beside = minutesBeside() {
             index += beside.count
@@ -73,7 +109,9 @@ extension ScheduleTextReader {
             index += 1
             minutes = (minutes ?? 0) + part
         }
-        if take(.noon) { return (Time(hour: 12, isOfEitherHalf: false, written: ""), minutes ?? 0, false) }
+        if !isMiddayOfHour, take(.noon) {
+            return (Time(hour: 12, isOfEitherHalf: false, written: ""), minutes ?? 0, false)
+        }
         if take(.midnight) {
             return (Time(hour: 0, isOfEitherHalf: false, isMidnight: true, written: ""), minutes ?? 0, false)
         }
@@ -84,6 +122,12 @@ extension ScheduleTextReader {
         guard var read = takeFullHour() else { return nil }
         read.time.isOpen = !language.countsHoursTo24
         return (read.time, minutes + read.added, read.hasSuffix)
+    }
+
+    /// True if `Mittag` is the part of the day of another time: `Mittag um eins`.
+    private var isMiddayOfHour: Bool {
+        let isBeforeHour = has(.at, 1) || has(.hourSuffix, 2) || token(1)?.figures?.clock() != nil
+        return value(\.part) != nil && (parts.time != nil || isBeforeHour)
     }
 
     /// The minutes before an hour, and the number of their tokens: `ten past`, `10 vor`, `12 minutes to`; `nil`: there
@@ -118,7 +162,9 @@ extension ScheduleTextReader {
             parts = figures.clock() ?? []
         } else if figures.separators == ".", !figures.hasDot, figures.numbers[1].utf8.count == 2 {
             parts = figures.numbers.compactMap { $0.utf8.count <= 2 ? Int64(digits: $0.utf8) : nil }
-        } else if let digits = figures.plain, (3...4).contains(digits.utf8.count), value(\.isPM, 1) != nil {
+        } else if let digits = figures.plain, (3...4).contains(digits.utf8.count),
+            value(\.isPM, 1) != nil || (value(\.isPMLetter, 1) != nil && !isSpaced(index + 1))
+        {
             parts = Int64(digits: digits.utf8).map { [$0 / 100, $0 % 100] } ?? []
         } else {
             return nil
@@ -131,7 +177,10 @@ extension ScheduleTextReader {
             figures.offset == nil || figures.offsetSeconds != nil
         else { throw .noTime(written) }
         index += 1
-        _ = take(.hourSuffix)
+        // `07:30h`, which `1:30 hours` isn't.
+        if !take(.hourSuffix), !language.hasPostpositions, take(.unit(.hours(1))), figures.numbers[0].utf8.count == 1 {
+            throw .timeOrLength(written, "\(parts[0])h\(parts[1])m")
+        }
         return Time(
             hour: parts[0], minute: parts[1], second: second, microseconds: figures.microseconds,
             offset: figures.offsetSeconds, isOfEitherHalf: figures.offset == nil && !isEndOfDay,
@@ -147,9 +196,13 @@ extension ScheduleTextReader {
         index += 1
         var time = Time(hour: hour, isOpen: true, written: "")
         guard take(.hourSuffix) else {
-            if let minute = token()?.figures?.plain ?? numberWord, minute.utf8.count == 2, value(\.isPM, 1) != nil,
-                let minute = Int64(digits: minute.utf8), minute < 60
+            // `7 30 pm`, `nineteen thirty`
+            let areWords =
+                !language.hasPostpositions && tokens[index - 1].figures == nil && numberWord != nil && !hasUnit(1)
+            if let minute = token()?.figures?.plain ?? numberWord, minute.utf8.count == 2,
+                areWords || value(\.isPM, 1) != nil, let minute = Int64(digits: minute.utf8), minute < 60
             {
+                time.isOpen = !areWords || (1...12).contains(hour)
                 index += 1
                 time.minute = minute
             }
@@ -173,8 +226,11 @@ extension ScheduleTextReader {
         guard let number = token()?.figures?.plain ?? numberWord, let minute = Int64(digits: number.utf8), minute < 60
         else { return nil }
         let isMinutes = meanings(1).contains(.unit(.minutes(1)))
-        let isFigures = token()?.figures != nil && number.utf8.count == 2 && !has(.monthSuffix, 1)
-        guard isMinutes || isFigures || (token()?.figures == nil && !hasUnit(1)) else { return nil }
+        let isFigures =
+            token()?.figures != nil && number.utf8.count == 2 && !has(.monthSuffix, 1) && !has(.daySuffix, 1)
+        guard isMinutes || isFigures || (token()?.figures == nil && !hasUnit(1) && !language.hasPostpositions) else {
+            return nil
+        }
         index += isMinutes ? 2 : 1
         return minute
     }

@@ -9,7 +9,7 @@ extension ScheduleTextReader {
         } else if has(.universalTime) {
             let name = written()
             index += 1
-            guard let minutes = try takeOffset() else {
+            guard let minutes = try takeOffset(from: start) else {
                 try take(zone: name, from: start)
                 return true
             }
@@ -20,7 +20,7 @@ extension ScheduleTextReader {
         } else if has(.zoneAbbreviation), let names = ScheduleTextAbbreviations.zones[token()?.word ?? ""] {
             guard names.count == 1 else { throw .abbreviation(written(), of: names) }
             index += 1
-            guard try takeOffset() == nil else { throw .noZone(written(from: start)) }
+            guard try takeOffset(from: start) == nil else { throw .noZone(written(from: start)) }
             try take(zone: names[0], from: start)
         } else {
             return false
@@ -32,6 +32,13 @@ extension ScheduleTextReader {
     mutating func takeCity() throws(ScheduleTextProblem) -> Bool {
         guard parts.time != nil, parts.timeEnd == index else { return false }
         let start = index
+        // `9am +02:00`
+        if token()?.kind == .symbol("+"), token(1)?.figures?.plain.map({ $0.utf8.count == 4 }) ?? true,
+            let minutes = try takeOffset(from: start)
+        {
+            try take(zone: ScheduleTextAbbreviations.zone(minutesAhead: minutes) ?? "", from: start)
+            return true
+        }
         _ = take(.in)
         for count in stride(from: ScheduleTextCities.mostWords, to: 0, by: -1) {
             let words = (0..<count).compactMap { token($0)?.word }
@@ -55,13 +62,16 @@ extension ScheduleTextReader {
     }
 
     /// Reads the `+2` of `UTC+2`, minutes, which isn't a length; `nil`: there is none.
-    private mutating func takeOffset() throws(ScheduleTextProblem) -> Int64? {
-        guard let sign = token(), let figures = token(1)?.figures, !isSpaced(index) else { return nil }
-        guard sign.kind == .symbol("+") || sign.kind == .symbol("-") else { return nil }
-        let start = index - 1
+    private mutating func takeOffset(from start: Int) throws(ScheduleTextProblem) -> Int64? {
+        guard let sign = token(), let figures = token(1)?.figures,
+            sign.kind == .symbol("+") || (sign.kind == .symbol("-") && !(isSpaced(index) && isSpaced(index + 1))),
+            !isSpaced(index) || !hasUnit(2)
+        else { return nil }
         index += 2
         let isClock = figures.separators == ":" && !figures.hasDot && figures.offset == nil
-        let digits = isClock ? figures.numbers : [figures.plain ?? ""]
+        let plain = figures.plain ?? ""
+        let isLong = plain.utf8.count == 4
+        let digits = isClock ? figures.numbers : isLong ? [String(plain.prefix(2)), String(plain.suffix(2))] : [plain]
         guard digits.allSatisfy({ (1...2).contains($0.utf8.count) }) else { throw .noZone(written(from: start)) }
         let numbers = digits.compactMap { Int64(digits: $0.utf8) }
         guard numbers.count == digits.count, numbers[0] <= 14, numbers.count == 1 || numbers[1] < 60 else {

@@ -32,7 +32,8 @@ struct ScheduleTextReader {
     mutating func read() throws(ScheduleTextProblem) {
         if take(.timer) { return try readTimer() }
         while index < tokens.count {
-            if takeSymbol(",") { continue }
+            if takeSymbol(",") || takeSymbol("·") { continue }
+            if takeSignOfTitle() { continue }
             // A pattern of systemd.
             if token()?.word == nil, token()?.kind == .symbol("*") || token(1)?.kind == .symbol("*") {
                 throw .notYet(String(text[tokens[index].range.lowerBound...]))
@@ -45,7 +46,7 @@ struct ScheduleTextReader {
             if try takeDay() { continue }
             if try takeRemark() { continue }
             if try takeZone() { continue }
-            guard take(.at) || take(.and) || take(.filler) || takeOn() || takeJoint() || takeWake() else {
+            guard take(.at) || take(.and) || take(.filler) || takeOn() || takeJoint() || takeWake() || takeOnce() else {
                 throw .notUnderstood(written())
             }
         }
@@ -117,12 +118,20 @@ struct ScheduleTextReader {
 
     // MARK: Words beside days and times
 
+    /// Reads the sign between a schedule and its title: `17 Uhr: Bus`, `5pm; Bus`.
+    mutating func takeSignOfTitle() -> Bool {
+        guard index > 0, index == tokens.count - 1 else { return false }
+        return takeSymbol(":") || takeSymbol(";")
+    }
+
     /// Reads the `on` of a day, which may also be a word of a time in another language.
     private mutating func takeOn() -> Bool {
         guard has(.on), token(1) != nil else { return false }
         let isDay = meanings(1).contains {
             switch $0 {
-            case .weekday, .eachWeekday, .weekdays, .month, .filler, .part, .this, .next, .workdays: true
+            case .weekday, .eachWeekday, .weekdays, .month, .filler, .part, .this, .next, .workdays, .other, .notYet,
+                .namedDay:
+                true
             default: false
             }
         }
@@ -154,22 +163,63 @@ struct ScheduleTextReader {
         return true
     }
 
+    /// Reads `once`.
+    private mutating func takeOnce() -> Bool {
+        guard has(.once) else { return false }
+        parts.once = written()
+        index += 1
+        return true
+    }
+
     private mutating func refuseWord() throws(ScheduleTextProblem) {
+        try refuseRange()
         try refuseLimit()
         let word = written()
         for meaning in meanings() {
             switch meaning {
             case .notYet: throw .notYet(word)
+            case .other:
+                index += 1
+                try refuseCounted(from: index - 1)
+                index -= 1
+                if has(.on, -1) { throw .namedDay(word) }
             case .past: throw .past(word)
             case .workdays: throw .workdays(word)
             case .vagueTime: throw .vagueTime(word)
-            case .weekendOnce: throw .weekendOnce(word)
+            case .weekendOnce: throw .weekendOnce(word, saturday: text(on: .saturday), sunday: text(on: .sunday))
             case .namedDay: throw .namedDay(word)
             case .ago where (1...3).contains(where: { hasUnit($0) }):
                 throw .past(String(text[tokens[index].range.lowerBound...]))
             default: break
             }
         }
+    }
+
+    /// Refuses the day that is counted by the words before it: `first monday`, `last day of the month`, `1st of every month`.
+    mutating func refuseCounted(from start: Int) throws(ScheduleTextProblem) {
+        guard meanings().contains(where: \.isCounted) else { return }
+        index += 1
+        _ = take(.notYet)
+        throw .limit(written(from: start))
+    }
+
+    /// The text with a day of the week, in its shortest spelling, in place of the next token.
+    private func text(on day: Weekday) -> String {
+        let spellings = language.spellings.filter { language.meanings(of: $0).contains(.weekday(day)) }
+        let range = tokens[index].range
+        let word = spellings.min { ($0.count, $0) < ($1.count, $1) } ?? ""
+        return String(text[..<range.lowerBound]) + word + String(text[range.upperBound...])
+    }
+
+    /// Refuses a second time that ends a range: `7am - 2pm`, `7 bis 8 Uhr`.
+    private func refuseRange() throws(ScheduleTextProblem) {
+        guard let time = parts.time, parts.timeEnd == index, has(.range) || token()?.kind == .symbol("-"),
+            let figures = token(1)?.figures
+        else { return }
+        let hasSuffix = has(.hourSuffix, 2) || value(\.isPM, 2) != nil
+        guard hasSuffix || figures.separators == ":" else { return }
+        let space = isSpaced(index) ? " " : ""
+        throw .rangeOfTimes(time.written + space + written(through: index + (hasSuffix ? 2 : 1)))
     }
 
     /// Refuses the first and the last of days that repeat, and exceptions: the words and the day that they name.
@@ -197,6 +247,15 @@ struct ScheduleTextReader {
 }
 
 extension ScheduleTextMeaning {
+    /// True if such days can be counted.
+    fileprivate var isCounted: Bool {
+        switch self {
+        case .weekday, .eachWeekday, .weekdays, .variableUnit, .notYet: true
+        case .unit(let unit): unit >= .days(1)
+        default: false
+        }
+    }
+
     /// True if it is a day or several.
     fileprivate var isDay: Bool {
         switch self {

@@ -1,4 +1,6 @@
 extension ScheduleTextLanguage {
+    private static let ones = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+
     /// English.
     static let english = ScheduleTextLanguage(
         LocalizableText("English"), countsHoursTo24: false, hasDecimalComma: false,
@@ -10,12 +12,18 @@ extension ScheduleTextLanguage {
             ("friday|fri", .weekday(.friday)), ("fridays", .eachWeekday(.friday)),
             ("saturday|sat", .weekday(.saturday)), ("saturdays", .eachWeekday(.saturday)),
             ("sunday|sun", .weekday(.sunday)), ("sundays", .eachWeekday(.sunday)),
-            ("weekday|weekdays|workday|workdays|working days", .weekdays(.mondayToFriday)),
+            (
+                "weekday|weekdays|workday|workdays|working days|work days|week days|business days",
+                .weekdays(.mondayToFriday)
+            ),
             ("weekend|weekends", .weekdays(.weekend)),
             ("daily|everyday|all days|nightly", .weekdays(.all)), ("every|each", .every), ("weekly", .weekly),
-            ("to|through|thru", .range), ("from|starting|beginning|since", .from), ("until|till|til", .until),
-            ("except|excluding|but|not|without", .except), ("only", .only), ("this weekend|the weekend", .weekendOnce),
+            ("to|through|thru", .range), ("from|starting|beginning|since|as of|as from", .from),
+            ("until|till|til", .until),
+            ("except|excluding|but|not|without|unless|plus|minus", .except), ("only", .only),
+            ("this weekend|the weekend", .weekendOnce),
             ("christmas|xmas|easter|halloween|thanksgiving|new year's day|new year's eve", .namedDay),
+            ("holidays|bank holiday|bank holidays|public holiday|public holidays|school days", .namedDay),
 
             ("today", .later(0)), ("tomorrow", .later(1)), ("day after tomorrow", .later(2)),
             ("this", .this), ("next|coming", .next), ("this week", .week(0)), ("next week", .week(1)),
@@ -43,21 +51,31 @@ extension ScheduleTextLanguage {
             ("sixteen", .number("16")), ("seventeen", .number("17")), ("eighteen", .number("18")),
             ("nineteen", .number("19")), ("sixty", .number("60")), ("ninety", .number("90")),
             ("half", .number("0.5")), ("quarter|quarter of", .number("0.25")), ("three quarters of", .number("0.75")),
-            ("a|an", .article), ("and a half", .andHalf),
+            ("a|an", .article), ("and a half", .andHalf), ("and a quarter", .andQuarter),
             ("week|weeks", .unit(.days(7))), ("fortnight|fortnights", .unit(.days(14))), ("day|days", .unit(.days(1))),
             ("hr|hrs|hour|hours", .unit(.hours(1))), ("mn|mins|minute|minutes", .unit(.minutes(1))),
             ("sec|secs|second|seconds", .unit(.seconds(1))), ("msec|milliseconds", .unit(Interval(microseconds: 1000))),
             ("usec|microseconds", .unit(Interval(microseconds: 1))),
             ("month|months|year|years|y|quarters", .variableUnit),
-            ("in", .in), ("from now|later|left", .after), ("ago", .ago), ("now", .now), ("skips", .skipped),
+            ("in", .in), ("from now|later|left", .after), ("ago|past", .ago), ("now", .now), ("skips", .skipped),
 
             ("at", .at), ("on", .on), ("and", .and), ("the|of|for|please|sharp|exactly", .filler),
             ("twice|hourly|minutely|monthly|quarterly|semiannually|annually|yearly|biweekly|fortnightly", .notYet),
-            ("other|second|third|alternate", .other), ("yesterday", .past),
-            ("teatime|around|about|ish|approximately|roughly|circa", .vagueTime),
+            ("of month|of the month|of every month|of each month|end of month|end of the month", .notYet),
+            (
+                "odd days|even days|odd weeks|even weeks|month end|once a month|once a year|once a week|times a day|times a week",
+                .notYet
+            ),
+            ("from now on|all week|this month|repeat|repeating", .notYet),
+            ("other|first|second|third|fourth|last|alternate", .other), ("yesterday", .past),
+            ("once|one time|just once|only once", .once),
+            ("teatime|around|about|by|ish|approximately|approx|roughly|circa", .vagueTime),
+            ("m early|min early|mins early|minute early|minutes early|h early|hour early|hours early", .vagueTime),
         ]
             + numbers(
                 tens: ["twenty", "thirty", "forty", "fifty"],
-                ones: ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
-            ) { "\($0) \($1)" })
+                ones: ones
+            ) { "\($0) \($1)" }
+            // `seven oh five am`
+            + (1...9).map { ("oh \(ones[$0 - 1])", .number("0\($0)")) })
 }

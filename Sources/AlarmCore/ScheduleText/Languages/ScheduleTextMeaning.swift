@@ -55,8 +55,8 @@ enum ScheduleTextMeaning: Hashable {
     case unit(Interval)
     /// A number and its unit in a word.
     case amount(Interval)
-    /// Adds half of a unit.
-    case andHalf
+    /// Adds half or a quarter of a unit.
+    case andHalf, andQuarter
     /// A unit without a fixed length, as a month.
     case variableUnit
     case `in`, after, ago
@@ -66,6 +66,8 @@ enum ScheduleTextMeaning: Hashable {
     // MARK: Others
 
     case at, on, and, filler
+    /// Says that days don't repeat.
+    case once
     /// In a remark: not at that time.
     case skipped
     /// `UTC`.
@@ -77,7 +79,7 @@ enum ScheduleTextMeaning: Hashable {
 
     /// Repetition that isn't possible, as `monthly`.
     case notYet
-    /// Behind `every`: not each, as `other`.
+    /// Behind `every`: not each, as `other`; before a day: one that is counted, as `last`.
     case other
     /// The last of days that repeat, days on which they don't, and no others.
     case until, except, only

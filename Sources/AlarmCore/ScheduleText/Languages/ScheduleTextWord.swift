@@ -1,5 +1,8 @@
 /// Knowledge of words that would say a time in ``ScheduleText``, in any language.
 enum ScheduleTextWord {
+    /// The most words that are looked at together: `last day of the month`.
+    static let mostWords = 5
+
     /// True if a word as it was typed, or several with spaces between them, says a day, a date, a repetition, an
     /// exception, a zone or a part of the day, or is a misspelling of a word of five letters or more that does: `weds`,
     /// `25/12`, `monthly`, `except`, `EST`, `New York`, `evening`, `wensday`. Numbers and units say none.
@@ -14,11 +17,14 @@ enum ScheduleTextWord {
         }
         let tokens = ScheduleTextScanner.tokens(of: Array(word))
         let isSaid = ScheduleTextLanguage.all.contains { isOfTime($0.words(in: tokens), in: $0) }
-        return isSaid || isMisspelled(lowercased)
+        return isSaid || abbreviations.contains(lowercased) || isMisspelled(lowercased)
     }
 
     /// Words that have another meaning more often: `am` is also German, as `do` and `so` are English.
-    private static let ambiguous: Set = ["am", "do", "so", "but", "about", "ist", "wake", "time", "zeit"]
+    private static let ambiguous: Set = ["am", "do", "so", "but", "about", "by", "ist", "wake", "time", "zeit"]
+
+    /// Misspellings of `am` and `pm`, and abbreviations of days.
+    private static let abbreviations: Set = ["mwf", "tth", "pn", "om", "ma", "mp", "amm", "pmm", "p,m", "p"]
 
     // MARK: Tokens
 
@@ -31,26 +37,60 @@ enum ScheduleTextWord {
                 || names.allSatisfy { language.meanings(of: $0).contains { $0.weekday != nil } }
         case .figures(let figures):
             guard let next = tokens.dropFirst().first else { return isDateOrTime(figures) }
+            if language.meanings(of: next.word ?? "").contains(.ordinalSuffix) {
+                let rest = Array(tokens.dropFirst(2))
+                return rest.isEmpty || isOfTime(rest, in: language)
+            }
             guard tokens.count == 2, let word = next.word else { return false }
             return language.meanings(of: word).contains {
                 switch $0 {
-                case .meridiem, .hourSuffix, .monthSuffix, .daySuffix: true
-                case .meridiemLetter: next.range.lowerBound == first.range.upperBound
+                case .meridiem, .hourSuffix, .month, .yearSuffix, .monthSuffix, .daySuffix, .notYet, .vagueTime: true
+                case .meridiemLetter:
+                    next.range.lowerBound == first.range.upperBound && figures.numbers[0].utf8.count <= 2
+                        && Int64(digits: figures.numbers[0].utf8) ?? 0 <= 12
                 default: false
                 }
             }
         default:
             let words = tokens.compactMap(\.word)
-            guard words.count == tokens.count else { return false }
             let meanings = words.map(language.meanings)
+            // `in 2 weeks`, `for a week`, `every 2 weeks`
+            if tokens.count == 3, meanings[0].contains(where: { [.in, .filler, .every].contains($0) }),
+                tokens[2].meanings.contains(where: { $0.unit != nil }),
+                tokens[1].figures != nil || tokens[1].meanings.contains(where: { $0 == .article || $0.number != nil })
+            {
+                return true
+            }
+            if meanings.first?.contains(.universalTime) == true { return true }
+            // `+02:00`
+            if first.kind == .symbol("+"), tokens.count == 2, let offset = tokens[1].figures {
+                return offset.separators == ":" || offset.plain?.utf8.count == 4
+            }
+            guard words.count == tokens.count else {
+                // `am 25.`, `ab 1.12.`
+                let rest = tokens.drop {
+                    $0.word.map { language.meanings(of: $0).contains(where: \.isBeforeDate) } == true
+                }
+                guard rest.isEmpty || rest.first?.word != nil || rest.count == tokens.count else {
+                    return isOfTime(Array(rest), in: language)
+                }
+                // `mo-fr`, `m,w,f`
+                return words.count > 1
+                    && zip(words, meanings).allSatisfy {
+                        ["m", "t", "w", "f", "s"].contains($0) || $1.contains { $0.weekday != nil }
+                    }
+                    && tokens.allSatisfy { $0.figures == nil }
+            }
             // A word of syllables that are words has another meaning, but for days of the week: `월수금`.
             if words.count > 1, words.allSatisfy({ $0.count == 1 }) {
                 return meanings.allSatisfy { $0.contains { $0.weekday != nil } }
             }
+            let isCounted = words.count > 1 && meanings[0].contains(.on) && meanings.last?.contains(.other) == true
             return meanings.allSatisfy { !$0.isEmpty }
-                && zip(words, meanings).contains {
-                    (words.count == 1 || !ambiguous.contains($0)) && $1.contains(where: \.isOfTime)
-                }
+                && (isCounted
+                    || zip(words, meanings).contains {
+                        (words.count == 1 || !ambiguous.contains($0)) && $1.contains(where: \.isOfTime)
+                    })
         }
     }
 
@@ -67,7 +107,8 @@ enum ScheduleTextWord {
             // Not a fraction.
             return numbers.allSatisfy { (1...31).contains($0) } && numbers.contains { $0 <= 12 }
                 && !(numbers[0] < numbers[1] && numbers[1] <= 4)
-        case ".": return figures.hasDot
+        case "": return figures.hasDot && numbers.allSatisfy { (1...31).contains($0) }
+        case ".": return figures.hasDot || ((13...31).contains(numbers[0]) && (1...12).contains(numbers[1]))
         case "--", "..", "//", ":", "::": return true
         default: return false
         }
@@ -89,7 +130,7 @@ enum ScheduleTextWord {
 
     /// Words that differ in one letter from one that says a time.
     private static let others: Set = [
-        "aussen", "außen", "dairy", "eastern", "eater", "excerpt", "match", "merch", "midway", "morgan", "mourning",
+        "aussen", "außen", "dairy", "eater", "excerpt", "match", "merch", "midway", "morgan", "mourning",
         "nacho", "osten", "sundae", "weakly",
     ]
 
@@ -128,6 +169,9 @@ enum ScheduleTextWord {
 }
 
 extension ScheduleTextMeaning {
+    /// True if it may stand before a date.
+    fileprivate var isBeforeDate: Bool { [.from, .until, .except, .only, .on, .filler].contains(self) }
+
     /// True if it is a day, a date, a repetition, an exception, a zone or a part of the day.
     fileprivate var isOfTime: Bool {
         switch self {

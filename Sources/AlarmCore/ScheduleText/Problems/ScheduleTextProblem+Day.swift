@@ -43,11 +43,11 @@ extension ScheduleTextProblem {
     static func eitherDate(_ first: CivilDate, _ second: CivilDate) -> Self {
         either(.verbatim("\(min(first, second))"), .verbatim("\(max(first, second))"))
     }
-    static func weekendOnce(_ text: String) -> Self {
+    static func weekendOnce(_ text: String, saturday: String, sunday: String) -> Self {
         .init(
             LocalizableText(
                 "{text} is two days: {first}, {second}, or each week",
-                ["text": .quoted(text), "first": Weekday.saturday.text, "second": Weekday.sunday.text]),
+                ["text": .quoted(text), "first": .quoted(saturday), "second": .quoted(sunday)]),
             of: text)
     }
     static func namedDay(_ text: String) -> Self {

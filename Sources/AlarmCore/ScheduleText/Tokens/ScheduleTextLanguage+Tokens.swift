@@ -19,8 +19,11 @@ extension ScheduleTextLanguage {
             let phrase = phrases.first { !meanings(of: $0.text).isEmpty }
             let end = phrase?.words.last?.range.upperBound ?? first.range.upperBound
             let text = phrase?.text ?? start
-            joined.append(
-                .init(kind: .word(text), range: first.range.lowerBound..<end, meanings: meanings(of: text)))
+            // Right behind a number, `am` is none before a day.
+            let isBehindNumber = joined.last?.figures != nil && joined.last?.range.upperBound == first.range.lowerBound
+            var found = meanings(of: text)
+            if isBehindNumber { found.removeAll { $0 == .on } }
+            joined.append(.init(kind: .word(text), range: first.range.lowerBound..<end, meanings: found))
             rest = rest.dropFirst(phrase?.words.count ?? 1)
         }
         return joined

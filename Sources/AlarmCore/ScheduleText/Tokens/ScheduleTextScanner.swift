@@ -65,7 +65,7 @@ struct ScheduleTextScanner {
             figures.separators.append(separator)
             figures.numbers.append(take { $0.isDigit })
         }
-        if figures.separators.hasPrefix(":"), character() == ":" {
+        if figures.separators.hasPrefix(":"), character() == ":", character(1)?.isSpace == false {
             // A number is missing, which makes it no time.
             figures.separators.append(":")
             figures.numbers.append("")
@@ -94,7 +94,9 @@ struct ScheduleTextScanner {
             _ = take { $0.isSpace }
             let next = text[place...].prefix { $0.isDigit }
             let after = character(next.count)
-            if !next.isEmpty, after == "." || (next.count == 4 && after != ":") { return separator }
+            // `3.12. 8.30` is a date and a time.
+            let isSpaced = figures.separators.isEmpty || text[start - (figures.numbers.last?.count ?? 0) - 1] == " "
+            if !next.isEmpty, (after == "." && isSpaced) || (next.count == 4 && after != ":") { return separator }
             place = start
             return nil
         }
@@ -150,7 +152,7 @@ struct ScheduleTextScanner {
     private mutating func takeSymbol(_ character: Character) -> Character {
         let isEllipsis = character == "." && self.character(1) == "."
         place += isEllipsis ? 2 : 1
-        return isEllipsis || "–—~〜".contains(character) ? "-" : character
+        return isEllipsis || "–—−~∼〜".contains(character) ? "-" : character
     }
 }
 

@@ -12,7 +12,10 @@ enum ScheduleTextAbbreviations {
             ("hst", ["Pacific/Honolulu"]), ("akst", ["Etc/GMT+9"]), ("akdt", ["Etc/GMT+8"]),
             ("mst|pdt", ["Etc/GMT+7"]), ("mdt", ["Etc/GMT+6"]), ("edt", ["Etc/GMT+4"]),
             ("sast", ["Africa/Johannesburg"]),
-            ("ast", ["America/Halifax", "Asia/Riyadh"]), ("est", ["America/New_York", "Australia/Sydney"]),
+            ("ast", ["America/Halifax", "Asia/Riyadh"]), ("est|et|eastern", ["America/New_York", "Australia/Sydney"]),
+            ("ct|central", ["America/Chicago", "Australia/Adelaide"]),
+            ("mt|mountain", ["America/Denver", "America/Phoenix"]),
+            ("pt|pacific", ["America/Los_Angeles", "America/Vancouver"]),
             ("cst", ["America/Chicago", "America/Havana", "Asia/Shanghai"]),
             ("cdt", ["America/Chicago", "America/Havana"]), ("pst", ["America/Los_Angeles", "Asia/Manila"]),
             ("bst", ["Europe/London", "Asia/Dhaka"]), ("ist", ["Asia/Kolkata", "Asia/Jerusalem", "Europe/Dublin"]),
@@ -28,16 +31,28 @@ enum ScheduleTextAbbreviations {
     /// `india standard time`, `ortszeit`, `한국 시간`.
     static func isZoneName(_ name: String) -> Bool {
         let words = name.split(separator: " ")
+        // `런던시간`
+        if words.count == 1, name.hasSuffix("시간"), name.count > 2 { return isPlace(String(name.dropLast(2))) }
         switch words.last {
         case "ortszeit", "weltzeit", "sommerzeit", "winterzeit": return words.count == 1
-        case "time", "zeit", "시간": return words.dropLast().last.map { regions.contains(String($0)) } == true
+        case "time", "zeit", "시간":
+            let place = words.dropLast()
+            return isPlace(place.joined(separator: " ")) || place.last.map { regions.contains(String($0)) } == true
         default: return false
         }
+    }
+
+    /// True if it is the name of a region, or of a city, in German with an ending: `Londoner`.
+    private static func isPlace(_ name: String) -> Bool {
+        let city = name.hasSuffix("er") ? String(name.dropLast(2)) : name
+        return regions.contains(name) || [name, city].contains { ScheduleTextCities.zone(of: $0) != nil }
     }
 
     /// The last words of names of zones before the word for time.
     private static let regions: Set = [
         "standard", "daylight", "eastern", "central", "mountain", "pacific", "atlantic", "european", "india", "indian",
+        "uk", "us", "british", "american", "german", "french", "my", "your", "deutscher", "amerikanischer",
+        "britischer",
         "japan", "korea", "korean", "china", "moscow", "greenwich", "local", "mitteleuropäische", "mitteleuropäischer",
         "한국", "일본", "중국", "미국", "영국", "독일", "인도", "현지",
     ]
