@@ -43,13 +43,23 @@ struct Pour: LiveActivityIntent {
     }
 }
 
-/// An intent without parameters, which the app registers.
-struct Rinse: AppIntent {
+/// An intent without parameters, which no code names.
+private struct Rinse: AppIntent {
     static let title: LocalizedStringResource = "Rinse"
     static let persistentIdentifier = "rinse_pot"
 
     func perform() async throws -> some IntentResult {
         append("rinse", to: CommandLine.arguments[3])
+        return .result()
+    }
+}
+
+/// Another one, whose name on the bus is that of its type.
+private struct Wipe: AppIntent {
+    static let title: LocalizedStringResource = "Wipe"
+
+    func perform() async throws -> some IntentResult {
+        append("wipe", to: CommandLine.arguments[3])
         return .result()
     }
 }

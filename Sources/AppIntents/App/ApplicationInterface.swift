@@ -35,7 +35,7 @@ enum ApplicationInterface {
         Performances.shared.activate(token: data?["activation-token"]?.stringValue)
     }
 
-    /// Begins to perform the intent of an action: the stored one that is its parameter, or the registered one of the
+    /// Begins to perform the intent of an action: the stored one that is its parameter, or the one of the
     /// action's name, with its defaults.
     private static func performAction(of call: Message) throws(BusError) {
         var reader = Reader(call)

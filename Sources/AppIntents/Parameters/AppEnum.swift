@@ -1,4 +1,5 @@
 /// An enumeration of values of parameters, with texts for people.
+@_alwaysEmitConformanceMetadata
 public protocol AppEnum: IntentValue, CaseIterable, Hashable, RawRepresentable where RawValue: IntentValue {
     /// The text for the type.
     static var typeDisplayRepresentation: TypeDisplayRepresentation { get }

@@ -2,7 +2,7 @@ package import AlarmsClient
 
 /// An intent as it is stored with a button of an alarm or an activity: its type's name and its parameters.
 package struct StoredIntent: Hashable, Sendable {
-    /// The mangled name of its type, as `_typeByName` takes it.
+    /// The name of its type, as ``IntentTypes`` has it.
     package let typeName: String
     /// The name of its action on the bus: letters, digits, `-` and `.`.
     package let actionName: String
@@ -14,9 +14,8 @@ package struct StoredIntent: Hashable, Sendable {
     /// Stores an intent as it is now. A parameter that has no value, or one that has no form on the bus, isn't stored.
     package init(_ intent: any AppIntent) {
         let type = type(of: intent)
-        // This process finds it by its name, even if it is private.
-        IntentTypes.register(type)
-        typeName = IntentTypes.typeName(of: type)
+        // This process finds it by its name, even if it is generic.
+        typeName = IntentTypes.register(type)
         actionName = IntentTypes.actionName(of: type)
         parameters = Self.parameters(of: intent).compactMapValues { $0.storage?.value }
         opensApp = type.openAppWhenRun || type.supportedModes.contains(.foreground)
