@@ -54,6 +54,15 @@ public macro DeferredProperty(title: LocalizedStringResource) =
 public macro AppIntent(schema: AssistantSchemas.Intent) =
     #externalMacro(module: "AppIntentsMacros", type: "AppIntent")
 
+/// Makes a type an entity of a schema: it gets ``AppEntity``, a text for its type unless it has one, and
+/// ``AppEntity/Property`` for its stored properties that have neither a wrapper nor a value. The schema itself is kept by the
+/// source alone.
+@attached(extension, conformances: AppEntity)
+@attached(member, names: named(typeDisplayRepresentation))
+@attached(memberAttribute)
+public macro AppEntity(schema: AssistantSchemas.Entity) =
+    #externalMacro(module: "AppIntentsMacros", type: "AppEntity")
+
 /// Makes an enumeration one of a schema: it gets ``AppEnum``, and a text for its type unless it has one. The schema
 /// itself is kept by the source alone.
 @attached(extension, conformances: AppEnum)

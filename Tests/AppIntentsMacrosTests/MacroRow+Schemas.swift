@@ -1,4 +1,4 @@
-/// `@AppIntent(schema:)` and `@AppEnum(schema:)`.
+/// `@AppIntent(schema:)`, `@AppEntity(schema:)` and `@AppEnum(schema:)`.
 extension MacroRow {
     private static func expanded(
         _ source: String, _ expansion: String, macro: String = "AppIntent", role: String, addsConformance: Bool = true
@@ -13,6 +13,10 @@ extension MacroRow {
 
     private static func attribute(_ member: String, _ expansion: String) -> MacroRow {
         MacroRow(macro: "AppIntent", role: "memberAttribute", source: member, outcome: .expansion(expansion))
+    }
+
+    private static func property(_ member: String, _ expansion: String) -> MacroRow {
+        MacroRow(macro: "AppEntity", role: "memberAttribute", source: member, outcome: .expansion(expansion))
     }
 
     private static func refused(_ source: String, _ message: String, macro: String = "AppIntent") -> MacroRow {
@@ -55,6 +59,26 @@ extension MacroRow {
         attribute("func perform() async throws -> some IntentResult { .result() }", ""),
         refused("@AppIntent(schema: .system.search) ‸enum S {}", "expected a structure or a class, got 'enum'"),
         refused("@AppIntent(schema: .system.search) ‸actor S {}", "expected a structure or a class, got 'actor'"),
+        expanded(
+            "@AppEntity(schema: .photos.asset) struct AssetEntity { let id: String }", typeName("Asset"),
+            macro: "AppEntity", role: "member"),
+        expanded(
+            """
+            @AppEntity(schema: .photos.asset) struct AssetEntity {
+                static var typeDisplayRepresentation: TypeDisplayRepresentation = "Asset"
+            }
+            """, "", macro: "AppEntity", role: "member"),
+        expanded(
+            "@AppEntity(schema: .photos.asset) struct AssetEntity {}",
+            "extension Sample.Found: AppIntents.AppEntity {}", macro: "AppEntity", role: "extension"),
+        property("var isFavorite: Bool", "@Property(title: \"Is Favorite\")"),
+        property("@Property(title: \"Title\") var title: String?", ""),
+        property("var id: String", ""),
+        property("let asset: Asset", ""),
+        property("var text: String { title ?? \"\" }", ""),
+        refused(
+            "@AppEntity(schema: .photos.asset) ‸enum AssetEntity {}", "expected a structure or a class, got 'enum'",
+            macro: "AppEntity"),
         expanded(
             "@AppEnum(schema: .photos.assetType) enum AssetType: String { case photo }", typeName("Asset Type"),
             macro: "AppEnum", role: "member"),

@@ -104,6 +104,24 @@ import Testing
         #expect(try session.lines(1) == ["brew -7 strong alarm a stop by \(app.processIdentifier)"])
     }
 
+    @Test func `entities are fetched by one call of their query before the intent runs`() throws {
+        let app = try startOwner()
+        let others = DBusValue.array(of: "v", [.variant("blue"), .variant("green")])
+        try session.callAction("Fill", Self.parameter("kit_app.Fill", [("pot", "green"), ("others", others)]))
+        #expect(try session.lines(2) == ["pots blue green", "fill green blue green"])
+        #expect(app.ending == nil)
+    }
+
+    @Test func `an intent whose entity isn't there any more isn't performed, and the journal says so`() throws {
+        let app = try startOwner()
+        try session.callAction("Fill", Self.parameter("kit_app.Fill", [("pot", "red")]))
+        try app.wait(for: "the journal") {
+            app.errorText.contains("Fill: the parameter pot is missing, wrong or unknown")
+        }
+        try session.callAction("rinse-pot")
+        #expect(try session.lines(2) == ["pots red", "rinse"])
+    }
+
     @Test(arguments: [
         "", "Brew", "7kit_app4BrewC", "7kit_app6CoffeeV", "Si", "7kit_app4BrewV\u{1}\u{2}\u{3}\u{4}\u{5}", "\u{1}AAAA",
         "\u{1F}AAAAAAAA", "$s7kit_app4BrewV ", String(repeating: "Say", count: 400) + "Si",

@@ -114,6 +114,31 @@ import Testing
         #expect(try await intent.perform().value == "tea")
     }
 
+    @AppEntity(schema: .photos.asset)
+    struct AssetEntity {
+        struct Query: EntityQuery {
+            func entities(for identifiers: [String]) async throws -> [AssetEntity] { identifiers.map(AssetEntity.init) }
+        }
+
+        static let defaultQuery = Query()
+        let id: String
+        var isFavorite: Bool
+        var note: String?
+        var displayRepresentation: DisplayRepresentation { "Asset" }
+
+        init(id: String) {
+            self.id = id
+            isFavorite = true
+        }
+    }
+
+    @Test func `an entity of a schema has a text for its type, and properties`() async throws {
+        #expect(AssetEntity.typeDisplayRepresentation.name == "Asset")
+        let entity = try #require(try await AssetEntity.defaultQuery.entities(for: ["a"]).first)
+        #expect(entity.$isFavorite.title == "Is Favorite" && entity.isFavorite && entity.note == nil)
+        #expect(AssistantSchemas.Entity.photos.asset.name == "photos.asset")
+    }
+
     @AppEnum(schema: .photos.assetType)
     enum AssetType: String {
         case photo, video

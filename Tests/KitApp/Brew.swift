@@ -64,6 +64,37 @@ private struct Wipe: AppIntent {
     }
 }
 
+/// A pot, as a parameter of ``Fill``.
+struct Pot: AppEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Pot"
+    static let defaultQuery = PotQuery()
+
+    let id: String
+
+    var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id) pot") }
+}
+
+/// The query of pots: there are a green one and a blue one. It writes which it is asked for.
+struct PotQuery: EntityQuery {
+    func entities(for identifiers: [String]) async throws -> [Pot] {
+        append("pots \(identifiers.joined(separator: " "))", to: CommandLine.arguments[3])
+        return identifiers.filter { ["green", "blue"].contains($0) }.map(Pot.init)
+    }
+}
+
+/// An intent with entities.
+struct Fill: AppIntent {
+    static let title: LocalizedStringResource = "Fill"
+
+    @Parameter(title: "Pot") var pot: Pot
+    @Parameter(title: "Others", default: []) var others: [Pot]
+
+    func perform() async throws -> some IntentResult {
+        append("fill \(([pot] + others).map(\.id).joined(separator: " "))", to: CommandLine.arguments[3])
+        return .result()
+    }
+}
+
 /// Appends a line to a file, at once.
 func append(_ line: String, to file: String) {
     let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)

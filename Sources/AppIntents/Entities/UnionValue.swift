@@ -16,7 +16,7 @@ public struct UnionCase<Union: UnionValue>: Sendable {
     public let name: String
     /// The type of its value.
     public let valueType: any IntentValue.Type
-    private let read: @Sendable (IntentStorage) -> Union?
+    private let make: @Sendable (IntentStorage) -> Union?
 
     /// Creates a case.
     ///
@@ -26,11 +26,11 @@ public struct UnionCase<Union: UnionValue>: Sendable {
     public init<Value: IntentValue>(_ name: String, _ make: @escaping @Sendable (Value) -> Union) {
         self.name = name
         valueType = Value.self
-        read = { Value.intentValue(in: $0).map(make) }
+        self.make = { Value.intentValue(in: $0).map(make) }
     }
 
     /// Returns the union of what was stored for this case; `nil` if it is of another type.
-    func union(in storage: IntentStorage) -> Union? { read(storage) }
+    func union(in storage: IntentStorage) -> Union? { make(storage) }
 }
 
 extension UnionValue {
@@ -42,10 +42,20 @@ extension UnionValue {
 
     /// Returns the value of what was stored; `nil` if it is of another type.
     public static func intentValue(in storage: IntentStorage?) -> Self? {
-        guard let entries = storage?.value.dictionaryValue, entries.count == 1, let (name, value) = entries.first else {
-            return nil
-        }
-        return unionCases.first { $0.name == name }?.union(in: IntentStorage(value))
+        content(of: storage).flatMap { $0.union(in: $1) }
+    }
+
+    /// Returns those of the case's value.
+    public static func entityIdentifiers(in storage: IntentStorage?) -> [EntityIdentifier] {
+        content(of: storage).map { $0.valueType.entityIdentifiers(in: $1) } ?? []
+    }
+
+    /// Returns the case that was stored, and its value; `nil` if it is none.
+    private static func content(of storage: IntentStorage?) -> (UnionCase<Self>, IntentStorage)? {
+        guard let storage, let entries = storage.value.dictionaryValue, entries.count == 1,
+            let (name, value) = entries.first, let unionCase = unionCases.first(where: { $0.name == name })
+        else { return nil }
+        return (unionCase, storage.part(value))
     }
 
     private static func stored<Value: IntentValue>(_ value: Value) -> IntentStorage? {

@@ -12,6 +12,15 @@ public enum AssistantSchemas {
         public init(name: String) { self.name = name }
     }
 
+    /// A schema of entities.
+    public struct Entity: AssistantSchema {
+        /// The name of the domain, a dot, and the name in it.
+        public let name: String
+
+        /// Creates the schema of a name.
+        public init(name: String) { self.name = name }
+    }
+
     /// A schema of enumerations.
     public struct Enum: AssistantSchema {
         /// The name of the domain, a dot, and the name in it.

@@ -37,14 +37,17 @@ final class Performances: Sendable {
         state.withLock { $0.activating = task }
     }
 
-    /// Performs an intent on Swift's threads, after the activations that were begun before; an error that it throws is
-    /// written to the journal.
+    /// Performs an intent on Swift's threads, after the activations that were begun before, with its entities fetched; an
+    /// error that it or a query throws is written to the journal.
     func perform(_ intent: any AppIntent, because press: CurrentPress?) {
         let activating = state.withLock(\.activating)
         begin {
             await activating?.value
             do {
-                try await CurrentPress.$value.withValue(press) { _ = try await intent.perform() }
+                try await CurrentPress.$value.withValue(press) {
+                    try await EntityResolution.resolve(intent)
+                    _ = try await intent.perform()
+                }
             } catch {
                 Journal.write("\(type(of: intent)): \(error)")
             }

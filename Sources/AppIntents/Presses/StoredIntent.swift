@@ -28,7 +28,7 @@ package struct StoredIntent: Hashable, Sendable {
         self.opensApp = opensApp
     }
 
-    /// The intent, made anew by `init()`, with its parameters.
+    /// The intent, made anew by `init()`, with its parameters. ``EntityResolution`` fetches those that are entities.
     ///
     /// - Throws: ``StoredIntentError``.
     package func intent() throws(StoredIntentError) -> any AppIntent {
@@ -49,7 +49,7 @@ package struct StoredIntent: Hashable, Sendable {
     }
 
     /// The parameters of an intent, by the names of its properties.
-    private static func parameters(of intent: any AppIntent) -> [String: any StorableParameter] {
+    static func parameters(of intent: any AppIntent) -> [String: any StorableParameter] {
         var parameters: [String: any StorableParameter] = [:]
         var mirror: Mirror? = Mirror(reflecting: intent)
         while let reflected = mirror {
