@@ -92,7 +92,7 @@ extension IntentParameter: StorableParameter {
 }
 
 /// A parameter of any type, for those who store an intent.
-protocol StorableParameter: Sendable {
+protocol StorableParameter: AnyObject, Sendable {
     /// True if it has a value.
     var isSet: Bool { get }
     /// The value as it is stored; `nil` if there is none, or no form of it.
