@@ -6,6 +6,8 @@
 enum DeclaredTypes {
     /// The intents, in the order of their names.
     static let intents = types((any AppIntent).self) { $0 as? any AppIntent.Type }
+    /// The types of entities, in the order of their names.
+    static let entities = types((any AppEntity).self) { $0 as? any AppEntity.Type }
 
     /// Returns the types that conform to a protocol, in the order of their names.
     ///

@@ -25,10 +25,13 @@ public final class EntityProperty<Value: Sendable>: Sendable {
         self.init(title)
     }
 
+    /// The value; `nil` if it hasn't been set.
+    var current: Value? { content.withLock { $0 } }
+
     /// The value.
     public var wrappedValue: Value {
         get {
-            guard let value = content.withLock({ $0 }) else {
+            guard let value = current else {
                 preconditionFailure("a property of an entity is read that hasn't been set")
             }
             return value

@@ -5,6 +5,7 @@ enum IntentTypes {
     private struct Known: Sendable {
         var byName: [String: any AppIntent.Type] = [:]
         var byActionName: [String: any AppIntent.Type] = [:]
+        var byIdentifier: [String: any AppIntent.Type] = [:]
 
         /// Adds a type, and returns its name. Of two with the same name, the first keeps it.
         @discardableResult
@@ -14,6 +15,8 @@ enum IntentTypes {
             byName[name] = type
             let actionName = IntentTypes.actionName(of: type)
             byActionName[actionName] = byActionName[actionName] ?? type
+            let identifier = type.persistentIdentifier
+            byIdentifier[identifier] = byIdentifier[identifier] ?? type
             return name
         }
     }
@@ -44,6 +47,11 @@ enum IntentTypes {
         let isName = name.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
         guard isName, !name.isEmpty, name.utf8.count <= 1024 else { return nil }
         return _typeByName(name) as? any AppIntent.Type
+    }
+
+    /// Returns the type of this persistent identifier, or of this name; `nil` if there is none.
+    static func type(identifiedBy identifier: String) -> (any AppIntent.Type)? {
+        known.withLock { $0.byIdentifier[identifier] ?? $0.byName[identifier] }
     }
 
     /// Returns the type of this action; `nil` if there is none.

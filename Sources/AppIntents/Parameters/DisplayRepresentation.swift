@@ -58,6 +58,15 @@ extension DisplayRepresentation {
         /// The shape in which it is drawn.
         public let displayStyle: DisplayStyle
 
+        /// The name of an icon, or the path of a file; `nil` for a picture that is neither.
+        var iconName: String? {
+            switch source {
+            case .name(let name): name
+            case .file(let url): url.isFileURL ? url.path : nil
+            case .symbol, .data: nil
+            }
+        }
+
         private init(_ source: Source, _ isTemplate: Bool?, _ displayStyle: DisplayStyle) {
             self.source = source
             self.isTemplate = isTemplate

@@ -1,6 +1,8 @@
+internal import AlarmsClient
+internal import DBus
 internal import Synchronization
 
-/// The intents that are being performed in this process because of presses.
+/// The intents that are being performed in this process.
 final class Performances: Sendable {
     static let shared = Performances()
 
@@ -54,8 +56,23 @@ final class Performances: Sendable {
         }
     }
 
+    /// Performs an intent for a caller that waits, after the activations that were begun before, with its entities fetched.
+    ///
+    /// - Returns: The result, an `a{sv}`, or the error for the caller.
+    func result(of intent: any AppIntent) async -> Result<Value, BusError> {
+        await state.withLock(\.activating)?.value
+        do {
+            try await EntityResolution.resolve(intent)
+            let result = try await intent.perform() as? any PerformedResult
+            return .success(.dictionary(result?.entries ?? [:]))
+        } catch {
+            return .failure(BusError(performing: error))
+        }
+    }
+
+    /// Begins work on Swift's threads, during which the app stays.
     @discardableResult
-    private func begin(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    func begin(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
         state.withLock { $0.count += 1 }
         return Task.detached {
             await body()

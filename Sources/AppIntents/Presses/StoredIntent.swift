@@ -18,7 +18,12 @@ package struct StoredIntent: Hashable, Sendable {
         typeName = IntentTypes.register(type)
         actionName = IntentTypes.actionName(of: type)
         parameters = Self.parameters(of: intent).compactMapValues { $0.storage?.value }
-        opensApp = type.openAppWhenRun || type.supportedModes.contains(.foreground)
+        opensApp = Self.opensApp(type)
+    }
+
+    /// Returns true if the app comes to the foreground before an intent of this type runs.
+    static func opensApp(_ type: any AppIntent.Type) -> Bool {
+        type.openAppWhenRun || type.supportedModes.contains(.foreground)
     }
 
     init(typeName: String, actionName: String = "", parameters: [String: Value], opensApp: Bool) {

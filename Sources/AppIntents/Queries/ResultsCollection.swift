@@ -4,10 +4,10 @@ public protocol ResultsCollection<Item> {
     associatedtype Item
 
     /// The values, in the order in which they are listed.
-    var items: [Item] { get }
+    var resultItems: [Item] { get }
 }
 
 extension Array: ResultsCollection {
     /// The array itself.
-    public var items: [Element] { self }
+    public var resultItems: [Element] { self }
 }
