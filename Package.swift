@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 /// The settings of every Swift target: imports show which floor a file stands on, and no warning survives.
@@ -14,8 +15,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// A library whose code is large and waits for others, a disk or a notification server: its release build is optimized for
-/// size.
+/// A library whose code is large and waits for others, a disk or a notification server: its release build is optimized
+/// for size.
 func smallLibrary(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(
         name: name, dependencies: dependencies,
@@ -45,8 +46,8 @@ let package = Package(
         .library(name: "AppIntents", targets: ["AppIntents"]),
         .library(name: "WidgetViews", targets: ["WidgetViews"]),
         .library(name: "AlarmsClient", targets: ["AlarmsClient"]),
-        // Names of Apple's, for sources that import them. Nothing here depends on them: where a module SwiftUI is in a build,
-        // `#if canImport(SwiftUI)` is true in every package.
+        // Names of Apple's, for sources that import them. Nothing here depends on them: where a module SwiftUI is in a
+        // build, `#if canImport(SwiftUI)` is true in every package.
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
         .library(name: "WidgetKit", targets: ["WidgetKit"]),
     ],
@@ -87,7 +88,11 @@ let package = Package(
         // Floor 4
         library("AlarmTurn", ["ActivityCore", "AlarmCore"]),
         // The libraries for apps, each on those above it.
-        library("AppIntents", ["AlarmsClient", "CFoundationEssentials", "CLinux", "DBus", "EventLoop"]),
+        // The macros of AppIntents: a program that the compiler starts, and no library links.
+        .macro(name: "AppIntentsMacros", swiftSettings: strict),
+        library(
+            "AppIntents",
+            ["AlarmsClient", "AppIntentsMacros", "CFoundationEssentials", "CLinux", "DBus", "EventLoop"]),
         library("ActivityKit", ["AlarmsClient", "AppIntents"]),
         library("WidgetViews", ["ActivityKit", "AlarmsClient", "AppIntents"]),
         library("AlarmKit", ["ActivityKit", "AlarmsClient", "AppIntents", "WidgetViews"]),
@@ -114,8 +119,8 @@ let package = Package(
         program("alarms-speaker", ["CLinux", "CSpeech", "LineIO"]),
         program("alarms-waker", ["CLinux", "LineIO"]),
 
-        // What several suites start and ask: a private bus and a client on it, programs, terminals, sound and desktop servers,
-        // a booted system.
+        // What several suites start and ask: a private bus and a client on it, programs, terminals, sound and desktop
+        // servers, a booted system.
         .target(
             name: "TestSupport", dependencies: ["CLinux", "DBus", "EventLoop"], path: "Tests/TestSupport",
             swiftSettings: strict),
@@ -156,6 +161,7 @@ let package = Package(
                 "alarms-player",
                 "alarms-screen", "alarms-speaker", "test-app",
             ]),
+        tests("AppIntentsMacrosTests", ["AppIntentsMacros"]),
         tests(
             "AppIntentsTests",
             ["AlarmsClient", "AppIntents", "DBus", "EventLoop", "TestSupport", "alarmsd", "app-intents", "kit-app"]),
@@ -221,14 +227,14 @@ let package = Package(
             name: "samples", dependencies: ["ActivityKit", "AlarmKit", "AlarmsClient", "AppIntents", "WidgetKit"],
             path: "Tests/Samples/Sources", swiftSettings: strict),
 
-        // The program of `make bench`. Its C side, Tests/BenchmarkTwin, is no target: SwiftPM would link the Swift runtime
-        // into it, and what the runtime costs is among the things that are measured.
+        // The program of `make bench`. Its C side, Tests/BenchmarkTwin, is no target: SwiftPM would link the Swift
+        // runtime into it, and what the runtime costs is among the things that are measured.
         .executableTarget(
             name: "benchmark", dependencies: ["AlarmCore", "SystemTime"], path: "Tests/Benchmark",
             swiftSettings: strict),
 
-        // The program of `make life`: years of alarms under a virtual clock. It is no test suite, as it takes an optimised
-        // build.
+        // The program of `make life`: years of alarms under a virtual clock. It is no test suite, as it takes an
+        // optimised build.
         .executableTarget(
             name: "simulated-life",
             dependencies: ["AlarmCore", "AlarmStore", "AlarmTurn", "ConfigurationSamples", "Randomness", "SystemTime"],

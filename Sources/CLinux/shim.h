@@ -9,6 +9,7 @@
 #include <linux/memfd.h>
 #include <linux/stat.h>
 #include <locale.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/statfs.h>
@@ -37,3 +38,7 @@ const char *sigabbrev_np(int signal);
 #ifndef POSIX_SPAWN_SETSID
 #define POSIX_SPAWN_SETSID 0x80
 #endif
+
+// Of Swift's runtime, which declares it for its own modules: swift/stdlib/public/runtime/ImageInspection.h. Calls `body` with
+// each MetadataSections of the process, until it returns false.
+void swift_enumerateAllMetadataSections(bool (*body)(const void *sections, void *context), void *context);

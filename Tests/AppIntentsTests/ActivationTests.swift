@@ -76,7 +76,8 @@ import Testing
 
     // MARK: Calls that can't be performed
 
-    /// Starts a process of the app, and waits until it has the app's name: else the bus would start another one for a call.
+    /// Starts a process of the app, and waits until it has the app's name: else the bus would start another one for a
+    /// call.
     private func startOwner() throws -> ProgramRun {
         let app = try session.start()
         try session.client.waitForOwner(of: "org.example.Kit-App")
@@ -92,14 +93,33 @@ import Testing
         ])
     }
 
-    @Test func `a stored intent is found by the name of its type`() throws {
+    @Test(arguments: ["kit_app.Brew", "7kit_app4BrewV"])
+    func `a stored intent is found by the name of its type`(name: String) throws {
         let app = try startOwner()
         try session.callAction(
             "Brew",
             Self.parameter(
-                "7kit_app4BrewV",
+                name,
                 [("file", .string(session.file)), ("minutes", .int64(-7)), ("note", .string("strong"))]))
         #expect(try session.lines(1) == ["brew -7 strong alarm a stop by \(app.processIdentifier)"])
+    }
+
+    @Test func `entities are fetched by one call of their query before the intent runs`() throws {
+        let app = try startOwner()
+        let others = DBusValue.array(of: "v", [.variant("blue"), .variant("green")])
+        try session.callAction("Fill", Self.parameter("kit_app.Fill", [("pot", "green"), ("others", others)]))
+        #expect(try session.lines(2) == ["pots blue green", "fill green blue green"])
+        #expect(app.ending == nil)
+    }
+
+    @Test func `an intent whose entity isn't there any more isn't performed, and the journal says so`() throws {
+        let app = try startOwner()
+        try session.callAction("Fill", Self.parameter("kit_app.Fill", [("pot", "red")]))
+        try app.wait(for: "the journal") {
+            app.errorText.contains("Fill: the parameter pot is missing, wrong or unknown")
+        }
+        try session.callAction("rinse-pot")
+        #expect(try session.lines(2) == ["pots red", "rinse"])
     }
 
     @Test(arguments: [
@@ -129,7 +149,7 @@ import Testing
         #expect(app.ending == nil)
     }
 
-    @Test func `an action that isn't registered is an error, and so is a stored one that isn't whole`() throws {
+    @Test func `an action that the app hasn't is an error, and so is a stored one that isn't whole`() throws {
         let app = try startOwner()
         for parameters in [[], ["x"], [DBusValue.dictionary([("intent", .string("7kit_app4BrewV"))])]] {
             let error = #expect(throws: BusError.self) {

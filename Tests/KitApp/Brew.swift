@@ -43,13 +43,54 @@ struct Pour: LiveActivityIntent {
     }
 }
 
-/// An intent without parameters, which the app registers.
-struct Rinse: AppIntent {
+/// An intent without parameters, which no code names.
+private struct Rinse: AppIntent {
     static let title: LocalizedStringResource = "Rinse"
     static let persistentIdentifier = "rinse_pot"
 
     func perform() async throws -> some IntentResult {
         append("rinse", to: CommandLine.arguments[3])
+        return .result()
+    }
+}
+
+/// Another one, whose name on the bus is that of its type.
+private struct Wipe: AppIntent {
+    static let title: LocalizedStringResource = "Wipe"
+
+    func perform() async throws -> some IntentResult {
+        append("wipe", to: CommandLine.arguments[3])
+        return .result()
+    }
+}
+
+/// A pot, as a parameter of ``Fill``.
+struct Pot: AppEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Pot"
+    static let defaultQuery = PotQuery()
+
+    let id: String
+
+    var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id) pot") }
+}
+
+/// The query of pots: there are a green one and a blue one. It writes which it is asked for.
+struct PotQuery: EntityQuery {
+    func entities(for identifiers: [String]) async throws -> [Pot] {
+        append("pots \(identifiers.joined(separator: " "))", to: CommandLine.arguments[3])
+        return identifiers.filter { ["green", "blue"].contains($0) }.map(Pot.init)
+    }
+}
+
+/// An intent with entities.
+struct Fill: AppIntent {
+    static let title: LocalizedStringResource = "Fill"
+
+    @Parameter(title: "Pot") var pot: Pot
+    @Parameter(title: "Others", default: []) var others: [Pot]
+
+    func perform() async throws -> some IntentResult {
+        append("fill \(([pot] + others).map(\.id).joined(separator: " "))", to: CommandLine.arguments[3])
         return .result()
     }
 }

@@ -17,7 +17,6 @@ struct PressApp {
     }
 
     func run() async throws {
-        AlarmApp.register(intents: Rinse.self)
         if AlarmApp.isService { append("service", to: file) }
         var steps = steps
         var idleTime: Duration?

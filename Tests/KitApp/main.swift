@@ -8,6 +8,7 @@ AlarmApp.identifier = CommandLine.arguments[2]
 switch CommandLine.arguments[1] {
 case "presses": try await PressApp(arguments).run()
 case "texts": TextsApp.run()
+case "intents": try await IntentsApp.run(arguments)
 case "names": print(AlarmApp.identifier, AlarmApp.textDomain)
 default: exit(2)
 }

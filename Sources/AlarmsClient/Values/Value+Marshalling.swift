@@ -71,7 +71,7 @@ extension Value {
     }
 
     /// About the bytes that it takes in a message: those of its texts, and 8 for each value but a byte.
-    var size: Int {
+    package var size: Int {
         switch self {
         case .byte: 1
         case .string(let text), .objectPath(let text), .signature(let text): 8 + text.utf8.count
@@ -83,7 +83,7 @@ extension Value {
     }
 
     /// Appends a value that ``isValid``.
-    func write(to writer: inout Writer) {
+    package func write(to writer: inout Writer) {
         switch self {
         case .byte(let value): writer.append(value)
         case .boolean(let value): writer.append(value)

@@ -60,9 +60,9 @@ public enum AlarmApp {
         arguments.dropFirst().prefix { $0 != "--" }.contains("--gapplication-service")
     }
 
-    /// Names intents, for those that nothing else names: an optimised program has neither a type that isn't public nor named
-    /// by any code, nor a way to find it by a name that was stored. It is also by this that an action of the app is found
-    /// that comes without a stored intent, such as one of its desktop file's `Actions`.
+    /// Names intents that the app doesn't find by itself: generic ones, and those of an app that was built by a compiler whose
+    /// records of types differ from those of Swift 6.2 and 6.3. All others that the program and its libraries declare are
+    /// found when they are stored, called or pressed, private ones too.
     public static func register(intents: any AppIntent.Type...) {
         for intent in intents { IntentTypes.register(intent) }
     }

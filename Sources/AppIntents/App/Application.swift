@@ -10,16 +10,19 @@ final class Application {
     private let name: BusName?
     private let idleTime: Duration?
     private let loop: EventLoop
-    private var object: ExportedObject?
+    /// The calls that are replied to later.
+    let lateCalls: LateCalls
     private var timer: Timer?
     private var pending: PendingCall?
     private var callCount = 0
 
-    /// Connects to the session bus, exports the object and asks for the name.
+    /// Connects to the session bus, has the object there and asks for the name.
     ///
+    /// - Parameter wakeup: Has to make ``sendReplies()`` run in the loop.
     /// - Throws: `BusError` if there is no bus; `SystemError` if the kernel has no descriptor left.
-    init(identifier: String, idleTime: Duration?, in loop: EventLoop) throws {
+    init(identifier: String, idleTime: Duration?, wakeup: Wakeup, in loop: EventLoop) throws {
         connection = try Connection(to: .session, in: loop)
+        lateCalls = LateCalls(on: connection, wakeup: wakeup)
         self.loop = loop
         self.idleTime = idleTime
         name = BusName(identifier).flatMap { $0.isUnique ? nil : $0 }
@@ -28,16 +31,33 @@ final class Application {
         activityChanged()
         guard let name else { return }
         let path = "/" + String(name.rawValue.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
-        object = ObjectPath(path).map { path in
-            connection.export(at: path) { [unowned self] call throws(BusError) in try answer(call) }
-        }
+        guard let path = ObjectPath(path) else { return }
+        connection.whenCalled = { [unowned self] call in answer(call, at: path) }
         try requestName(name)
     }
 
-    private func answer(_ call: Message) throws(BusError) -> Message {
+    /// Replies to a call, now or later. The object is the only one.
+    private func answer(_ call: Message, at path: ObjectPath) {
         callCount += 1
         defer { activityChanged() }
-        return try ApplicationInterface.table.answer(call, from: ())
+        let reply: Message?
+        do throws(BusError) {
+            guard call.path == path else { throw BusError(.unknownObject, "there is no such object") }
+            switch try ApplicationInterface.table.answer(call, from: self) {
+            case .reply(let message): reply = message
+            case .later: return
+            }
+        } catch {
+            reply = try? call.reply(error)
+        }
+        // If the connection has ended, nobody waits.
+        if call.expectsReply, let reply { try? connection.send(reply) }
+    }
+
+    /// Replies to the calls whose work has ended, and takes note of that.
+    func sendReplies() {
+        lateCalls.sendReplies()
+        activityChanged()
     }
 
     /// Asks for the name; while another process has it, the bus keeps us in its queue.
@@ -54,8 +74,8 @@ final class Application {
 
     // MARK: Idleness
 
-    /// Takes note that a call has come, or that an intent has begun or ended.
-    func activityChanged() {
+    /// Takes note that a call has come, or that work has begun or ended.
+    private func activityChanged() {
         guard let idleTime, let timer else { return }
         do {
             guard Performances.shared.count == 0 else { return try timer.disarm() }

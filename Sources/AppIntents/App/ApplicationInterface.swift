@@ -3,30 +3,31 @@ internal import DBus
 
 /// The interface `org.freedesktop.Application` of the app's object. Desktop Entry Specification 1.5, *D-Bus Activation*.
 enum ApplicationInterface {
-    static let table = ObjectTable<Void, Message>([interface])
+    static let table = ObjectTable<Application, ApplicationAnswer>(
+        [interface, IntentsInterface.interface], answer: ApplicationAnswer.reply)
 
     private static let platformData = Argument("platform_data", "a{sv}")
 
-    private static let interface = Interface<Void, Message>(
+    private static let interface = Interface<Application, ApplicationAnswer>(
         "org.freedesktop.Application",
         methods: [
             Method("Activate", takes: [platformData]) { _, call throws(BusError) in
                 var reader = Reader(call)
                 activate(with: &reader)
-                return try call.reply()
+                return .reply(try call.reply())
             },
             // There is nothing that could take the addresses.
             Method("Open", takes: [Argument("uris", "as"), platformData]) { _, call throws(BusError) in
                 var reader = Reader(call)
                 reader.skip()
                 activate(with: &reader)
-                return try call.reply()
+                return .reply(try call.reply())
             },
             Method(
                 "ActivateAction", takes: [Argument("action_name", "s"), Argument("parameter", "av"), platformData]
             ) { _, call throws(BusError) in
                 try performAction(of: call)
-                return try call.reply()
+                return .reply(try call.reply())
             },
         ])
 
@@ -35,7 +36,7 @@ enum ApplicationInterface {
         Performances.shared.activate(token: data?["activation-token"]?.stringValue)
     }
 
-    /// Begins to perform the intent of an action: the stored one that is its parameter, or the registered one of the
+    /// Begins to perform the intent of an action: the stored one that is its parameter, or the one of the
     /// action's name, with its defaults.
     private static func performAction(of call: Message) throws(BusError) {
         var reader = Reader(call)
@@ -57,11 +58,9 @@ enum ApplicationInterface {
     }
 }
 
-extension BusError {
-    fileprivate init(_ error: StoredIntentError) {
-        switch error {
-        case .unknownIntent: self.init("org.example.AppIntents.Error.NotFound", error.description)
-        case .invalidParameter: self.init("org.example.AppIntents.Error.InvalidParameter", error.description)
-        }
-    }
+/// The answer to a call of the app's object.
+enum ApplicationAnswer {
+    case reply(Message)
+    /// ``LateCalls`` reply to it.
+    case later
 }

@@ -48,9 +48,9 @@ final class ApplicationThread: Sendable {
     private func run() {
         do {
             let loop = try EventLoop()
-            let application = try Application(identifier: identifier, idleTime: idleTime, in: loop)
+            let application = try Application(identifier: identifier, idleTime: idleTime, wakeup: wakeup, in: loop)
             let source = try wakeup.source(in: loop) { [unowned self] in
-                if state.withLock(\.isCancelled) { loop.exit(0) } else { application.activityChanged() }
+                if state.withLock(\.isCancelled) { loop.exit(0) } else { application.sendReplies() }
             }
             Performances.shared.observe(self) { [wakeup] in wakeup.wake() }
             defer { Performances.shared.observe(self, nil) }

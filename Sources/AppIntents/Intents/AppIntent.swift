@@ -2,6 +2,7 @@
 ///
 /// It is stored as the name of its type and the values of its parameters, the properties with ``Parameter``, and made anew
 /// by `init()` when it runs, maybe in another process of the app.
+@_alwaysEmitConformanceMetadata
 public protocol AppIntent: PersistentlyIdentifiable, Sendable {
     /// The type of ``description``: ``IntentDescription``, optional or not.
     associatedtype DescriptionType: IntentDescribing = IntentDescription?
@@ -47,8 +48,10 @@ extension AppIntent {
 }
 
 /// An intent that the system itself offers a place for.
+@_alwaysEmitConformanceMetadata
 public protocol SystemIntent: AppIntent {}
 
 /// An intent that starts, pauses or otherwise changes an alarm or a live activity. It runs in the app, whose windows stay
 /// as they are.
+@_alwaysEmitConformanceMetadata
 public protocol LiveActivityIntent: SystemIntent {}

@@ -2,23 +2,34 @@ internal import Synchronization
 
 /// The types of the program's intents, by the names under which they are stored and called.
 enum IntentTypes {
-    private struct Registered: Sendable {
-        var byTypeName: [String: any AppIntent.Type] = [:]
+    private struct Known: Sendable {
+        var byName: [String: any AppIntent.Type] = [:]
         var byActionName: [String: any AppIntent.Type] = [:]
-    }
+        var byIdentifier: [String: any AppIntent.Type] = [:]
 
-    private static let registered = Mutex(Registered())
-
-    static func register(_ type: any AppIntent.Type) {
-        registered.withLock { registered in
-            registered.byTypeName[typeName(of: type)] = type
-            registered.byActionName[actionName(of: type)] = type
+        /// Adds a type, and returns its name. Of two with the same name, the first keeps it.
+        @discardableResult
+        mutating func add(_ type: any AppIntent.Type) -> String {
+            var name = DeclaredTypes.name(of: type)
+            if let other = byName[name], other != type { name = _mangledTypeName(type) ?? name }
+            byName[name] = type
+            let actionName = IntentTypes.actionName(of: type)
+            byActionName[actionName] = byActionName[actionName] ?? type
+            let identifier = type.persistentIdentifier
+            byIdentifier[identifier] = byIdentifier[identifier] ?? type
+            return name
         }
     }
 
-    /// Returns the mangled name of a type, which `_typeByName` takes; of one that has none, another name.
-    static func typeName(of type: any AppIntent.Type) -> String {
-        _mangledTypeName(type) ?? String(reflecting: type)
+    /// Those that the program declares, and those that were registered.
+    private static let known = Mutex(
+        DeclaredTypes.intents.reduce(into: Known()) { known, type in known.add(type) })
+
+    /// Takes note of a type, and returns the name under which its intents are stored, the same in each process of the
+    /// app: the type's own or, if that is another type's, the mangled one, which `_typeByName` takes.
+    @discardableResult
+    static func register(_ type: any AppIntent.Type) -> String {
+        known.withLock { $0.add(type) }
     }
 
     /// Returns the name of a type's action on the bus: the persistent identifier, in letters, digits, `-` and `.`.
@@ -31,16 +42,21 @@ enum IntentTypes {
 
     /// Returns the type of a name that was stored; `nil` if this program has none.
     static func type(named name: String) -> (any AppIntent.Type)? {
-        if let type = registered.withLock({ $0.byTypeName[name] }) { return type }
+        if let type = known.withLock({ $0.byName[name] }) { return type }
         // Other bytes than those of names are offsets for the runtime, which it would follow anywhere.
         let isName = name.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
         guard isName, !name.isEmpty, name.utf8.count <= 1024 else { return nil }
         return _typeByName(name) as? any AppIntent.Type
     }
 
-    /// Returns the registered type of this action; `nil` if there is none.
+    /// Returns the type of this persistent identifier, or of this name; `nil` if there is none.
+    static func type(identifiedBy identifier: String) -> (any AppIntent.Type)? {
+        known.withLock { $0.byIdentifier[identifier] ?? $0.byName[identifier] }
+    }
+
+    /// Returns the type of this action; `nil` if there is none.
     static func type(ofAction name: String) -> (any AppIntent.Type)? {
-        registered.withLock { $0.byActionName[name] }
+        known.withLock { $0.byActionName[name] }
     }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {

@@ -6,5 +6,8 @@ public protocol PersistentlyIdentifiable {
 
 extension PersistentlyIdentifiable {
     /// The name of the type.
-    public static var persistentIdentifier: String { "\(Self.self)" }
+    public static var persistentIdentifier: String {
+        // In an interpolation, the optimizer (6.3.1) puts another name for a private type: `(Name in _723770B2…)`.
+        String(describing: Self.self)
+    }
 }

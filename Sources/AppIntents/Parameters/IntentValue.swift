@@ -2,7 +2,7 @@ internal import AlarmsClient
 public import FoundationEssentials
 
 /// A type of values of parameters: texts, numbers, truth values, dates, identifiers, links, enumerations with raw values,
-/// and optionals and arrays of these.
+/// entities, unions of these, and optionals and arrays of all.
 ///
 /// An enumeration whose raw values are of such a type needs no more than to say that it is an `IntentValue`.
 public protocol IntentValue: Sendable {
@@ -11,6 +11,15 @@ public protocol IntentValue: Sendable {
 
     /// Returns the value of what was stored, or of `nil`, no value; `nil` if it is of another type.
     static func intentValue(in storage: IntentStorage?) -> Self?
+
+    /// Returns the entities of which the value of what was stored, or of `nil`, consists: their queries have to fetch them, for
+    /// ``intentValue(in:)`` to return the value. Default: none.
+    static func entityIdentifiers(in storage: IntentStorage?) -> [EntityIdentifier]
+}
+
+extension IntentValue {
+    /// None.
+    public static func entityIdentifiers(in storage: IntentStorage?) -> [EntityIdentifier] { [] }
 }
 
 extension IntentValue where Self: RawRepresentable, RawValue: IntentValue {
@@ -68,6 +77,11 @@ extension Optional: IntentValue where Wrapped: IntentValue {
         guard let storage else { return .some(nil) }
         return Wrapped.intentValue(in: storage).map(Optional.some)
     }
+
+    /// Returns those of the value, if there is one.
+    public static func entityIdentifiers(in storage: IntentStorage?) -> [EntityIdentifier] {
+        storage.map { Wrapped.entityIdentifiers(in: $0) } ?? []
+    }
 }
 
 extension Array: IntentValue where Element: IntentValue {
@@ -78,13 +92,23 @@ extension Array: IntentValue where Element: IntentValue {
 
     /// Returns the value of what was stored; `nil` if it is of another type.
     public static func intentValue(in storage: IntentStorage?) -> [Element]? {
-        guard case .array(let values, "v")? = storage?.value else { return nil }
+        guard let parts = parts(of: storage) else { return nil }
         var elements: [Element] = []
-        for case .variant(let value) in values {
-            guard let element = Element.intentValue(in: IntentStorage(value)) else { return nil }
+        for part in parts {
+            guard let element = Element.intentValue(in: part) else { return nil }
             elements.append(element)
         }
         return elements
+    }
+
+    /// Returns those of all elements.
+    public static func entityIdentifiers(in storage: IntentStorage?) -> [EntityIdentifier] {
+        parts(of: storage)?.flatMap { Element.entityIdentifiers(in: $0) } ?? []
+    }
+
+    private static func parts(of storage: IntentStorage?) -> [IntentStorage]? {
+        guard let storage, case .array(let values, "v") = storage.value else { return nil }
+        return values.compactMap { if case .variant(let value) = $0 { storage.part(value) } else { nil } }
     }
 }
 

@@ -1,6 +1,8 @@
+internal import AlarmsClient
+internal import DBus
 internal import Synchronization
 
-/// The intents that are being performed in this process because of presses.
+/// The intents that are being performed in this process.
 final class Performances: Sendable {
     static let shared = Performances()
 
@@ -37,22 +39,40 @@ final class Performances: Sendable {
         state.withLock { $0.activating = task }
     }
 
-    /// Performs an intent on Swift's threads, after the activations that were begun before; an error that it throws is
-    /// written to the journal.
+    /// Performs an intent on Swift's threads, after the activations that were begun before, with its entities fetched; an
+    /// error that it or a query throws is written to the journal.
     func perform(_ intent: any AppIntent, because press: CurrentPress?) {
         let activating = state.withLock(\.activating)
         begin {
             await activating?.value
             do {
-                try await CurrentPress.$value.withValue(press) { _ = try await intent.perform() }
+                try await CurrentPress.$value.withValue(press) {
+                    try await EntityResolution.resolve(intent)
+                    _ = try await intent.perform()
+                }
             } catch {
                 Journal.write("\(type(of: intent)): \(error)")
             }
         }
     }
 
+    /// Performs an intent for a caller that waits, after the activations that were begun before, with its entities fetched.
+    ///
+    /// - Returns: The result, an `a{sv}`, or the error for the caller.
+    func result(of intent: any AppIntent) async -> Result<Value, BusError> {
+        await state.withLock(\.activating)?.value
+        do {
+            try await EntityResolution.resolve(intent)
+            let result = try await intent.perform() as? any PerformedResult
+            return .success(.dictionary(result?.entries ?? [:]))
+        } catch {
+            return .failure(BusError(performing: error))
+        }
+    }
+
+    /// Begins work on Swift's threads, during which the app stays.
     @discardableResult
-    private func begin(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    func begin(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
         state.withLock { $0.count += 1 }
         return Task.detached {
             await body()

@@ -2,7 +2,7 @@ package import AlarmsClient
 
 /// An intent as it is stored with a button of an alarm or an activity: its type's name and its parameters.
 package struct StoredIntent: Hashable, Sendable {
-    /// The mangled name of its type, as `_typeByName` takes it.
+    /// The name of its type, as ``IntentTypes`` has it.
     package let typeName: String
     /// The name of its action on the bus: letters, digits, `-` and `.`.
     package let actionName: String
@@ -14,12 +14,16 @@ package struct StoredIntent: Hashable, Sendable {
     /// Stores an intent as it is now. A parameter that has no value, or one that has no form on the bus, isn't stored.
     package init(_ intent: any AppIntent) {
         let type = type(of: intent)
-        // This process finds it by its name, even if it is private.
-        IntentTypes.register(type)
-        typeName = IntentTypes.typeName(of: type)
+        // This process finds it by its name, even if it is generic.
+        typeName = IntentTypes.register(type)
         actionName = IntentTypes.actionName(of: type)
         parameters = Self.parameters(of: intent).compactMapValues { $0.storage?.value }
-        opensApp = type.openAppWhenRun || type.supportedModes.contains(.foreground)
+        opensApp = Self.opensApp(type)
+    }
+
+    /// Returns true if the app comes to the foreground before an intent of this type runs.
+    static func opensApp(_ type: any AppIntent.Type) -> Bool {
+        type.openAppWhenRun || type.supportedModes.contains(.foreground)
     }
 
     init(typeName: String, actionName: String = "", parameters: [String: Value], opensApp: Bool) {
@@ -29,7 +33,7 @@ package struct StoredIntent: Hashable, Sendable {
         self.opensApp = opensApp
     }
 
-    /// The intent, made anew by `init()`, with its parameters.
+    /// The intent, made anew by `init()`, with its parameters. ``EntityResolution`` fetches those that are entities.
     ///
     /// - Throws: ``StoredIntentError``.
     package func intent() throws(StoredIntentError) -> any AppIntent {
@@ -50,7 +54,7 @@ package struct StoredIntent: Hashable, Sendable {
     }
 
     /// The parameters of an intent, by the names of its properties.
-    private static func parameters(of intent: any AppIntent) -> [String: any StorableParameter] {
+    static func parameters(of intent: any AppIntent) -> [String: any StorableParameter] {
         var parameters: [String: any StorableParameter] = [:]
         var mirror: Mirror? = Mirror(reflecting: intent)
         while let reflected = mirror {

@@ -26,6 +26,16 @@ extension String {
             self.init(key: stringInterpolation.key, arguments: stringInterpolation.arguments)
         }
 
+        /// A value that a text gets later.
+        public enum Placeholder: String, Sendable {
+            /// A whole number.
+            case int = "%lld"
+            /// A number.
+            case double = "%lf"
+            /// Anything else.
+            case object = "%@"
+        }
+
         /// The parts of a text with values.
         public struct StringInterpolation: StringInterpolationProtocol, Sendable {
             var key = ""
@@ -87,6 +97,11 @@ extension String {
             /// - Parameter specifier: The placeholder, as `printf` has it: `%.1lf`.
             public mutating func appendInterpolation(_ value: some BinaryFloatingPoint, specifier: String) {
                 append(specifier, .double(Double(value)))
+            }
+
+            /// Adds the place of a value that the text gets later.
+            public mutating func appendInterpolation(placeholder: Placeholder) {
+                append(placeholder.rawValue, .text(placeholder.rawValue))
             }
 
             /// Adds the description of anything else.

@@ -1,0 +1,30 @@
+internal import AlarmsClient
+internal import DBus
+
+/// The names of the errors of actions.
+enum IntentErrorName {
+    static let notFound: ErrorName = "org.example.AppIntents.Error.NotFound"
+    static let invalidParameter: ErrorName = "org.example.AppIntents.Error.InvalidParameter"
+    static let notSupported: ErrorName = "org.example.AppIntents.Error.NotSupported"
+    static let limitsExceeded: ErrorName = "org.example.AppIntents.Error.LimitsExceeded"
+    static let cancelled: ErrorName = "org.example.AppIntents.Error.Cancelled"
+    static let failed: ErrorName = "org.example.AppIntents.Error.Failed"
+}
+
+extension BusError {
+    /// The error for a caller whose intent was performed, or couldn't be.
+    init(performing error: any Error) {
+        switch error {
+        case let error as StoredIntentError: self.init(error)
+        case is CancellationError: self.init(IntentErrorName.cancelled, "the action was cancelled")
+        default: self.init(IntentErrorName.failed, Journal.plain("\(error)"))
+        }
+    }
+
+    init(_ error: StoredIntentError) {
+        switch error {
+        case .unknownIntent: self.init(IntentErrorName.notFound, error.description)
+        case .invalidParameter: self.init(IntentErrorName.invalidParameter, error.description)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+internal import AlarmsClient
+internal import DBus
+
+/// The interface `org.example.AppIntents.App` of the app's object, dbus/org.example.AppIntents.App.xml.
+enum IntentsInterface {
+    private static let mostParameters = 64
+    private static let mostParameterBytes = 256 * 1024
+
+    static let interface = Interface<Application, ApplicationAnswer>(
+        "org.example.AppIntents.App",
+        methods: [
+            Method(
+                "Perform",
+                takes: [Argument("intent", "s"), Argument("parameters", "a{sv}"), Argument("options", "a{sv}")],
+                returns: [Argument("result", "a{sv}")]
+            ) { application, call throws(BusError) in
+                try perform(call, of: application)
+                return .later
+            },
+            Method(
+                "Entities", takes: [Argument("type", "s"), Argument("query", "a{sv}")],
+                returns: [Argument("entities", "aa{sv}")]
+            ) { application, call throws(BusError) in
+                var reader = Reader(call)
+                let name = try reader.stringArgument()
+                guard let type = EntityTypes.type(identifiedBy: name) else {
+                    throw BusError(IntentErrorName.notFound, "there is no type \(name)")
+                }
+                let request = try EntityRequest(try dictionary(&reader))
+                try application.lateCalls.add(call) { await request.result(of: type) }
+                return .later
+            },
+        ])
+
+    private static func perform(_ call: Message, of application: Application) throws(BusError) {
+        var reader = Reader(call)
+        let name = try reader.stringArgument()
+        let parameters = try dictionary(&reader)
+        let options = try dictionary(&reader)
+        guard let type = IntentTypes.type(identifiedBy: name) else {
+            throw BusError(StoredIntentError.unknownIntent(name))
+        }
+        let size = parameters.reduce(0) { $0 + $1.key.utf8.count + $1.value.size }
+        guard parameters.count <= mostParameters, size <= mostParameterBytes else {
+            throw BusError(
+                IntentErrorName.invalidParameter,
+                "expected at most \(mostParameters) parameters of \(mostParameterBytes) bytes together")
+        }
+        let stored = StoredIntent(typeName: "", actionName: name, parameters: parameters, opensApp: false)
+        let intent: any AppIntent
+        do {
+            intent = try stored.intent(of: type)
+        } catch {
+            throw BusError(error)
+        }
+        let opensApp = try opensApp(type, options)
+        try application.lateCalls.add(call) {
+            if opensApp { Performances.shared.activate(token: options["activation-token"]?.stringValue) }
+            return await Performances.shared.result(of: intent)
+        }
+    }
+
+    /// Returns true if the app comes to the foreground before the intent runs.
+    private static func opensApp(
+        _ type: any AppIntent.Type, _ options: [String: Value]
+    ) throws(BusError) -> Bool {
+        let opensApp = StoredIntent.opensApp(type)
+        switch options["mode"] {
+        case nil, .string("foreground"): return opensApp
+        case .string("background"):
+            guard !opensApp || type.supportedModes.contains(.background) else {
+                throw BusError(IntentErrorName.notSupported, "\(type.persistentIdentifier) runs in the foreground only")
+            }
+            return false
+        default: throw BusError(IntentErrorName.invalidParameter, "mode: expected background or foreground")
+        }
+    }
+
+    private static func dictionary(_ reader: inout Reader) throws(BusError) -> [String: Value] {
+        guard let value = (try? Value(from: &reader))?.dictionaryValue else {
+            throw BusError(IntentErrorName.invalidParameter, "expected values without file descriptors")
+        }
+        return value
+    }
+}

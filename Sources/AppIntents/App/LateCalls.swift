@@ -1,0 +1,115 @@
+internal import AlarmsClient
+internal import DBus
+internal import EventLoop
+internal import Synchronization
+
+/// The calls of an app that are replied to later, when their work on Swift's threads has ended. They belong to the
+/// thread of the bus.
+///
+/// A caller that leaves the bus has no use for the work any more: it is cancelled.
+final class LateCalls {
+    typealias Work = @Sendable () async -> Result<Value, BusError>
+
+    private struct LateCall {
+        let call: Message
+        let work: Work
+        /// Of the caller's leaving.
+        let subscription: Subscription?
+        /// The work; `nil`: it waits.
+        var task: Task<Void, Never>?
+    }
+
+    private static let mostAtOnce = 8
+    private static let mostWaiting = 64
+    private let connection: Connection
+    private let results: LateResults
+    /// Those that aren't replied to, by numbers.
+    private var calls: [UInt64: LateCall] = [:]
+    /// The numbers of those that wait, in the order of their coming.
+    private var waiting: [UInt64] = []
+    private var lastNumber: UInt64 = 0
+
+    /// Replies on `connection`; `wakeup` has to make ``sendReplies()`` run in its loop.
+    init(on connection: Connection, wakeup: Wakeup) {
+        self.connection = connection
+        results = LateResults(wakeup)
+    }
+
+    /// Has work done for a call, now or when others have ended, and replies with its result.
+    ///
+    /// - Throws: `BusError` if too many wait already.
+    func add(_ call: Message, _ work: @escaping Work) throws(BusError) {
+        guard waiting.count < Self.mostWaiting else {
+            throw BusError(IntentErrorName.limitsExceeded, "\(Self.mostWaiting) calls wait already")
+        }
+        lastNumber += 1
+        let number = lastNumber
+        let subscription = call.sender.map { sender in
+            connection.subscribe(to: .ownerChanged(of: sender)) { [unowned self] _ in cancelCalls(of: sender) }
+        }
+        calls[number] = LateCall(call: call, work: work, subscription: subscription)
+        waiting.append(number)
+        beginWaiting()
+    }
+
+    /// Replies to the calls whose work has ended.
+    func sendReplies() {
+        for (number, result) in results.take() {
+            guard let late = calls.removeValue(forKey: number) else { continue }
+            reply(to: late.call, result)
+        }
+        beginWaiting()
+    }
+
+    private func cancelCalls(of sender: BusName) {
+        for (number, late) in calls where late.call.sender == sender {
+            calls[number] = nil
+            late.task?.cancel()
+        }
+        waiting.removeAll { calls[$0] == nil }
+        beginWaiting()
+    }
+
+    private func beginWaiting() {
+        while calls.count - waiting.count < Self.mostAtOnce, let number = waiting.first {
+            waiting.removeFirst()
+            guard let work = calls[number]?.work else { continue }
+            calls[number]?.task = Performances.shared.begin { [results] in results.put(await work(), for: number) }
+        }
+    }
+
+    private func reply(to call: Message, _ result: Result<Value, BusError>) {
+        guard call.expectsReply else { return }
+        let reply: Message?
+        switch result {
+        case .success(let value) where value.isValid: reply = try? call.reply { value.write(to: &$0) }
+        case .success:
+            reply = try? call.reply(BusError(IntentErrorName.failed, "the result has a text that D-Bus can't carry"))
+        case .failure(let error): reply = try? call.reply(error)
+        }
+        // If the connection has ended, nobody waits.
+        if let reply { try? connection.send(reply) }
+    }
+}
+
+/// The results of late calls, from Swift's threads to that of the bus.
+private final class LateResults: Sendable {
+    private let results = Mutex<[(UInt64, Result<Value, BusError>)]>([])
+    private let wakeup: Wakeup
+
+    init(_ wakeup: Wakeup) {
+        self.wakeup = wakeup
+    }
+
+    func put(_ result: Result<Value, BusError>, for number: UInt64) {
+        results.withLock { $0.append((number, result)) }
+        wakeup.wake()
+    }
+
+    func take() -> [(UInt64, Result<Value, BusError>)] {
+        results.withLock { results in
+            defer { results = [] }
+            return results
+        }
+    }
+}

@@ -1,0 +1,34 @@
+internal import CLinux
+
+/// The records that a program or library has of its types, as Swift's runtime knows them: the beginning of
+/// `MetadataSections`, swift/stdlib/public/runtime/MetadataSections.h. Versions have only added at its end so far.
+struct MetadataSections {
+    /// The versions of the structure whose beginning is this: those until that of Swift 6.3.
+    static let knownVersions: ClosedRange<UInt> = 1...5
+
+    let version: UInt
+    /// The records of conformances, each a relative offset to a ``ConformanceRecord``.
+    let conformances: UnsafeRawBufferPointer
+
+    private init(at address: UnsafeRawPointer) {
+        let words = address.assumingMemoryBound(to: UInt.self)
+        version = words[0]
+        // Behind the version stand an address, two words for the runtime, and the range of the protocols.
+        let isKnown = Self.knownVersions.contains(version)
+        conformances = UnsafeRawBufferPointer(
+            start: isKnown ? UnsafeRawPointer(bitPattern: words[6]) : nil, count: isKnown ? Int(words[7]) : 0)
+    }
+
+    /// Those of the program and of each library that is loaded.
+    static var all: [MetadataSections] {
+        var all: [MetadataSections] = []
+        withUnsafeMutablePointer(to: &all) { all in
+            swift_enumerateAllMetadataSections(
+                { address, context in
+                    if let address { context?.assumingMemoryBound(to: [Self].self).pointee.append(Self(at: address)) }
+                    return true
+                }, all)
+        }
+        return all
+    }
+}

@@ -1,0 +1,44 @@
+/// A property of an entity that is computed when it is asked for: what ``ComputedProperty()`` adds beside it.
+public struct ComputedEntityProperty<Entity, Value>: Sendable {
+    /// The title, for people; `nil`: none.
+    public let title: LocalizedStringResource?
+    private let get: @Sendable (Entity) throws -> Value
+
+    /// Creates a property.
+    ///
+    /// - Parameters:
+    ///   - title: The title, for people; `nil`: none.
+    ///   - get: Returns its value.
+    public init(title: LocalizedStringResource? = nil, _ get: @escaping @Sendable (Entity) throws -> Value) {
+        self.title = title
+        self.get = get
+    }
+
+    /// Returns the value of now.
+    ///
+    /// - Throws: The error that the property's getter throws.
+    public func value(of entity: Entity) throws -> Value { try get(entity) }
+}
+
+/// A property of an entity that is fetched when it is asked for by its name: what ``DeferredProperty()`` adds beside
+/// it.
+public struct DeferredEntityProperty<Entity, Value>: Sendable {
+    /// The title, for people; `nil`: none.
+    public let title: LocalizedStringResource?
+    private let get: @Sendable (Entity) async throws -> Value
+
+    /// Creates a property.
+    ///
+    /// - Parameters:
+    ///   - title: The title, for people; `nil`: none.
+    ///   - get: Returns its value.
+    public init(title: LocalizedStringResource? = nil, _ get: @escaping @Sendable (Entity) async throws -> Value) {
+        self.title = title
+        self.get = get
+    }
+
+    /// Fetches the value.
+    ///
+    /// - Throws: The error that the property's getter throws.
+    public func value(of entity: Entity) async throws -> Value { try await get(entity) }
+}

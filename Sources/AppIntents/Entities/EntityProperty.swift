@@ -1,0 +1,44 @@
+internal import Synchronization
+
+/// A property of an entity that is listed with it: the wrapper `@Property`.
+///
+/// Copies of an entity share the values of these properties. An optional property is `nil` until it is set; another one
+/// has to be set before it is read.
+@propertyWrapper
+public final class EntityProperty<Value: Sendable>: Sendable {
+    private let content: Mutex<Value?>
+    /// The title, for people; `nil`: none.
+    public let title: LocalizedStringResource?
+
+    private init(_ title: LocalizedStringResource?) {
+        self.title = title
+        content = Mutex((Value.self as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Value)
+    }
+
+    /// Creates a property without a title.
+    public convenience init() {
+        self.init(nil as LocalizedStringResource?)
+    }
+
+    /// Creates a property.
+    public convenience init(title: LocalizedStringResource) {
+        self.init(title)
+    }
+
+    /// The value; `nil` if it hasn't been set.
+    var current: Value? { content.withLock { $0 } }
+
+    /// The value.
+    public var wrappedValue: Value {
+        get {
+            guard let value = current else {
+                preconditionFailure("a property of an entity is read that hasn't been set")
+            }
+            return value
+        }
+        set { content.withLock { $0 = newValue } }
+    }
+
+    /// The property itself.
+    public var projectedValue: EntityProperty<Value> { self }
+}

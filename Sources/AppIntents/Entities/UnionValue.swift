@@ -1,0 +1,64 @@
+internal import AlarmsClient
+
+/// A value of one of several types, each the value of a case: made by the macro ``UnionValue()``.
+///
+/// It is stored, and stands on the bus, as a dictionary `a{sv}` of one entry: the name of the case, and its value.
+public protocol UnionValue: IntentValue {
+    /// The cases, in the order of their declarations.
+    static var unionCases: [UnionCase<Self>] { get }
+    /// The name of this case, and its value.
+    var unionCase: (name: String, value: any IntentValue) { get }
+}
+
+/// A case of a ``UnionValue``.
+public struct UnionCase<Union: UnionValue>: Sendable {
+    /// The name.
+    public let name: String
+    /// The type of its value.
+    public let valueType: any IntentValue.Type
+    private let make: @Sendable (IntentStorage) -> Union?
+
+    /// Creates a case.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - make: Makes it of its value.
+    public init<Value: IntentValue>(_ name: String, _ make: @escaping @Sendable (Value) -> Union) {
+        self.name = name
+        valueType = Value.self
+        self.make = { Value.intentValue(in: $0).map(make) }
+    }
+
+    /// Returns the union of what was stored for this case; `nil` if it is of another type.
+    func union(in storage: IntentStorage) -> Union? { make(storage) }
+}
+
+extension UnionValue {
+    /// Returns the value as it is stored.
+    public static func intentStorage(of value: Self) -> IntentStorage? {
+        let (name, value) = value.unionCase
+        return stored(value).map { IntentStorage(.dictionary([name: $0.value])) }
+    }
+
+    /// Returns the value of what was stored; `nil` if it is of another type.
+    public static func intentValue(in storage: IntentStorage?) -> Self? {
+        content(of: storage).flatMap { $0.union(in: $1) }
+    }
+
+    /// Returns those of the case's value.
+    public static func entityIdentifiers(in storage: IntentStorage?) -> [EntityIdentifier] {
+        content(of: storage).map { $0.valueType.entityIdentifiers(in: $1) } ?? []
+    }
+
+    /// Returns the case that was stored, and its value; `nil` if it is none.
+    private static func content(of storage: IntentStorage?) -> (UnionCase<Self>, IntentStorage)? {
+        guard let storage, let entries = storage.value.dictionaryValue, entries.count == 1,
+            let (name, value) = entries.first, let unionCase = unionCases.first(where: { $0.name == name })
+        else { return nil }
+        return (unionCase, storage.part(value))
+    }
+
+    private static func stored<Value: IntentValue>(_ value: Value) -> IntentStorage? {
+        Value.intentStorage(of: value)
+    }
+}

@@ -1,0 +1,70 @@
+/// Makes an enumeration whose cases have one value each a value of parameters and results: each case stands for another
+/// type.
+///
+/// ```swift
+/// @UnionValue
+/// enum VisualSearchResult {
+///     case landmark(LandmarkEntity)
+///     case collection(CollectionEntity)
+/// }
+/// ```
+@attached(extension, conformances: UnionValue, names: named(unionCases), named(unionCase))
+public macro UnionValue() = #externalMacro(module: "AppIntentsMacros", type: "UnionValue")
+
+/// Lists a property with a getter among those of its entity; its value is what the getter returns when it is asked for.
+///
+/// ```swift
+/// @ComputedProperty
+/// var defaultPlace: PlaceDescriptor { UserDefaults.standard.defaultPlace }
+/// ```
+@attached(peer, names: prefixed(_))
+public macro ComputedProperty() = #externalMacro(module: "AppIntentsMacros", type: "ComputedProperty")
+
+/// Lists a property with a getter among those of its entity.
+///
+/// - Parameter title: The title of the property, for people.
+@attached(peer, names: prefixed(_))
+public macro ComputedProperty(title: LocalizedStringResource) =
+    #externalMacro(module: "AppIntentsMacros", type: "ComputedProperty")
+
+/// Lists a property whose getter takes its time among those of its entity: it is called only for who asks for this
+/// property by its name.
+///
+/// ```swift
+/// @DeferredProperty
+/// var crowdStatus: Int {
+///     get async throws { await modelData.getCrowdStatus(self) }
+/// }
+/// ```
+@attached(peer, names: prefixed(_))
+public macro DeferredProperty() = #externalMacro(module: "AppIntentsMacros", type: "DeferredProperty")
+
+/// Lists a property whose getter takes its time among those of its entity.
+///
+/// - Parameter title: The title of the property, for people.
+@attached(peer, names: prefixed(_))
+public macro DeferredProperty(title: LocalizedStringResource) =
+    #externalMacro(module: "AppIntentsMacros", type: "DeferredProperty")
+
+/// Makes a type an intent of a schema: it gets ``AppIntent``, a title unless it has one, and ``AppIntent/Parameter``
+/// for its stored properties that have neither a wrapper nor a value. The schema itself is kept by the source alone.
+@attached(extension, conformances: AppIntent)
+@attached(member, names: named(title))
+@attached(memberAttribute)
+public macro AppIntent(schema: AssistantSchemas.Intent) =
+    #externalMacro(module: "AppIntentsMacros", type: "AppIntent")
+
+/// Makes a type an entity of a schema: it gets ``AppEntity``, a text for its type unless it has one, and
+/// ``AppEntity/Property`` for its stored properties that have neither a wrapper nor a value. The schema itself is kept by the
+/// source alone.
+@attached(extension, conformances: AppEntity)
+@attached(member, names: named(typeDisplayRepresentation))
+@attached(memberAttribute)
+public macro AppEntity(schema: AssistantSchemas.Entity) =
+    #externalMacro(module: "AppIntentsMacros", type: "AppEntity")
+
+/// Makes an enumeration one of a schema: it gets ``AppEnum``, and a text for its type unless it has one. The schema
+/// itself is kept by the source alone.
+@attached(extension, conformances: AppEnum)
+@attached(member, names: named(typeDisplayRepresentation))
+public macro AppEnum(schema: AssistantSchemas.Enum) = #externalMacro(module: "AppIntentsMacros", type: "AppEnum")

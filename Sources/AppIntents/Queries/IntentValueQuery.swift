@@ -1,0 +1,16 @@
+/// A query that finds entities, or what else is shown, by a value of another type: by what is seen in a picture, for one.
+@_alwaysEmitConformanceMetadata
+public protocol IntentValueQuery: PersistentlyIdentifiable, Sendable {
+    /// The type of the value.
+    associatedtype Input: Sendable
+    /// The type of what is found: an array of entities, or of a ``UnionValue``.
+    associatedtype Result: ResultsCollection & Sendable
+
+    /// Creates the query.
+    init()
+
+    /// Returns what is found by a value.
+    ///
+    /// - Throws: Any error.
+    func values(for input: Input) async throws -> Result
+}

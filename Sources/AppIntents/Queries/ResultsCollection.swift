@@ -1,0 +1,13 @@
+/// A list of values for people to choose from.
+public protocol ResultsCollection<Item> {
+    /// The type of the values.
+    associatedtype Item
+
+    /// The values, in the order in which they are listed.
+    var resultItems: [Item] { get }
+}
+
+extension Array: ResultsCollection {
+    /// The array itself.
+    public var resultItems: [Element] { self }
+}

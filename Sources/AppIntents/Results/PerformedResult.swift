@@ -1,0 +1,22 @@
+internal import AlarmsClient
+
+/// A result, for callers on the bus.
+protocol PerformedResult {
+    /// The keys `value`, `dialog` and `supporting`, as far as there are such.
+    var entries: [String: BusValue] { get }
+}
+
+extension IntentResultContainer: PerformedResult {
+    var entries: [String: BusValue] {
+        var entries: [String: BusValue] = [:]
+        entries["value"] = (value as? any IntentValue).flatMap { Self.stored($0) }
+        let dialog = dialog as? IntentDialog
+        entries["dialog"] = (dialog?.full.text).map(BusValue.string)
+        entries["supporting"] = (dialog?.supporting?.text).map(BusValue.string)
+        return entries
+    }
+
+    private static func stored<Result: IntentValue>(_ value: Result) -> BusValue? {
+        Result.intentStorage(of: value)?.value
+    }
+}

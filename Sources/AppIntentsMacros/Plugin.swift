@@ -1,0 +1,27 @@
+internal import Glibc
+
+/// The compiler's plugin of module AppIntents. The compiler starts it, asks for what it can, and then for one expansion
+/// after another; it ends with its standard input.
+///
+/// It reads Swift's source itself, as far as these macros need: a dependency on swift-syntax would be a package, and
+/// minutes of building. What it doesn't understand it refuses, at the place in question.
+@main
+enum Plugin {
+    static func main() {
+        while let request = MessageStream.read() {
+            guard MessageStream.write(answer(to: request)) else { exit(1) }
+        }
+    }
+
+    static func answer(to request: PluginRequest) -> PluginAnswer {
+        if request.getCapability != nil { return .capability }
+        guard let attached = request.expandAttachedMacro else {
+            return .expansion("", [])
+        }
+        do throws(Refusal) {
+            return .expansion(try Expansion(of: attached).text(), [])
+        } catch {
+            return .expansion("", [.init(error, in: attached)])
+        }
+    }
+}

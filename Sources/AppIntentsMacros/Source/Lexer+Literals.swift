@@ -1,0 +1,83 @@
+extension Lexer {
+    /// Passes over a string or a regular expression; returns false if none is here.
+    ///
+    /// - Throws: `Refusal` if it doesn't end.
+    mutating func skipLiteral() throws(Refusal) -> Bool {
+        var signs = 0
+        while byte(at: signs) == UInt8(ascii: "#") { signs += 1 }
+        switch byte(at: signs) {
+        case UInt8(ascii: "\""):
+            try skipString(signs)
+            return true
+        case UInt8(ascii: "/") where signs > 0:
+            try skip(to: "/" + String(repeating: "#", count: signs), from: signs + 1)
+            return true
+        case UInt8(ascii: "/") where signs == 0:
+            return skipPlainExpression()
+        default:
+            return false
+        }
+    }
+
+    /// Passes over a string of one or more lines, raw if signs stand before it.
+    private mutating func skipString(_ signs: Int) throws(Refusal) {
+        let start = position
+        position += signs
+        let quotes = starts(with: "\"\"\"") ? "\"\"\"" : "\""
+        position += quotes.utf8.count
+        let marks = String(repeating: "#", count: signs)
+        while !starts(with: quotes + marks) {
+            guard position < bytes.count else { throw Refusal("expected the end of a string", at: start..<start + 1) }
+            guard starts(with: "\\" + marks) else {
+                position += 1
+                continue
+            }
+            position += 1 + signs
+            if byte(at: 0) == UInt8(ascii: "(") { try skipInterpolation() } else { position += 1 }
+        }
+        position += quotes.utf8.count + signs
+    }
+
+    /// Passes over brackets with what stands in them, which may be strings again.
+    private mutating func skipInterpolation() throws(Refusal) {
+        let start = position
+        var depth = 0
+        repeat {
+            guard let byte = byte(at: 0) else { throw Refusal("expected )", at: start..<start + 1) }
+            if [UInt8(ascii: "\""), UInt8(ascii: "#")].contains(byte), try skipLiteral() { continue }
+            if byte == UInt8(ascii: "(") { depth += 1 }
+            if byte == UInt8(ascii: ")") { depth -= 1 }
+            position += 1
+        } while depth > 0
+    }
+
+    /// Passes over a regular expression between slashes, as far as this is one, and no division or operator: it begins
+    /// behind what can't be divided, isn't followed by a blank, and ends in its line.
+    private mutating func skipPlainExpression() -> Bool {
+        if let last = tokens.last, last.kind != .sign || [")", "]", "}", ">", "?", "!"].contains(last.text) {
+            guard ["return", "in", "case", "try", "await", "if", "where"].contains(last.text) else { return false }
+        }
+        guard let first = byte(at: 1), !Self.isBlank(first), first != UInt8(ascii: "/") else { return false }
+        var offset = 1
+        while let byte = byte(at: offset), !Self.isLineEnd(byte) {
+            if byte == UInt8(ascii: "/") {
+                position += offset + 1
+                return true
+            }
+            offset += byte == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return false
+    }
+
+    private mutating func skip(to end: String, from offset: Int) throws(Refusal) {
+        let start = position
+        position += offset
+        while !starts(with: end) {
+            guard position < bytes.count else {
+                throw Refusal("expected the end of a regular expression", at: start..<start + 1)
+            }
+            position += 1
+        }
+        position += end.utf8.count
+    }
+}
