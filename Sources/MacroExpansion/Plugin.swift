@@ -5,9 +5,9 @@ internal import Glibc
 ///
 /// It reads Swift's source itself, as far as these macros need: a dependency on swift-syntax would be a package, and
 /// minutes of building. What it doesn't understand it refuses, at the place in question.
-@main
-enum Plugin {
-    static func main() {
+public enum Plugin {
+    /// Answers the compiler's requests until its end. It exits with 1 if the compiler takes no more answers.
+    public static func run() {
         while let request = MessageStream.read() {
             guard MessageStream.write(answer(to: request)) else { exit(1) }
         }

@@ -1,4 +1,4 @@
-@testable import AppIntentsMacros
+@testable import MacroExpansion
 
 /// A row of the table: a source with a macro's attribute, and what becomes of it.
 struct MacroRow: Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AppIntentsMacros
+@testable import MacroExpansion
 
 /// The table of sources, by macros.
 @Suite struct MacroTableTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import AppIntentsMacros
+@testable import MacroExpansion
 
 /// The messages of the compiler's protocol.
 @Suite struct PluginTests {

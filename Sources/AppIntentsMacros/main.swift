@@ -1,0 +1,3 @@
+internal import MacroExpansion
+
+Plugin.run()
