@@ -12,7 +12,7 @@ public final class EntityProperty<Value: Sendable>: Sendable {
 
     private init(_ title: LocalizedStringResource?) {
         self.title = title
-        content = Mutex((Value.self as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Value)
+        content = Mutex((Value.self as? any OptionalType.Type)?.absent as? Value)
     }
 
     /// Creates a property without a title.
@@ -41,4 +41,14 @@ public final class EntityProperty<Value: Sendable>: Sendable {
 
     /// The property itself.
     public var projectedValue: EntityProperty<Value> { self }
+}
+
+/// The types of optional values. The optimizer (6.3.1) crashes where a type is cast to `ExpressibleByNilLiteral`.
+private protocol OptionalType {
+    /// `nil`.
+    static var absent: Self { get }
+}
+
+extension Optional: OptionalType {
+    fileprivate static var absent: Wrapped? { nil }
 }
