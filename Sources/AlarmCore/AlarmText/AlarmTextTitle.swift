@@ -45,9 +45,11 @@ struct AlarmTextTitle {
             let tokens = ScheduleTextReader(start, in: language, zones: reader.zones).tokens
             guard let first = tokens.first else { return false }
             let meanings = first.word.map { language.meanings(of: $0) } ?? []
-            // `10 to 8`, `10m past x`
+            // `10m past x`, but not `7am Past due`
+            let isAgo = meanings.contains(.ago) && (!meanings.contains(.minutesPast) || isLength(schedule))
+            // `10 to 8`
             if tokens.count == 2, meanings.contains(where: \.isBesideNumber) {
-                return (meanings.contains(.ago) && meanings.contains(.minutesPast)) || tokens[1].figures != nil
+                return isAgo || tokens[1].figures != nil
                     || tokens[1].word.map { !language.meanings(of: $0).isEmpty } == true
             }
             if isJoined { return false }
@@ -55,11 +57,15 @@ struct AlarmTextTitle {
             if first.word != nil, tokens.count > 1, first.range.upperBound == tokens[1].range.lowerBound {
                 return false
             }
-            if meanings.contains(.ago) || (language.hasPostpositions && meanings.contains(.after)) { return true }
+            if isAgo || (language.hasPostpositions && meanings.contains(.after)) { return true }
             guard first.figures != nil || isBehindNumber else { return false }
             let suffix = (first.figures == nil ? first : tokens.dropFirst().first)?.word
             return suffix.map { language.meanings(of: $0).contains(where: \.isOfNumber) } ?? false
         }
+    }
+
+    private func isLength(_ schedule: some Collection<String>) -> Bool {
+        reader.refusal(of: schedule.text, isTimer: true) == nil
     }
 
     /// True if the words have a letter or a symbol, as a title does.
