@@ -85,6 +85,6 @@ extension Session {
 
     /// Waits until the service has written this many commits since there were `before`.
     func waitForCommits(_ count: Int = 1, after before: Int) throws {
-        try loop.wait(for: "a commit") { try commits >= before + count }
+        try loop.poll(for: "a commit") { try commits >= before + count }
     }
 }
