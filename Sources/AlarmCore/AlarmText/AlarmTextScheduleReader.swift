@@ -39,7 +39,7 @@ struct AlarmTextScheduleReader {
         }
     }
 
-    /// True if a text is a time of day in a language, be it one that has passed.
+    /// True if a text is a time of day in some language; it may have passed.
     func isTime(_ text: String) -> Bool {
         ScheduleTextLanguage.all.contains { language in
             var reader = ScheduleTextReader(Array(text), in: language, zones: zones)

@@ -27,7 +27,7 @@ enum FindFrame {
         }
         // The longest schedule comes first: of `at ten to eight to call`, the first `to` belongs to it.
         if let first = lower.first, joints.contains(first) {
-            // What stands before the schedule isn't of it: not `except` before a day.
+            // The words before the schedule may change it, as `except` before a day does.
             let whole = rest.indices.dropFirst(2).filter { !AlarmTextTitle.isBeforeTime(rest[1..<$0]) }
             let start = rest.indices.dropFirst(2).first { ScheduleTextWord.isOfTime(rest[$0]) }
             return (whole + (start.map { whole.contains($0) ? [$0] : [] } ?? [])).compactMap {

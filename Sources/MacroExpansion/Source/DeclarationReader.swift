@@ -79,7 +79,7 @@ struct DeclarationReader {
     private mutating func beginDeclaration(with keyword: Token) {
         endLast(at: start ?? index)
         index += 1
-        // What an initializer or a subscript takes isn't its name.
+        // The parameters of an initializer or a subscript aren't its name.
         let hasName = !["init", "deinit", "subscript"].contains(keyword.text)
         let name = hasName && index < tokens.endIndex && tokens[index].kind == .word ? tokens[index] : nil
         if name != nil { index += 1 }
