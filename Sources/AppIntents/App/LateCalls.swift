@@ -6,7 +6,7 @@ internal import Synchronization
 /// The calls of an app that are replied to later, when their work on Swift's threads has ended. They belong to the
 /// thread of the bus.
 ///
-/// A caller that leaves the bus has no use for the work any more: it is cancelled.
+/// A caller that leaves the bus has no use for the work any more: it is cancelled, and counts until it has ended.
 final class LateCalls {
     typealias Work = @Sendable () async -> Result<Value, BusError>
 
@@ -17,6 +17,8 @@ final class LateCalls {
         let subscription: Subscription?
         /// The work; `nil`: it waits.
         var task: Task<Void, Never>?
+        /// True if the caller has left the bus.
+        var isCancelled = false
     }
 
     private static let mostAtOnce = 8
@@ -56,15 +58,19 @@ final class LateCalls {
     func sendReplies() {
         for (number, result) in results.take() {
             guard let late = calls.removeValue(forKey: number) else { continue }
-            reply(to: late.call, result)
+            if !late.isCancelled { reply(to: late.call, result) }
         }
         beginWaiting()
     }
 
     private func cancelCalls(of sender: BusName) {
         for (number, late) in calls where late.call.sender == sender {
-            calls[number] = nil
-            late.task?.cancel()
+            if let task = late.task {
+                calls[number]?.isCancelled = true
+                task.cancel()
+            } else {
+                calls[number] = nil
+            }
         }
         waiting.removeAll { calls[$0] == nil }
         beginWaiting()
