@@ -79,7 +79,12 @@ final class Terminal {
     /// signal-safety(7) allows, and knows of no settings but the terminal's own.
     private static func leaveAtCrash(_ number: Int32, _ surface: Surface) {
         let end = surface.sequences.end
-        _ = write(STDOUT_FILENO, end.utf8Start, end.utf8CodeUnitCount)
+        // Another thread may be about to draw: from now on that goes nowhere.
+        let terminal = dup(STDOUT_FILENO)
+        let nowhere: StaticString = "/dev/null"
+        let null = open(UnsafeRawPointer(nowhere.utf8Start).assumingMemoryBound(to: CChar.self), O_WRONLY)
+        if terminal >= 0, null >= 0 { dup2(null, STDOUT_FILENO) }
+        _ = write(terminal >= 0 ? terminal : STDOUT_FILENO, end.utf8Start, end.utf8CodeUnitCount)
         var settings = termios()
         if tcgetattr(STDIN_FILENO, &settings) == 0 {
             settings.c_lflag |= tcflag_t(ICANON | ECHO)
