@@ -9,6 +9,10 @@ SWIFTPM = mkdir -p $(TEMPORARY) && find $(TEMPORARY) -mindepth 1 -mmin +60 -dele
     TMPDIR="$(CURDIR)/$(TEMPORARY)" $(SWIFT)
 # Imports define the layers of modules; an import that Package.swift doesn't declare is an error.
 BUILD = $(SWIFTPM) build --explicit-target-dependency-import-check error
+# The debug build, for tests. With `CLEAN_BUILD=yes` it compiles modules as a whole, which takes a quarter less processor time
+# for all of them, as the gate does, and more for a small change.
+DEBUG = $(BUILD) $(if $(filter yes,$(CLEAN_BUILD)),$(WHOLE_MODULES:%=-Xswiftc %))
+WHOLE_MODULES = -whole-module-optimization -num-threads 2 -no-emit-module-separately-wmo -disable-batch-mode
 # The programs have no library search path.
 RELEASE = $(BUILD) -c release --static-swift-stdlib --disable-local-rpath $(COMPILING:%=-Xswiftc %) \
     $(LINKING:%=-Xlinker '%')
@@ -137,7 +141,7 @@ sounds:
 	desktop/sounds/generate desktop/sounds/alarms/stereo
 
 build-tests:
-	$(BUILD) --build-tests
+	$(DEBUG) --build-tests
 	@$(MAKE) --no-print-directory catalogues theme PRODUCTS=.build/debug
 
 run: build
@@ -209,7 +213,7 @@ looks:
 LISTINGS =
 samples:
 	@.ci/install-packages run soak
-	@for program in alarmsd alarmsctl app-intents samples cooking-timer; do $(BUILD) --product $$program || exit 1; done
+	@for program in alarmsd alarmsctl app-intents samples cooking-timer; do $(DEBUG) --product $$program || exit 1; done
 	@$(MAKE) --no-print-directory build
 	@$(RELEASE) --product samples
 	@$(RELEASE) --product cooking-timer
