@@ -87,8 +87,7 @@ import Testing
             try recording.waitForSound()
             tell(setUp.rawValue, kind, heardAfter: Clock.monotonic.now - start)
             try session.call("Stop", .string(id))
-            try session.loop.poll(for: "the mixer as it was") { try sound.settings() == before }
-            try session.loop.poll(for: "no record") { !session.hasMixerRecord }
+            try session.waitForPutBack(of: before, by: sound)
             // With PipeWire any stream wakes a device, such as that of the recording.
             if setUp == .suspendedSink, kind == .pulseAudio {
                 try session.loop.poll(for: "the device suspended") { try sound.mixer()["test"]?.isSuspended == true }
@@ -175,8 +174,7 @@ import Testing
             }
             try recording.waitForSound()
             try session.call("Stop", .string(id))
-            try session.loop.poll(for: "the mixer as it was") { try sound.settings() == before }
-            try session.loop.poll(for: "no record") { !session.hasMixerRecord }
+            try session.waitForPutBack(of: before, by: sound)
         }
     }
 
@@ -195,8 +193,7 @@ import Testing
             let next = try session.ring(["title": "Rice"])
             try session.call("Stop", .string(id))
             try session.call("Stop", .string(next))
-            try session.loop.poll(for: "the mixer as it was") { try sound.settings() == before }
-            try session.loop.poll(for: "no record") { !session.hasMixerRecord }
+            try session.waitForPutBack(of: before, by: sound)
         }
     }
 
@@ -240,8 +237,7 @@ import Testing
                 try FileManager.default.removeItem(atPath: "\(session.stateDirectory)/\(file)")
             }
             try session.restart()
-            try session.loop.poll(for: "the mixer as it was") { try sound.settings() == before }
-            try session.loop.poll(for: "no record") { !session.hasMixerRecord }
+            try session.waitForPutBack(of: before, by: sound)
             try session.loop.poll(for: "no player") { try session.playerIdentifier() == nil }
         }
     }

@@ -46,6 +46,13 @@ extension Session {
                 ], environment: bus.environment, in: loop))
     }
 
+    /// Waits until the mixer is as it was. A stream that asks for it earlier could have the server remember settings of
+    /// the ring.
+    func waitForPutBack(of settings: SoundServer.Settings, by sound: SoundServer) throws {
+        try loop.poll(for: "no record") { !hasMixerRecord }
+        try loop.poll(for: "the mixer as it was") { try sound.settings() == settings }
+    }
+
     /// Kills the service's `alarms-player`, if it runs.
     func killPlayer() throws {
         if let player = try playerIdentifier() { kill(player, SIGKILL) }

@@ -114,7 +114,14 @@ import Testing
             let recording = try sound.record()
             let id = try session.ring(["sound": .string(tone(session))])
             try recording.waitForSound()
-            for _ in 0..<5 { #expect(try status(session)["problem"] == nil) }
+            var problems: [Value] = []
+            var checks = 0
+            // On a busy machine a check may take longer than it is waited for.
+            try session.loop.poll(for: "five checks") {
+                if let problem = try status(session)["problem"] { problems.append(problem) } else { checks += 1 }
+                return checks == 5
+            }
+            #expect(problems.allSatisfy { $0 == "the sound server doesn't answer" })
             #expect(try sound.streamCount() == 1)
             try recording.waitForSound()
             #expect(try session.property("SoundProblem") == "")
