@@ -19,9 +19,12 @@ struct AlarmTextScheduleReader {
         _ text: String, isTimer: Bool, in languages: [ScheduleTextLanguage] = ScheduleTextLanguage.all
     ) -> [Schedule] {
         guard text.utf8.count <= ScheduleText.sizeLimit else { return [] }
+        let characters = Array(text)
+        let tokens = ScheduleTextScanner.tokens(of: characters)
         var found: [Schedule] = []
         for language in languages {
-            for schedule in isTimer ? lengths(text, in: language) : times(text, in: language)
+            let reader = ScheduleTextReader(characters, tokens, in: language, zones: zones)
+            for schedule in isTimer ? lengths(text, reader) : times(text, reader)
             where !found.contains(where: { $0.settings == schedule.settings }) {
                 found.append(schedule)
             }
@@ -50,10 +53,10 @@ struct AlarmTextScheduleReader {
 
     // MARK: Lengths
 
-    private func lengths(_ text: String, in language: ScheduleTextLanguage) -> [Schedule] {
-        let texts = isNumber(text, in: language) ? ["\(text)m", "\(text)s"] : [text]
+    private func lengths(_ text: String, _ reader: ScheduleTextReader) -> [Schedule] {
+        let texts = isNumber(reader.tokens) ? ["\(text)m", "\(text)s"] : [text]
         return texts.compactMap { text in
-            var reader = ScheduleTextReader(Array(text), in: language, zones: zones)
+            var reader = ScheduleTextReader(Array(text), in: reader.language, zones: zones)
             do throws(ScheduleTextProblem) {
                 try reader.readTimer()
                 return Schedule(text: text, settings: try settings(reader.parts))
@@ -63,17 +66,16 @@ struct AlarmTextScheduleReader {
         }
     }
 
-    /// True if the text ends with a number without a unit, which the person hasn't said.
-    func isNumber(_ text: String, in language: ScheduleTextLanguage = .english) -> Bool {
-        let tokens = ScheduleTextReader(Array(text), in: language, zones: zones).tokens
+    /// True if a text ends with a number without a unit, which the person hasn't said.
+    private func isNumber(_ tokens: [ScheduleTextToken]) -> Bool {
         guard let number = tokens.first(where: { $0.figures != nil }) else { return false }
         return number.range == tokens.last?.range && number.figures?.separators.first != ":"
     }
 
     // MARK: Times
 
-    private func times(_ text: String, in language: ScheduleTextLanguage) -> [Schedule] {
-        var reader = ScheduleTextReader(Array(text), in: language, zones: zones)
+    private func times(_ text: String, _ reader: ScheduleTextReader) -> [Schedule] {
+        var reader = reader
         // A keyword in the middle, which would count a number in seconds.
         guard !reader.has(.timer) else { return [] }
         do { try reader.read() } catch { return [] }

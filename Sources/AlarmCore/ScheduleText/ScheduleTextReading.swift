@@ -36,15 +36,15 @@ struct ScheduleTextReading {
 
     /// Returns the reason for which no language understands the text: that of the language that has most words of it.
     static func problem(of readings: [ScheduleTextReading]) -> ScheduleTextProblem {
-        let counted = readings.map { (reading: $0, unknown: $0.reader.unknownWords) }
-        guard let best = counted.min(by: { $0.unknown.count < $1.unknown.count }) else { return .missingTime }
-        for word in best.unknown {
-            let others = counted.filter { !$0.unknown.contains(word) && $0.reading.knows(word) }
-            guard let other = others.first?.reading else { continue }
-            guard let own = best.reading.reader.knownWords.first(where: { !other.knows($0) }) else { continue }
-            return .mixed(own, best.reading.language.name, word, other.language.name)
+        let unknown = readings.map(\.reader.unknownWords)
+        guard let best = unknown.indices.min(by: { unknown[$0].count < unknown[$1].count }) else { return .missingTime }
+        let reading = readings[best]
+        for word in unknown[best] {
+            guard let other = readings.first(where: { $0.knows(word) }) else { continue }
+            guard let own = reading.reader.knownWords.first(where: { !other.knows($0) }) else { continue }
+            return .mixed(own, reading.language.name, word, other.language.name)
         }
-        return best.reading.problem
+        return reading.problem
     }
 
     private func knows(_ word: String) -> Bool {

@@ -23,10 +23,10 @@ struct ScheduleTextReader {
     }
 
     /// The words of the text that the language doesn't know.
-    var unknownWords: [String] { tokens.filter(\.meanings.isEmpty).compactMap(\.word) }
+    var unknownWords: [String] { tokens.compactMap { $0.meanings.isEmpty ? $0.word : nil } }
 
     /// The words of the text that it knows.
-    var knownWords: [String] { tokens.filter { !$0.meanings.isEmpty }.compactMap(\.word) }
+    var knownWords: [String] { tokens.compactMap { $0.meanings.isEmpty ? nil : $0.word } }
 
     /// Reads the whole text.
     mutating func read() throws(ScheduleTextProblem) {
@@ -174,20 +174,19 @@ struct ScheduleTextReader {
     private mutating func refuseWord() throws(ScheduleTextProblem) {
         try refuseRange()
         try refuseLimit()
-        let word = written()
         for meaning in meanings() {
             switch meaning {
-            case .notYet: throw .notYet(word)
+            case .notYet: throw .notYet(written())
             case .other:
                 index += 1
                 try refuseCounted(from: index - 1)
                 index -= 1
-                if has(.on, -1) { throw .namedDay(word) }
-            case .past: throw .past(word)
-            case .workdays: throw .workdays(word)
-            case .vagueTime: throw .vagueTime(word)
-            case .weekendOnce: throw .weekendOnce(word, saturday: text(on: .saturday), sunday: text(on: .sunday))
-            case .namedDay: throw .namedDay(word)
+                if has(.on, -1) { throw .namedDay(written()) }
+            case .past: throw .past(written())
+            case .workdays: throw .workdays(written())
+            case .vagueTime: throw .vagueTime(written())
+            case .weekendOnce: throw .weekendOnce(written(), saturday: text(on: .saturday), sunday: text(on: .sunday))
+            case .namedDay: throw .namedDay(written())
             case .ago where (1...3).contains(where: { hasUnit($0) }):
                 throw .past(String(text[tokens[index].range.lowerBound...]))
             default: break
