@@ -13,8 +13,9 @@ struct ScheduleTextPropertyTests {
         "&", "+", "up", "sharp", "week", "um", "am", "der", "den", "die", "das", "für", "bitte", "und", "an", "von",
         "diesen",
         "woche", "eine",
-        "einer", "ner", "'ner", "noch", "später", "에", "이번", "주", "시간", "후", "후에", "뒤", "이후", "남음", "있다가", "이따", "정각",
-        "줘", "깨워줘", "타이머",
+        "einer", "ner", "'ner", "noch", "später", "에", "이번", "주", "시간", "후", "후에", "뒤", "뒤에", "이후", "남음", "있다가", "이따",
+        "정각",
+        "줘", "깨워줘", "알려줘", "타이머",
     ]
     /// Words that say what would be taken anyway: the year to come, the unit below, and the number of `12 noon`.
     private static let implied: Set = [

@@ -84,7 +84,9 @@ extension AlarmTextDivider {
         _ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part
     ) -> AlarmTextMeaning? {
         guard words.count > 1, let word = words.last,
-            AlarmTextTitle.shortWords.contains(word.lowercased()) || isRatherCount(word, behind: words[words.count - 2])
+            AlarmTextTitle.shortWords.contains(word.lowercased())
+                || AlarmTextTitle.compounds.contains("\(word) \(titleWords[0])".lowercased())
+                || isRatherCount(word, behind: words[words.count - 2])
         else { return nil }
         // `Mo 9 Uhr und Mi Bad`
         let shorter = AlarmTextTitle.isJoint(words[words.count - 2]) ? [] : schedules(words.dropLast(), part)
@@ -103,7 +105,8 @@ extension AlarmTextDivider {
         return number % 15 != 0 || hour.hasSuffix("시")
     }
 
-    /// The readings of the name of a city, which is a zone, or begins the title: `9am London Call`.
+    /// The readings of the name of a city, or of a number with a sign, which is a zone, or begins the title: `9am London
+    /// Call`, `9am +1000 steps`.
     private func withCity(
         _ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part
     ) -> AlarmTextMeaning? {
@@ -111,7 +114,9 @@ extension AlarmTextDivider {
         else { return nil }
         for count in 1...ScheduleTextCities.mostWords where count < words.count {
             let city = words.suffix(count)
-            guard ScheduleTextCities.zone(of: city.text.lowercased()) != nil else { continue }
+            guard ScheduleTextCities.zone(of: city.text.lowercased()) != nil || isNumberOfZone(city.text) else {
+                continue
+            }
             let shorter = schedules(words.dropLast(count), part)
             guard !shorter.isEmpty else { continue }
             return AlarmTextMeaning(
@@ -119,5 +124,9 @@ extension AlarmTextDivider {
                 problem: Self.either(city.text))
         }
         return nil
+    }
+
+    private func isNumberOfZone(_ word: String) -> Bool {
+        word.first == "+" && !word.isJoined && !word.contains(":")
     }
 }

@@ -28,7 +28,8 @@ extension AlarmTextDivider {
     /// The readings of a title before the schedule, which is the order of Korean.
     func titleFirst(_ part: Part) -> AlarmTextMeaning? {
         let words = part.words
-        for start in words.indices.dropFirst() {
+        let unknown = words.lastIndex(where: ScheduleTextWord.isUnknown) ?? 0
+        for start in words.indices.dropFirst(unknown + 1) {
             let found = schedules(words[start...], part)
             guard !found.isEmpty else { continue }
             let title = AlarmTextTitle(words: Array(words[..<start]), reader: reader)

@@ -97,7 +97,8 @@ struct AlarmTextDivider {
         }
         let words = part.words
         guard let time = words.firstIndex(where: AlarmTextTitle.mayBeTime) else { return nil }
-        for count in stride(from: min(words.count, AlarmText.mostScheduleWords), to: time, by: -1) {
+        let most = words.firstIndex(where: ScheduleTextWord.isUnknown) ?? words.count
+        for count in stride(from: min(most, AlarmText.mostScheduleWords), to: time, by: -1) {
             // The `for` of `7am for work`, and the `at` of `7am at work`.
             if count > 1, count < words.count,
                 Self.isBeforeTitle(words[count - 1]) || AlarmTextTitle.isJoint(words[count - 1])

@@ -88,8 +88,9 @@ struct AlarmTextTitle {
                 return joints + 2
             }
         }
+        let joints = joints
         let count = (1...min(rest.count, ScheduleTextWord.mostWords)).reversed().first {
-            Self.isOfTime(rest.prefix($0).text) || Self.isOfTime(words.prefix(joints + $0).text)
+            Self.isOfTime(rest.prefix($0).text) || (joints > 0 && Self.isOfTime(words.prefix(joints + $0).text))
         }
         return count.map { joints + $0 } ?? 0
     }
@@ -120,6 +121,11 @@ struct AlarmTextTitle {
         }
         let isAtHour = words.count > 1 && has(.at, words[words.endIndex - 2]) && digits(words.last ?? "") != nil
         return isSaid || isAtHour || isCutOff(words.last ?? "")
+    }
+
+    /// True if words say anywhere on which days something is repeated: `swim every day for an hour`.
+    static func hasRepetition(_ words: ArraySlice<String>) -> Bool {
+        zip(words, words.dropFirst()).contains { has(.every, $0) && ScheduleTextWord.isOfTime("\($0) \($1)") }
     }
 
     private static func isMonth(_ word: String) -> Bool {
@@ -181,7 +187,9 @@ struct AlarmTextTitle {
     }
 
     /// True if the title alone is a schedule. A number is none, in words neither.
-    private var isSchedule: Bool { reader.refusal(of: text, isTimer: false) == nil }
+    private var isSchedule: Bool {
+        !words.contains(where: ScheduleTextWord.isUnknown) && reader.refusal(of: text, isTimer: false) == nil
+    }
 
     private static func isOfTime(_ text: String) -> Bool {
         if ScheduleTextWord.isOfTime(text) { return true }
@@ -210,6 +218,12 @@ extension AlarmTextTitle {
     static let shortWords: Set = [
         "so", "do", "mi", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "zwei", "drei",
         "vier", "fünf", "zehn", "elf", "zwölf", "sechs", "sieben", "acht", "neun", "월", "화", "수", "목", "금", "토", "일",
+    ]
+
+    /// Nouns that begin with the name of a day.
+    static let compounds: Set = [
+        "sat nav", "sat phone", "sat test", "sun bath", "sun bathe", "sun block", "sun cream", "sun dance", "sun lamp",
+        "sun salutation", "sun salutations", "sun screen", "sun tan",
     ]
 
     /// True if a word is such a noun.

@@ -4,6 +4,8 @@ enum FindFrame {
     /// Returns the texts that mean what a sentence may mean, the likeliest first: a keyword, a schedule, and perhaps a title,
     /// which is one word in double quotes. None if the words are no such sentence.
     static func texts(of words: [String]) -> [[String]] {
+        let isPolite = words.first.map { ["please", "bitte"].contains($0.lowercased()) } ?? false
+        let words = isPolite ? Array(words.dropFirst()) : words
         let lower = words.map { $0.lowercased() }
         return reminders(words, lower) + requests(words, lower) + wakes(words, lower)
     }
@@ -28,7 +30,9 @@ enum FindFrame {
         // The longest schedule comes first: of `at ten to eight to call`, the first `to` belongs to it.
         if let first = lower.first, joints.contains(first) {
             // The words before the schedule may change it, as `except` before a day does.
-            let whole = rest.indices.dropFirst(2).filter { !AlarmTextTitle.isBeforeTime(rest[1..<$0]) }
+            let whole = rest.indices.dropFirst(2).filter {
+                !AlarmTextTitle.isBeforeTime(rest[1..<$0]) && !AlarmTextTitle.hasRepetition(rest[1..<$0])
+            }
             let start = rest.indices.dropFirst(2).first { ScheduleTextWord.isOfTime(rest[$0]) }
             return (whole + (start.map { whole.contains($0) ? [$0] : [] } ?? [])).compactMap {
                 text(rest[$0...], rest[1..<$0])

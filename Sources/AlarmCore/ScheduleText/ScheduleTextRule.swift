@@ -16,7 +16,8 @@ struct ScheduleTextRule {
         if let offset = written.offset { return [try instant(written, offset)] }
         guard written.microseconds == nil else { throw .fraction }
         let (time, isEndOfDay) = try time(written)
-        let days = isEndOfDay ? try daysAfter() : written.isMidnight ? try daysOfMidnight(written) : try days(time)
+        let isMidnight = written.isMidnight || written.isBeforeDay
+        let days = isEndOfDay ? try daysAfter() : isMidnight ? try daysOfMidnight(written) : try days(time)
         return [.time(time.description)] + days + zoneSetting
     }
 

@@ -48,6 +48,8 @@ struct ScheduleTextParts {
         var isMidnight = false
         /// True if it is the midnight that ends a day, as `24 Uhr`.
         var isEndOfDay = false
+        /// True if it is minutes before 12am, which begins the day.
+        var isBeforeDay = false
         /// True if `7am` is of the text's language.
         var hasMeridiem = false
         var written: String

@@ -126,7 +126,7 @@ extension ScheduleTextReader {
             }
             guard let sum = try readSum(isExpected: true) else { throw .noLength(written(from: start)) }
             length = sum
-            if take(.after) { _ = take(.filler) }
+            if take(.after) || index == tokens.count - 1 { _ = take(.filler) }
         }
         length.isFromNow = true
         length.written = written(from: start)

@@ -44,7 +44,7 @@ extension ScheduleTextReader {
         parts.time = Time(
             hour: hour.hour, minute: hour.minute, second: hour.second, microseconds: hour.microseconds,
             offset: hour.offset, isOpen: hour.isOpen, isOfEitherHalf: hour.isOfEitherHalf,
-            isMidnight: hour.isMidnight, isEndOfDay: hour.isEndOfDay,
+            isMidnight: hour.isMidnight, isEndOfDay: hour.isEndOfDay, isBeforeDay: hour.isBeforeDay,
             hasMeridiem: !language.countsHoursTo24 && tokens.contains { !$0.meanings.isEmpty }, written: written)
         (parts.timeStart, parts.timeEnd) = (first ?? start, index)
         return true
@@ -62,7 +62,7 @@ extension ScheduleTextReader {
         let isOfEither = time.isOpen && (1...13).contains(time.hour)
         (time.hour, time.minute) = ((total + 1440) % 1440 / 60, (total + 1440) % 60)
         if isOfEither { time.hour = (time.hour + 11) % 12 + 1 }
-        if isEvening { (time.isMidnight, time.isEndOfDay) = (false, false) }
+        if isEvening { (time.isMidnight, time.isEndOfDay, time.isBeforeDay) = (false, false, !time.isMidnight) }
         return true
     }
 
@@ -110,6 +110,8 @@ extension ScheduleTextReader {
             minutes = (minutes ?? 0) + part
         }
         if !isMiddayOfHour, take(.noon) {
+            // `noon 12:00`
+            if minutes == nil, token()?.figures?.clock() == [12, 0] { index += 1 }
             return (Time(hour: 12, isOfEitherHalf: false, written: ""), minutes ?? 0, false)
         }
         if take(.midnight) {
@@ -177,8 +179,10 @@ extension ScheduleTextReader {
             figures.offset == nil || figures.offsetSeconds != nil
         else { throw .noTime(written) }
         index += 1
-        // `07:30h`, which `1:30 hours` isn't.
-        if !take(.hourSuffix), !language.hasPostpositions, take(.unit(.hours(1))), figures.numbers[0].utf8.count == 1 {
+        // `07:30h`, which `1:30 hours` isn't, nor `10:30 hour of code`.
+        if !take(.hourSuffix), !language.hasPostpositions, token()?.word != "hour", take(.unit(.hours(1))),
+            figures.numbers[0].utf8.count == 1
+        {
             throw .timeOrLength(written, "\(parts[0])h\(parts[1])m")
         }
         return Time(

@@ -8,7 +8,8 @@ extension ScheduleTextLanguage {
             ("목요일|목", .weekday(.thursday)), ("금요일|금", .weekday(.friday)), ("토요일|토", .weekday(.saturday)),
             ("일요일|일", .weekday(.sunday)),
             ("평일|주중", .weekdays(.mondayToFriday)), ("주말", .weekdays(.weekend)), ("매일|날마다", .weekdays(.all)),
-            ("매", .every), ("마다", .each), ("매주", .weekly), ("부터|에서", .range), ("부터", .from), ("까지", .rangeEnd),
+            ("매", .every), ("매월요일", .eachWeekday(.monday)),
+            ("마다", .each), ("매주", .weekly), ("부터|에서", .range), ("부터", .from), ("까지", .rangeEnd),
             ("까지", .until), ("제외|제외하고|빼고|말고|외|이외|외에|없이|아님|아닌", .except), ("부터|동안", .until), ("만|오직", .only),
             ("이번 주말", .weekendOnce),
             ("크리스마스|성탄절|설날|추석|공휴일|휴일|연휴|명절|음력|내년|작년|다음달|이번달|연말", .namedDay),
@@ -38,7 +39,7 @@ extension ScheduleTextLanguage {
             ("분", .unit(.minutes(1))), ("초", .unit(.seconds(1))), ("달|개월|년", .variableUnit),
             ("후|뒤|이후|남음|있다가|이따가|이따|지나서", .after), ("전", .ago), ("지금", .now), ("타이머", .timer), ("건너뜀", .skipped),
 
-            ("에|로|으로|좀|정각|맞춰줘|맞춰 줘|해줘|해 줘", .filler), ("과|와|이랑|랑|하고|그리고", .and),
+            ("에|로|으로|좀|정각|맞춰줘|맞춰 줘|해줘|해 줘|알려줘|알려 줘|알려주세요|울려줘", .filler), ("과|와|이랑|랑|하고|그리고", .and),
             ("매시간|매시|매분|매월|매달|매년|격주|격주로|격일|격일로|격월|이틀마다", .notYet), ("어제|그제|그저께|어저께|방금|지난|지난주", .past),
             ("월말|월초|말일|홀수일|짝수일|반복|내내", .notYet), ("첫째|둘째|셋째|넷째|첫번째|두번째|첫 번째|두 번째|마지막|일일", .other),
             ("한 번만|한번만", .once), ("일찍", .vagueTime), ("간격", .each),

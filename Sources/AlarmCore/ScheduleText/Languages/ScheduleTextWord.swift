@@ -17,7 +17,7 @@ enum ScheduleTextWord {
         }
         let tokens = ScheduleTextScanner.tokens(of: Array(word))
         let isSaid = ScheduleTextLanguage.all.contains { isOfTime($0.words(in: tokens), in: $0) }
-        return isSaid || abbreviations.contains(lowercased) || isMisspelled(lowercased)
+        return isSaid || abbreviations.contains(lowercased) || word == "AN" || isMisspelled(lowercased)
     }
 
     /// Words that have another meaning more often: `am` is also German, as `do` and `so` are English.
@@ -25,6 +25,25 @@ enum ScheduleTextWord {
 
     /// Misspellings of `am` and `pm`, and abbreviations of days.
     private static let abbreviations: Set = ["mwf", "tth", "pn", "om", "ma", "mp", "amm", "pmm", "p,m", "p"]
+
+    /// True if no text of ``ScheduleText`` has a word as it was typed, in any language: one that says nothing, nor a
+    /// part of several that say something together.
+    static func isUnknown(_ word: String) -> Bool {
+        ScheduleTextScanner.tokens(of: Array(word)).contains { token in
+            guard let word = token.word, !partsOfPhrases.contains(word), ScheduleTextCities.zone(of: word) == nil else {
+                return false
+            }
+            return ScheduleTextLanguage.all.allSatisfy { language in
+                language.parts(of: word).contains { language.meanings(of: $0).isEmpty }
+            }
+        }
+    }
+
+    /// The words of which several say something together.
+    private static let partsOfPhrases: Set<String> = {
+        let phrases = ScheduleTextLanguage.all.flatMap { $0.spellings } + ScheduleTextCities.names
+        return Set(phrases.filter { $0.contains(" ") }.flatMap { $0.split(separator: " ").map(String.init) })
+    }()
 
     // MARK: Tokens
 
@@ -61,15 +80,26 @@ enum ScheduleTextWord {
             {
                 return true
             }
+            // `주 3회`
+            if tokens.count == 3, tokens[1].figures != nil || tokens[1].meanings.contains(where: { $0.number != nil }),
+                ["회", "번"].contains(tokens[2].word ?? ""), meanings[0].contains(where: \.isPeriod)
+            {
+                return true
+            }
             if meanings.first?.contains(.universalTime) == true { return true }
             // `+02:00`
             if first.kind == .symbol("+"), tokens.count == 2, let offset = tokens[1].figures {
                 return offset.separators == ":" || offset.plain?.utf8.count == 4
             }
             guard words.count == tokens.count else {
-                // `am 25.`, `ab 1.12.`
+                // `am 25.`, `ab 1.12.`, `until dec 3`
                 let rest = tokens.drop {
                     $0.word.map { language.meanings(of: $0).contains(where: \.isBeforeDate) } == true
+                }
+                if rest.count == 2, rest.first?.meanings.contains(where: { $0.month != nil }) == true,
+                    let day = rest.last?.figures?.plain, day.utf8.count <= 2
+                {
+                    return true
                 }
                 guard rest.isEmpty || rest.first?.word != nil || rest.count == tokens.count else {
                     return isOfTime(Array(rest), in: language)
@@ -120,34 +150,47 @@ enum ScheduleTextWord {
     private static let words: [Unicode.Scalar: [[Unicode.Scalar]]] = {
         let words = ScheduleTextLanguage.all.flatMap { language in
             language.spellings.filter { word in
-                word.count >= 5 && word.allSatisfy(\.isLetter)
-                    && language.meanings(of: word).contains(where: \.isOfTime)
+                word.allSatisfy(\.isLetter) && language.meanings(of: word).contains(where: \.isOfTime)
             }
         }
+        return grouped(words.filter { $0.count >= 5 })
+    }()
+
+    /// The cities of six letters or more, likewise: shorter ones differ in one letter from many other words.
+    private static let cities = grouped(ScheduleTextCities.names.filter { $0.count >= 6 })
+
+    private static func grouped(_ words: [String]) -> [Unicode.Scalar: [[Unicode.Scalar]]] {
         let scalars = Set(words).map { Array($0.unicodeScalars) }
         return Dictionary(grouping: scalars.filter { !$0.isEmpty }) { $0[0] }
-    }()
+    }
 
     /// Words that differ in one letter from one that says a time.
     private static let others: Set = [
-        "aussen", "außen", "dairy", "eater", "excerpt", "match", "merch", "midway", "morgan", "mourning",
-        "nacho", "osten", "sundae", "weakly",
+        "aussen", "außen", "cannon", "canon", "cantor", "canyon", "carton", "chaos", "coding", "combing", "coping",
+        "dairy", "damson", "easier", "eater", "excerpt", "gambler", "grenade", "mania", "marsh", "match", "meanings",
+        "merch", "midway", "minds", "minis", "mints", "montage", "morgan", "mourning", "nacho", "niche", "osten",
+        "plague", "recipe", "recite", "reheat", "reheating", "rejecting", "releasing", "repaying", "repeal",
+        "replacing", "reporting", "rereading", "resetting", "respecting", "retina", "sundae", "tirade", "toddy",
+        "untie", "walls", "weakly",
     ]
 
-    /// True if a word in lower case differs from one that says a time in one letter, or in two neighbours that have
-    /// changed places; from one of eight letters or more, in two.
+    /// True if a word in lower case, or the words of a city's name, differ from those that say a time in one letter, or in
+    /// two neighbours that have changed places; a word of eight letters or more, in two.
     private static func isMisspelled(_ word: String) -> Bool {
-        guard word.count >= 4, !others.contains(word), word.allSatisfy(\.isLetter),
+        guard word.count >= 4, !others.contains(word), word.allSatisfy({ $0.isLetter || $0 == " " }),
             ScheduleTextLanguage.all.allSatisfy({ $0.meanings(of: word).isEmpty })
         else { return false }
         let typed = Array(word.unicodeScalars)
+        if cities[typed[0]]?.contains(where: { isClose(typed, $0, most: 1) }) == true { return true }
+        guard !word.contains(" ") else { return false }
         // Few misspell the first letter: `light` isn't `night`.
         var candidates = words[typed[0]] ?? []
-        if typed.count > 1, typed[1] != typed[0] { candidates += (words[typed[1]] ?? []).filter { $0[1] == typed[0] } }
-        return candidates.contains { candidate in
-            let most = candidate.count >= 8 && typed.count >= 7 ? 2 : 1
-            return abs(candidate.count - typed.count) <= most && distance(typed, candidate) <= most
-        }
+        if typed[1] != typed[0] { candidates += (words[typed[1]] ?? []).filter { $0[1] == typed[0] } }
+        return candidates.contains { isClose(typed, $0, most: $0.count >= 8 && typed.count >= 7 ? 2 : 1) }
+    }
+
+    private static func isClose(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar], most: Int) -> Bool {
+        abs(first.count - second.count) <= most && distance(first, second) <= most
     }
 
     /// The number of letters that are added, left out, replaced, or change places with their neighbour.
@@ -171,6 +214,15 @@ enum ScheduleTextWord {
 extension ScheduleTextMeaning {
     /// True if it may stand before a date.
     fileprivate var isBeforeDate: Bool { [.from, .until, .except, .only, .on, .filler].contains(self) }
+
+    /// True if it is a day, a week, a month or a year, in which something may be repeated.
+    fileprivate var isPeriod: Bool {
+        switch self {
+        case .unit(let length), .amount(let length): length >= .days(1)
+        case .variableUnit, .monthSuffix, .each, .weekly, .weekdays: true
+        default: false
+        }
+    }
 
     /// True if it is a day, a date, a repetition, an exception, a zone or a part of the day.
     fileprivate var isOfTime: Bool {

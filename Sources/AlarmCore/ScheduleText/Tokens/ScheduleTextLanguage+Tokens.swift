@@ -11,12 +11,7 @@ extension ScheduleTextLanguage {
                 rest = rest.dropFirst()
                 continue
             }
-            let words = rest.prefix(mostWords(from: start)).prefix { $0.word != nil }
-            let counts = stride(from: words.count, to: 1, by: -1)
-            let phrases = counts.lazy.map { count in
-                (words: words.prefix(count), text: words.prefix(count).compactMap(\.word).joined(separator: " "))
-            }
-            let phrase = phrases.first { !meanings(of: $0.text).isEmpty }
+            let phrase = phrase(at: rest, from: start)
             let end = phrase?.words.last?.range.upperBound ?? first.range.upperBound
             let text = phrase?.text ?? start
             // Right behind a number, `am` is none before a day.
@@ -27,6 +22,28 @@ extension ScheduleTextLanguage {
             rest = rest.dropFirst(phrase?.words.count ?? 1)
         }
         return joined
+    }
+
+    /// The first tokens, of which `start` is the word, that have a meaning together; the most. `nil`: there are none.
+    private func phrase(
+        at tokens: ArraySlice<ScheduleTextToken>, from start: String
+    ) -> (words: ArraySlice<ScheduleTextToken>, text: String)? {
+        let most = mostWords(from: start)
+        guard most > 1 else { return nil }
+        let three = Array(tokens.prefix(3))
+        // `twenty-five`
+        if three.count == 3, three[1].kind == .symbol("-"), let last = three[2].word,
+            three[0].range.upperBound + 1 == three[2].range.lowerBound,
+            meanings(of: "\(start) \(last)").contains(where: { $0.number != nil })
+        {
+            return (tokens.prefix(3), "\(start) \(last)")
+        }
+        let words = tokens.prefix(most).prefix { $0.word != nil }
+        for count in stride(from: words.count, to: 1, by: -1) {
+            let text = words.prefix(count).compactMap { $0.word }.joined(separator: " ")
+            if !meanings(of: text).isEmpty { return (words.prefix(count), text) }
+        }
+        return nil
     }
 
     private func words(of token: ScheduleTextToken) -> [ScheduleTextToken] {

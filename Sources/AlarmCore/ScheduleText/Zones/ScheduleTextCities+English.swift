@@ -21,7 +21,7 @@ extension ScheduleTextCities {
             Goose_Bay Grand_Turk Grenada Guadeloupe Guatemala Guayaquil Guyana Halifax Havana Hermosillo Inuvik \
             Iqaluit Jamaica Juneau Kralendijk La_Paz Lima Los_Angeles Lower_Princes Maceio Managua Manaus Marigot \
             Martinique Matamoros Mazatlan Menominee Merida Metlakatla Mexico_City Miquelon Moncton Monterrey \
-            Montevideo Montserrat Nassau New_York Nome Noronha Nuuk Ojinaga Panama Paramaribo Phoenix Port-au-Prince \
+            Montevideo Montserrat Nassau New_York nyc=New_York Nome Noronha Nuuk Ojinaga Panama Paramaribo Phoenix Port-au-Prince \
             Port_of_Spain Porto_Velho Puerto_Rico Punta_Arenas Rankin_Inlet Recife Regina Resolute Rio_Branco Santarem \
             Santiago Santo_Domingo Sao_Paulo Scoresbysund Sitka St_Barthelemy St_Johns St_Kitts St_Lucia St_Thomas \
             St_Vincent Swift_Current Tegucigalpa Thule Tijuana Toronto Tortola Vancouver Whitehorse Winnipeg Yakutat

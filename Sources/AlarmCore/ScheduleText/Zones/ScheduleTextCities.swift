@@ -22,6 +22,9 @@ enum ScheduleTextCities {
     /// Returns the name of the zone of a city, of words in lower case with spaces between them; `nil`: there is none.
     static func zone(of city: String) -> String? { zones[city] }
 
+    /// The names, in lower case.
+    static var names: some Collection<String> { zones.keys }
+
     private static func words(of name: String) -> String {
         String(name.lowercased().map { "_-".contains($0) ? " " : $0 })
     }
