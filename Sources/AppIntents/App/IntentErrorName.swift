@@ -17,6 +17,8 @@ extension BusError {
         switch error {
         case let error as StoredIntentError: self.init(error)
         case is CancellationError: self.init(IntentErrorName.cancelled, "the action was cancelled")
+        case let error as any CustomLocalizedStringResourceConvertible:
+            self.init(IntentErrorName.failed, Journal.plain(error.localizedStringResource.text))
         default: self.init(IntentErrorName.failed, Journal.plain("\(error)"))
         }
     }

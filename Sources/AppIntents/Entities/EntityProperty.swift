@@ -10,8 +10,12 @@ public final class EntityProperty<Value: Sendable>: Sendable {
     /// The title, for people; `nil`: none.
     public let title: LocalizedStringResource?
 
-    private init(_ title: LocalizedStringResource?) {
+    /// The name by which its entity is searched; `nil`: it isn't by this property.
+    let indexingKey: IndexingKey?
+
+    init(_ title: LocalizedStringResource?, indexingKey: IndexingKey? = nil) {
         self.title = title
+        self.indexingKey = indexingKey
         content = Mutex((Value.self as? any OptionalType.Type)?.absent as? Value)
     }
 

@@ -8,6 +8,8 @@ public protocol AppIntent: PersistentlyIdentifiable, Sendable {
     associatedtype DescriptionType: IntentDescribing = IntentDescription?
     /// The type of the result.
     associatedtype PerformResult: IntentResult
+    /// The type of ``parameterSummary``.
+    associatedtype SummaryContent: ParameterSummary = IntentParameterSummary<Self>
 
     /// The title, for people.
     static var title: LocalizedStringResource { get }
@@ -21,6 +23,9 @@ public protocol AppIntent: PersistentlyIdentifiable, Sendable {
     static var isDiscoverable: Bool { get }
     /// The condition on the session's lock. Default: ``IntentAuthenticationPolicy/alwaysAllowed``.
     static var authenticationPolicy: IntentAuthenticationPolicy { get }
+
+    /// The sentence in which people see the action with its parameters. Default: none.
+    @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
 
     /// Creates an intent whose parameters are set afterwards.
     init()

@@ -19,31 +19,21 @@ public final class IntentParameter<Value: IntentValue>: Sendable {
     /// The description, for people; `nil`: none.
     public let description: LocalizedStringResource?
 
-    private init(_ value: Value?, _ title: LocalizedStringResource?, _ description: LocalizedStringResource?) {
+    let details: ParameterDetails<Value>
+
+    init(
+        _ value: Value?, _ title: LocalizedStringResource?, _ description: LocalizedStringResource?,
+        _ details: ParameterDetails<Value> = ParameterDetails()
+    ) {
         content = Mutex(Content(value: value ?? Value.intentValue(in: nil)))
         self.title = title
         self.description = description
+        self.details = details
     }
 
     /// Creates a parameter without a title.
     public convenience init() {
         self.init(nil, nil, nil)
-    }
-
-    /// Creates a parameter.
-    public convenience init(
-        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
-        requestValueDialog: IntentDialog? = nil
-    ) {
-        self.init(nil, title, description)
-    }
-
-    /// Creates a parameter with the value that it has until it is set.
-    public convenience init(
-        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
-        requestValueDialog: IntentDialog? = nil
-    ) {
-        self.init(defaultValue, title, description)
     }
 
     /// The value.
@@ -78,7 +68,7 @@ extension IntentParameter: StorableParameter {
             content.withLock { $0 = Content(value: Value.intentValue(in: nil), unresolved: storage) }
             return true
         }
-        guard let value = Value.intentValue(in: storage) else { return false }
+        guard let value = Value.intentValue(in: storage), details.accepts(value) else { return false }
         content.withLock { $0 = Content(value: value) }
         return true
     }

@@ -1,11 +1,15 @@
 internal import AlarmsClient
 public import FoundationEssentials
 
-/// A type of values of parameters: texts, numbers, truth values, dates, identifiers, links, enumerations with raw values,
-/// entities, unions of these, and optionals and arrays of all.
+/// A type of values of parameters: texts, numbers, truth values, dates and their components, bytes, identifiers, links,
+/// files, persons, enumerations with raw values, entities, unions of these, and optionals and arrays of all. Measurements
+/// of Foundation are values for an app that imports the module AppIntentsFoundation.
 ///
 /// An enumeration whose raw values are of such a type needs no more than to say that it is an `IntentValue`.
 public protocol IntentValue: Sendable {
+    /// The type without `Optional` around it: of most, the type itself.
+    associatedtype UnwrappedType: IntentValue = Self
+
     /// Returns the value as it is stored; `nil` if it has no form, which is stored as no value.
     static func intentStorage(of value: Self) -> IntentStorage?
 
@@ -67,6 +71,9 @@ extension Double: IntentValue {
 }
 
 extension Optional: IntentValue where Wrapped: IntentValue {
+    /// The type of the value that there may be.
+    public typealias UnwrappedType = Wrapped
+
     /// Returns the value as it is stored.
     public static func intentStorage(of value: Wrapped?) -> IntentStorage? {
         value.flatMap(Wrapped.intentStorage(of:))

@@ -48,7 +48,7 @@ final class Performances: Sendable {
             do {
                 try await CurrentPress.$value.withValue(press) {
                     try await EntityResolution.resolve(intent)
-                    _ = try await intent.perform()
+                    _ = try await intent.performWithRestarts()
                 }
             } catch {
                 Journal.write("\(type(of: intent)): \(error)")
@@ -63,7 +63,7 @@ final class Performances: Sendable {
         await state.withLock(\.activating)?.value
         do {
             try await EntityResolution.resolve(intent)
-            let result = try await intent.perform() as? any PerformedResult
+            let result = try await intent.performWithRestarts() as? any PerformedResult
             return .success(.dictionary(result?.entries ?? [:]))
         } catch {
             return .failure(BusError(performing: error))

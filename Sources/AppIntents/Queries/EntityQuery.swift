@@ -25,6 +25,9 @@ public protocol EntityQuery: PersistentlyIdentifiable, Sendable {
 extension EntityQuery {
     /// None.
     public func defaultResult() async -> Entity? { nil }
+
+    /// A dependency of the query.
+    public typealias Dependency<Value: Sendable> = AppDependency<Value>
 }
 
 extension EntityQuery where Result == [Entity] {

@@ -60,6 +60,7 @@ struct EntityRequest {
     }
 
     private func entities<Query: EntityQuery>(of query: Query) async throws -> [Query.Entity] {
+        try await PreparedProperties.prepare(of: query)
         switch selection {
         case .identifiers(let texts):
             return try await query.entities(for: texts.compactMap(Query.Entity.ID.entityIdentifier(for:)))

@@ -1,9 +1,12 @@
-/// The fetching of the entities that are parameters of intents.
+/// The fetching of what an intent needs before it runs: its dependencies, and the entities that are its parameters.
 enum EntityResolution {
-    /// Fetches the entities of an intent that was made anew, by the queries of their types: all of one type in one call.
+    /// Fetches the dependencies of an intent that was made anew, and its entities, by the queries of their types: all of one
+    /// type in one call.
     ///
-    /// - Throws: ``StoredIntentError`` if a query doesn't know one of them any more; the error of a query that fails.
+    /// - Throws: ``StoredIntentError`` if a query doesn't know one of them any more; the error of a query that fails;
+    ///   ``AppDependencyError`` if nobody has added a dependency.
     static func resolve(_ intent: any AppIntent) async throws {
+        try await PreparedProperties.prepare(of: intent)
         let parameters = StoredIntent.parameters(of: intent)
         let identifiers = parameters.sorted { $0.key < $1.key }.flatMap { $0.value.unresolvedEntities }
         guard !identifiers.isEmpty else { return }
@@ -33,7 +36,9 @@ enum EntityResolution {
     ) async throws {
         var seen: Set<String> = []
         let ids = texts.filter { seen.insert($0).inserted }.compactMap(Entity.ID.entityIdentifier(for:))
-        for entity in try await Entity.defaultQuery.entities(for: ids) {
+        let query = Entity.defaultQuery
+        try await PreparedProperties.prepare(of: query)
+        for entity in try await query.entities(for: ids) {
             entities[EntityIdentifier(for: entity)] = entity
         }
     }

@@ -34,10 +34,7 @@ public struct AppShortcutPhrase<Intent: AppIntent>: Hashable, Sendable, Expressi
 
         /// Adds a parameter, in whose place people say an entity or a case of an enumeration.
         public mutating func appendInterpolation<Value>(_ parameter: KeyPath<Intent, IntentParameter<Value>>) {
-            let intent = Intent()
-            let named = intent[keyPath: parameter]
-            let parameters = StoredIntent.parameters(of: intent)
-            text += "${\(parameters.first { $0.value === named }?.key ?? "")}"
+            text += "${\(Intent.name(of: parameter) ?? "")}"
         }
     }
 }

@@ -1,0 +1,48 @@
+internal import Synchronization
+
+/// A dependency that is made when it is needed first.
+final class LazyDependency: Sendable {
+    private enum Provider: Sendable {
+        case now(@Sendable () -> any Sendable)
+        case later(@Sendable () async throws -> any Sendable)
+    }
+
+    private let provider: Provider
+    private let made = Mutex<(any Sendable)?>(nil)
+    /// The making of one that takes its time; `nil`: nobody has needed it, or it failed.
+    private let making = Mutex<Task<any Sendable, any Error>?>(nil)
+
+    init(now provider: @escaping @Sendable () -> any Sendable) {
+        self.provider = .now(provider)
+    }
+
+    init(later provider: @escaping @Sendable () async throws -> any Sendable) {
+        self.provider = .later(provider)
+    }
+
+    /// Returns the dependency, made now if need be; `nil` if it takes its time, and isn't made yet.
+    func value() -> (any Sendable)? {
+        made.withLock { made in
+            if made == nil, case .now(let provide) = provider { made = provide() }
+            return made
+        }
+    }
+
+    /// Makes the dependency, if it isn't made yet.
+    func prepare() async throws {
+        guard value() == nil, case .later(let provide) = provider else { return }
+        let task = making.withLock { making in
+            if let making { return making }
+            let task = Task { try await provide() }
+            making = task
+            return task
+        }
+        do {
+            let value = try await task.value
+            made.withLock { $0 = $0 ?? value }
+        } catch {
+            making.withLock { if $0 == task { $0 = nil } }
+            throw error
+        }
+    }
+}

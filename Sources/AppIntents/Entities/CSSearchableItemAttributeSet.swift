@@ -1,0 +1,47 @@
+/// The attributes by which something is searched: those of Apple's class that have a meaning here.
+public final class CSSearchableItemAttributeSet {
+    /// The title as it is shown.
+    public var displayName: String?
+    /// The title.
+    public var title: String?
+    /// The description.
+    public var contentDescription: String?
+    /// The words by which it is found, beside those of its texts.
+    public var keywords: [String]?
+    /// Other titles.
+    public var alternateNames: [String]?
+    /// The text of a document.
+    public var textContent: String?
+    /// The name of a subject.
+    public var subject: String?
+    /// The names of the people that it is of.
+    public var authorNames: [String]?
+    /// The town of a place.
+    public var city: String?
+    /// The country of a place.
+    public var country: String?
+    /// The name of a place.
+    public var namedLocation: String?
+
+    /// Creates attributes without values.
+    public init() {}
+}
+
+/// A key of the app's own, by which something is searched.
+public struct CSCustomAttributeKey: Hashable, Sendable {
+    /// The name: letters, digits and `_`.
+    public let keyName: String
+
+    /// Creates a key; `nil` if the name is none.
+    public init?(keyName: String) {
+        guard let first = keyName.utf8.first, first != UInt8(ascii: "_"),
+            keyName.allSatisfy({ $0 == "_" || ($0.isASCII && ($0.isLetter || $0.isNumber)) })
+        else { return nil }
+        self.keyName = keyName
+    }
+
+    /// Creates a key; `nil` if the name is none. The options do nothing.
+    public init?(keyName: String, searchable: Bool, searchableByDefault: Bool, unique: Bool, multiValued: Bool) {
+        self.init(keyName: keyName)
+    }
+}

@@ -1,0 +1,106 @@
+internal import AlarmsClient
+
+/// An entity without an identifier that lasts: a result that no query finds again.
+///
+/// It is stored, and stands on the bus, as a dictionary `a{sv}` of its properties.
+@_alwaysEmitConformanceMetadata
+public protocol TransientAppEntity: AppEntity where ID == TransientAppEntityIdentifier {
+    associatedtype DefaultQuery = TransientAppEntityQuery<Self>
+
+    /// Creates an entity whose properties are set afterwards.
+    init()
+}
+
+/// The identifier of an entity that no query finds again: all have the same.
+public struct TransientAppEntityIdentifier: EntityIdentifierConvertible {
+    /// An empty text.
+    public var entityIdentifierString: String { "" }
+
+    /// Creates the identifier.
+    public init() {}
+
+    /// Returns the identifier of an empty text.
+    public static func entityIdentifier(for entityIdentifierString: String) -> TransientAppEntityIdentifier? {
+        entityIdentifierString.isEmpty ? TransientAppEntityIdentifier() : nil
+    }
+}
+
+extension TransientAppEntity {
+    /// The same as that of any other.
+    public var id: TransientAppEntityIdentifier { TransientAppEntityIdentifier() }
+
+    /// The properties that have values.
+    public static func intentStorage(of value: Self) -> IntentStorage? {
+        IntentStorage(.dictionary(StorableProperties.of(value).compactMapValues { $0.storedValue }))
+    }
+
+    /// Returns an entity with the properties that were stored; `nil` if one is unknown, or of another type.
+    public static func intentValue(in storage: IntentStorage?) -> Self? {
+        guard let storage, let entries = storage.value.dictionaryValue else { return nil }
+        let entity = Self()
+        let properties = StorableProperties.of(entity)
+        for (name, value) in entries {
+            guard let property = properties[name], property.restore(storage.part(value)) else { return nil }
+        }
+        return entity
+    }
+
+    /// None: it has no identifier to be fetched by.
+    public static func entityIdentifiers(in storage: IntentStorage?) -> [EntityIdentifier] { [] }
+}
+
+extension TransientAppEntity where DefaultQuery == TransientAppEntityQuery<Self> {
+    /// The query that finds none.
+    public static var defaultQuery: TransientAppEntityQuery<Self> { TransientAppEntityQuery() }
+}
+
+/// The query of entities that can't be found again: it finds none.
+public struct TransientAppEntityQuery<Entity: TransientAppEntity>: EntityQuery {
+    /// Creates the query.
+    public init() {}
+
+    /// Returns none.
+    public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] { [] }
+}
+
+/// The properties of an entity that are stored with it, by their names.
+private enum StorableProperties {
+    static func of(_ entity: any AppEntity) -> [String: any StorableProperty] {
+        var properties: [String: any StorableProperty] = [:]
+        for case (let label?, let property as any StorableProperty) in Mirror(reflecting: entity).children {
+            properties[label.hasPrefix("_") ? String(label.dropFirst()) : label] = property
+        }
+        return properties
+    }
+}
+
+private protocol StorableProperty {
+    /// The value as it is stored; `nil` if there is none, or no form of it.
+    var storedValue: BusValue? { get }
+
+    /// Sets the value to what was stored; returns false if it is of another type.
+    func restore(_ storage: IntentStorage) -> Bool
+}
+
+extension EntityProperty: StorableProperty {
+    fileprivate var storedValue: BusValue? {
+        guard let value = current as? any IntentValue else { return nil }
+        return Self.stored(value)
+    }
+
+    fileprivate func restore(_ storage: IntentStorage) -> Bool {
+        guard let type = Value.self as? any IntentValue.Type, let value = Self.value(of: type, storage) else {
+            return false
+        }
+        wrappedValue = value
+        return true
+    }
+
+    private static func value<Stored: IntentValue>(of type: Stored.Type, _ storage: IntentStorage) -> Value? {
+        Stored.intentValue(in: storage) as? Value
+    }
+
+    private static func stored<Stored: IntentValue>(_ value: Stored) -> BusValue? {
+        Stored.intentStorage(of: value)?.value
+    }
+}

@@ -1,0 +1,50 @@
+/// An error of an intent that the system knows.
+public struct AppIntentError: Error, Hashable, Sendable {
+    /// Has the intent performed again: after it has asked for a parameter, for one. At most 16 times.
+    public static let restartPerform = AppIntentError()
+
+    /// A permission is missing.
+    public enum PermissionRequired: Error, Hashable, Sendable {
+        /// The permission, by its usual name.
+        case bluetooth, calendar, camera, contacts, faceID, health, homeKit, localNetwork, location, media, microphone,
+            motion, notification, photos, recording, reminders, speechRecognition, tracking, unknown
+    }
+
+    /// The person has to do something in the app first.
+    public enum UserActionRequired: Error, Hashable, Sendable {
+        /// The thing to do, by its usual name.
+        case accountSetup, confirmation, login, purchase, signin, subscription, unlock, unknown
+    }
+
+    /// The intent can't be performed.
+    public enum Unrecoverable: Error, Hashable, Sendable {
+        /// The reason, by its usual name.
+        case entityNotFound, featureCurrentlyRestricted, notAllowed, parameterNotAvailable, unknown, unsupportedOnDevice
+    }
+}
+
+extension AppIntentError: CustomLocalizedStringResourceConvertible {
+    /// The text for people.
+    public var localizedStringResource: LocalizedStringResource { "Please try again." }
+}
+
+extension AppIntentError.PermissionRequired: CustomLocalizedStringResourceConvertible {
+    /// The text for people.
+    public var localizedStringResource: LocalizedStringResource { "A permission is missing." }
+}
+
+extension AppIntentError.UserActionRequired: CustomLocalizedStringResourceConvertible {
+    /// The text for people.
+    public var localizedStringResource: LocalizedStringResource { "Please continue in the app." }
+}
+
+extension AppIntentError.Unrecoverable: CustomLocalizedStringResourceConvertible {
+    /// The text for people.
+    public var localizedStringResource: LocalizedStringResource {
+        switch self {
+        case .entityNotFound: "It isn't there any more."
+        case .notAllowed: "This isn't allowed."
+        default: "This can't be done."
+        }
+    }
+}

@@ -1,0 +1,6 @@
+/// A value with a text for people that is translated when it is used. The text of an error that an intent throws is told to
+/// the caller.
+public protocol CustomLocalizedStringResourceConvertible {
+    /// The text.
+    var localizedStringResource: LocalizedStringResource { get }
+}

@@ -1,0 +1,101 @@
+internal import AlarmsClient
+public import FoundationEssentials
+
+/// A file, by its bytes or its place.
+///
+/// It is stored, and stands on the bus, as a dictionary `a{sv}`: `filename` (`s`), `type` (`s`), and `data` (`ay`) or `url` (`s`).
+public struct IntentFile: Hashable, Sendable {
+    /// The name, for people.
+    public var filename: String
+    /// The type of the contents; `nil`: unknown.
+    public var type: UTType?
+    /// The place; `nil`: it has bytes alone.
+    public let fileURL: URL?
+    private let bytes: Data?
+
+    /// Creates a file of bytes.
+    public init(data: Data, filename: String, type: UTType? = nil) {
+        self.filename = filename
+        self.type = type
+        fileURL = nil
+        bytes = data
+    }
+
+    /// Creates a file that is at a place.
+    ///
+    /// - Parameters:
+    ///   - fileURL: The place.
+    ///   - filename: The name, for people; `nil`: that of the place.
+    ///   - type: The type of the contents.
+    public init(fileURL: URL, filename: String? = nil, type: UTType? = nil) {
+        self.filename = filename ?? fileURL.lastPathComponent
+        self.type = type
+        self.fileURL = fileURL
+        bytes = nil
+    }
+
+    /// The bytes, read each time that they aren't there; none if the file can't be read.
+    public var data: Data { bytes ?? fileURL.flatMap { try? Data(contentsOf: $0) } ?? Data() }
+}
+
+extension IntentFile: IntentValue {
+    /// Returns the value as it is stored.
+    public static func intentStorage(of value: IntentFile) -> IntentStorage? {
+        var entries: [String: BusValue] = ["filename": .string(value.filename)]
+        entries["type"] = (value.type?.identifier).map(BusValue.string)
+        entries["url"] = (value.fileURL?.absoluteString).map(BusValue.string)
+        entries["data"] = value.bytes.flatMap { Data.intentStorage(of: $0)?.value }
+        return IntentStorage(.dictionary(entries))
+    }
+
+    /// Returns the value of what was stored; `nil` if it is none.
+    public static func intentValue(in storage: IntentStorage?) -> IntentFile? {
+        guard let storage, let entries = storage.value.dictionaryValue else { return nil }
+        let type = entries["type"]?.stringValue.map { UTType($0) ?? UTType(importedAs: $0) }
+        let filename = entries["filename"]?.stringValue
+        if let data = Data.intentValue(in: entries["data"].map(storage.part)) {
+            return IntentFile(data: data, filename: filename ?? "", type: type)
+        }
+        guard let url = URL.intentValue(in: entries["url"].map(storage.part)), url.isFileURL else { return nil }
+        return IntentFile(fileURL: url, filename: filename, type: type)
+    }
+}
+
+extension IntentParameter where Value.UnwrappedType: IntentFileOrList {
+    /// Creates a file, or a list of files.
+    ///
+    /// - Parameters:
+    ///   - title: The title, for people.
+    ///   - description: The description, for people.
+    ///   - supportedContentTypes: Taken, and does nothing.
+    ///   - requestValueDialog: The question for a value that is missing.
+    ///   - inputConnectionBehavior: Taken, and does nothing.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, supportedContentTypes: [UTType],
+        requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        self.init(nil, title, description, ParameterDetails(requestValueDialog: requestValueDialog))
+    }
+
+    /// Creates a file, or a list of files.
+    ///
+    /// - Parameters:
+    ///   - title: The title, for people.
+    ///   - description: The description, for people.
+    ///   - supportedTypeIdentifiers: Taken, and does nothing.
+    ///   - requestValueDialog: The question for a value that is missing.
+    ///   - inputConnectionBehavior: Taken, and does nothing.
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        supportedTypeIdentifiers: [String], requestValueDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        self.init(nil, title, description, ParameterDetails(requestValueDialog: requestValueDialog))
+    }
+}
+
+/// A file, or a list of files.
+public protocol IntentFileOrList: IntentValue {}
+
+extension IntentFile: IntentFileOrList {}
+extension Array: IntentFileOrList where Element == IntentFile {}

@@ -1,0 +1,16 @@
+extension AppIntent {
+    /// Performs the intent, and again each time that it throws ``AppIntentError/restartPerform``.
+    ///
+    /// - Throws: The error of the intent; also that one, if it never ends otherwise.
+    func performWithRestarts() async throws -> PerformResult {
+        let mostRestarts = 16
+        for _ in 0..<mostRestarts {
+            do {
+                return try await perform()
+            } catch let error as AppIntentError where error == .restartPerform {
+                try Task.checkCancellation()
+            }
+        }
+        return try await perform()
+    }
+}
