@@ -77,6 +77,7 @@ let package = Package(
         library("AlarmCore", []),
         library("ActivityCore", ["AlarmCore"]),
         library("DBus", ["CDBus", "EventLoop"]),
+        library("JSONText", ["Gettext"]),
 
         // Floor 3: siblings never meet.
         library("SystemTime", ["AlarmCore", "EventLoop"]),
@@ -84,7 +85,7 @@ let package = Package(
         library("AlarmBus", ["ActivityCore", "AlarmCore", "DBus", "Gettext"]),
         smallLibrary("Desktop", ["ActivityCore", "AlarmCore", "DBus", "EventLoop", "Gettext"]),
         library("SearchWire", ["DBus"]),
-        library("AlarmsClient", ["DBus", "EventLoop"]),
+        library("AlarmsClient", ["DBus", "EventLoop", "JSONText"]),
 
         // Floor 4
         library("AlarmTurn", ["ActivityCore", "AlarmCore"]),
@@ -94,7 +95,9 @@ let package = Package(
         .macro(name: "AppIntentsMacros", dependencies: ["MacroExpansion"], swiftSettings: strict),
         library(
             "AppIntents",
-            ["AlarmsClient", "AppIntentsMacros", "CFoundationEssentials", "CLinux", "DBus", "EventLoop"]),
+            [
+                "AlarmsClient", "AppIntentsMacros", "CFoundationEssentials", "CLinux", "DBus", "EventLoop", "JSONText",
+            ]),
         library("ActivityKit", ["AlarmsClient", "AppIntents"]),
         library("WidgetViews", ["ActivityKit", "AlarmsClient", "AppIntents"]),
         library("AlarmKit", ["ActivityKit", "AlarmsClient", "AppIntents", "WidgetViews"]),
@@ -110,7 +113,7 @@ let package = Package(
             ],
             exclude: ["alarmsd.order"]),
         program("alarmsctl", ["AlarmsClient", "CLinux", "Gettext"]),
-        program("app-intents", ["CLinux", "Gettext"]),
+        program("app-intents", ["AlarmsClient", "CLinux", "DBus", "EventLoop", "Gettext", "JSONText"]),
         // The example of AlarmKit, which isn't installed.
         program("cooking-timer", ["ActivityKit", "AlarmKit", "AppIntents", "WidgetViews"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.
@@ -166,7 +169,10 @@ let package = Package(
         tests("MacroExpansionTests", ["MacroExpansion"]),
         tests(
             "AppIntentsTests",
-            ["AlarmsClient", "AppIntents", "DBus", "EventLoop", "TestSupport", "alarmsd", "app-intents", "kit-app"]),
+            [
+                "AlarmsClient", "AppIntents", "DBus", "EventLoop", "JSONText", "TestSupport", "alarmsd", "app-intents",
+                "kit-app",
+            ]),
         tests(
             "ActivityKitTests", ["ActivityKit", "AlarmsClient", "AppIntents", "EventLoop", "TestSupport", "alarmsd"]),
         tests(

@@ -18,12 +18,7 @@ enum AppIntentsCommand {
             case "--version":
                 print("app-intents \(version)")
             case "files":
-                let options = try FilesOptions(Array(arguments.dropFirst()))
-                if options.isHelp {
-                    print(Help.text)
-                } else {
-                    for file in try AppFiles(options).write() { print(file) }
-                }
+                try FilesCommand.run(Array(arguments.dropFirst()))
             default:
                 throw .usage(localized("unknown subcommand {name}", ["name": Problem.quoted(name)]))
             }

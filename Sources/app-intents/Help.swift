@@ -9,11 +9,12 @@ enum Help {
             ("--name NAME", localized("the app's name for people; by default that of the program")),
             ("--icon ICON", localized("the name of the app's icon")),
             ("--directory DIR", localized("where the files are written; by default among the person's own data")),
+            ("--describe FILE", localized("what the program would print of its actions; by default it is run")),
         ]
         let purpose = localized(
             """
             Writes the files by which D-Bus starts an app when a button of its alarms or live activities is pressed: \
-            applications/ID.desktop and dbus-1/services/ID.service.
+            applications/ID.desktop and dbus-1/services/ID.service; and what it can do: app-intents/ID.json.
             """)
         let condition = localized(
             """
@@ -24,7 +25,8 @@ enum Help {
             "  \(name)\(String(repeating: " ", count: 17 - name.utf8.count))\(text)"
         }
         return """
-            app-intents files PROGRAM [--id ID] [--name NAME] [--icon ICON] [--directory DIR]
+            app-intents files PROGRAM [--id ID] [--name NAME] [--icon ICON] [--directory DIR] \
+            [--describe FILE]
             app-intents --help | --version
 
             \(purpose)

@@ -15,7 +15,7 @@ import Testing
 
     final class Count: Sendable {
         private let value = Mutex(0)
-        func next() -> Int { 
+        func next() -> Int {
             value.withLock { value in
                 value += 1
                 return value

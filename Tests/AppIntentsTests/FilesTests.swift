@@ -58,6 +58,12 @@ import Testing
         #expect(directory.read(".local/share/applications/org.example.Tea.desktop").contains("\nExec=\(program)\n"))
         let again = try self.run("files", program, variables: ["XDG_DATA_HOME": directory.path + "/data"])
         #expect(again.outputText.hasPrefix("\(directory.path)/data/applications/"))
+        #expect(
+            again.errorText == """
+                app-intents: "\(program)" says nothing of its actions
+                app-intents: no actions are listed; the option --describe gives them
+
+                """)
     }
 
     @Test(arguments: [
@@ -88,7 +94,10 @@ import Testing
 
     @Test func `a directory that can't be written is told`() throws {
         try directory.write("", to: "file")
-        let run = try run("files", "/a", "--id", "org.example.Tea", "--directory", directory.path + "/file/share")
+        try directory.write(#"{"version": 1, "intents": []}"#, to: "actions")
+        let run = try run(
+            "files", "/a", "--id", "org.example.Tea", "--directory", directory.path + "/file/share",
+            "--describe", directory.path + "/actions")
         #expect(run.ending == .exited(1))
         #expect(run.errorText == "app-intents: \"\(directory.path)/file/share/applications\": Not a directory\n")
     }
@@ -102,7 +111,9 @@ import Testing
 
     @Test func `a full standard output is told`() throws {
         let program = try ProgramRun.path(of: "app-intents")
-        for arguments in ["--help", "--version", "files /a --id org.example.Tea --directory \(directory.path)"] {
+        try directory.write(#"{"version": 1, "intents": []}"#, to: "actions")
+        let files = "files /a --id org.example.Tea --directory \(directory.path) --describe \(directory.path)/actions"
+        for arguments in ["--help", "--version", files] {
             let run = try ProgramRun(
                 "/bin/sh", ["-c", "\(program) \(arguments) >/dev/full"], environment: [:], in: loop)
             #expect(try run.waitForEnd() == .exited(1))
@@ -137,7 +148,8 @@ import Testing
             $0.array(of: "v") { _ in }
             $0.array(of: "{sv}") { _ in }
         }
-        try loop.poll(for: "the intent") { directory.read("lines") == "service\nrinse\n" }
+        // The first time, it was asked for its actions.
+        try loop.poll(for: "the intent") { directory.read("lines") == "service\nservice\nrinse\n" }
         try client.waitForOwner(of: "org.example.Kit-App", isThere: false)
     }
 }

@@ -1,5 +1,6 @@
 internal import DBus
 internal import EventLoop
+internal import JSONText
 
 extension AlarmApp {
     /// The reason for which an app can't do its side of D-Bus.
@@ -24,6 +25,9 @@ extension AlarmApp {
     /// installed. An identifier that is no name on a bus has neither. An app that D-Bus doesn't start performs the intents
     /// of its buttons while it runs.
     ///
+    /// In an environment with `APP_INTENTS_DESCRIBE=1` it prints the app's manifest to the standard output instead, one line of
+    /// JSON, and returns: for the program `app-intents`.
+    ///
     /// - Parameters:
     ///   - idleTime: The time without a call or an intent that runs, after which it returns; `nil`: there is none. For a
     ///     process that the bus has started, as ``isService`` tells, and that has nothing else to do.
@@ -34,6 +38,7 @@ extension AlarmApp {
     public static func run(
         exitsAfter idleTime: Duration? = nil, activate: (@Sendable (_ token: String?) async -> Void)? = nil
     ) async throws(RunError) {
+        guard Environment.current["APP_INTENTS_DESCRIBE"] != "1" else { return print(AppManifest.json.text) }
         let performances = Performances.shared
         if let activate { performances.setActivation(activate) }
         // Presses that no call reports; without descriptors, the connection fails as well, and says so.

@@ -1,5 +1,6 @@
 internal import AlarmsClient
 internal import DBus
+internal import JSONText
 
 /// The interface `org.example.AppIntents.App` of the app's object, dbus/org.example.AppIntents.App.xml.
 enum IntentsInterface {
@@ -29,6 +30,9 @@ enum IntentsInterface {
                 let request = try EntityRequest(try dictionary(&reader))
                 try application.lateCalls.add(call) { await request.result(of: type) }
                 return .later
+            },
+            Method("Describe", returns: [Argument("manifest", "s")]) { _, call throws(BusError) in
+                .reply(try call.reply { $0.append(AppManifest.json.text) })
             },
         ])
 

@@ -45,6 +45,21 @@ struct TextDomain {
         }
     }
 
+    /// The languages that have a catalogue, as their directories are named, in alphabetical order.
+    var languages: [String] {
+        guard !name.isEmpty, let place = Self.place(of: name), let directory = opendir(place) else { return [] }
+        defer { closedir(directory) }
+        var languages: [String] = []
+        while let entry = readdir(directory) {
+            let language = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+            }
+            guard language.first?.isLetter == true else { continue }
+            if access("\(place)/\(language)/LC_MESSAGES/\(name).mo", R_OK) == 0 { languages.append(language) }
+        }
+        return languages.sorted()
+    }
+
     /// The locale of the texts, 0 if there is none: the one of the environment or, as a catalogue suffices for a language
     /// that `LANGUAGE` names, one that is always there. The corresponding C function is `newlocale`.
     private static let locale: UInt = {

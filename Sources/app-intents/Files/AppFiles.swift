@@ -4,19 +4,25 @@ import Glibc
 /// The files by which a desktop and D-Bus know and start an app.
 struct AppFiles {
     private let options: FilesOptions
+    /// What the app says of its actions; `nil`: it hasn't been asked.
+    private let manifest: ManifestText?
 
-    init(_ options: FilesOptions) {
+    init(_ options: FilesOptions, _ manifest: ManifestText? = nil) {
         self.options = options
+        self.manifest = manifest
     }
 
     /// Writes the files, and returns their paths.
     ///
     /// - Throws: ``Problem/refused(_:)``.
     func write() throws(Problem) -> [String] {
-        let files = [
+        var files = [
             ("\(options.directory)/applications", "\(options.id).desktop", desktopFile),
             ("\(options.directory)/dbus-1/services", "\(options.id).service", serviceFile),
         ]
+        if let manifest {
+            files.append(("\(options.directory)/app-intents", "\(options.id).json", manifest.text(id: options.id)))
+        }
         for (directory, name, text) in files { try Self.write(text, to: name, in: directory) }
         return files.map { "\($0.0)/\($0.1)" }
     }

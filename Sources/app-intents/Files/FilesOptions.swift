@@ -13,6 +13,8 @@ struct FilesOptions: Equatable {
     private(set) var icon: String?
     /// The directory of data, such as `/usr/share`.
     private(set) var directory = ""
+    /// The path of a file with what the app's program says of its actions; `nil`: the program itself is run.
+    private(set) var description: String?
     /// True if only help is asked for.
     private(set) var isHelp = false
 
@@ -37,7 +39,7 @@ struct FilesOptions: Equatable {
                 continue
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard ["--id", "--name", "--icon", "--directory"].contains(parts[0]) else {
+            guard ["--id", "--name", "--icon", "--directory", "--describe"].contains(parts[0]) else {
                 throw .usage(localized("unknown option {option}", ["option": Problem.quoted(word)]))
             }
             guard values[parts[0]] == nil else {
@@ -67,6 +69,7 @@ struct FilesOptions: Equatable {
         }
         name = values["--name"] ?? file
         icon = values["--icon"]
+        description = values["--describe"]
         if let given = values["--directory"] { directory = given } else { directory = try Self.dataDirectory() }
     }
 

@@ -1,0 +1,75 @@
+internal import AlarmsClient
+internal import JSONText
+
+/// What the app can do, for programs that don't start it: its intents, entities and shortcuts, with texts in the language
+/// of this process. The program `app-intents` writes it to the file `app-intents/ID.json`.
+enum AppManifest {
+    static let version: UInt64 = 1
+
+    /// The manifest of this program.
+    static var json: JSON {
+        [
+            "version": .unsigned(version),
+            "id": .string(AlarmApp.identifier),
+            "languages": .array(TextDomain(AlarmApp.textDomain).languages.map(JSON.string)),
+            "intents": .array(intents.map { intent($0) }),
+            "entities": .array(DeclaredTypes.entities.map { entity($0) }),
+            "shortcuts": .array(shortcuts),
+            "images": .boolean(takesImages),
+        ]
+    }
+
+    /// The app's own: those of this library are in each app.
+    private static var intents: [any AppIntent.Type] {
+        DeclaredTypes.intents.filter { !DeclaredTypes.name(of: $0).hasPrefix("AppIntents.") }
+    }
+
+    private static func intent<Intent: AppIntent>(_ type: Intent.Type) -> JSON {
+        let description = type.description as? IntentDescription
+        let parameters = ParameterDescription.all(of: type.init())
+        var modes = type.supportedModes.contains(.background) ? ["background"] : []
+        if type.openAppWhenRun || type.supportedModes != .background { modes.append("foreground") }
+        let summaries = type.parameterSummary.allTexts
+        return JSON(known: [
+            ("id", .string(type.persistentIdentifier)),
+            ("title", JSON(type.title)),
+            ("subtitle", (description?.descriptionText).map { JSON($0) }),
+            ("keywords", description.flatMap { list($0.searchKeywords) }),
+            ("parameters", .array(parameters.map(\.json))),
+            ("summaries", list(summaries)),
+            ("modes", .array(modes.map(JSON.string))),
+            ("discoverable", .boolean(type.isDiscoverable)),
+        ])
+    }
+
+    private static func list(_ texts: [LocalizedStringResource]) -> JSON? {
+        texts.isEmpty ? nil : .array(texts.map { JSON($0) })
+    }
+
+    private static func entity<Entity: AppEntity>(_ type: Entity.Type) -> JSON {
+        [
+            "id": .string(type.persistentIdentifier), "title": JSON(type.typeDisplayRepresentation.name),
+            "properties": .array(EntityFields.names(of: type).map(JSON.string)),
+        ]
+    }
+
+    private static var shortcuts: [JSON] {
+        let providers = DeclaredTypes.types((any AppShortcutsProvider).self) { $0 as? any AppShortcutsProvider.Type }
+        return providers.flatMap { $0.appShortcuts }.map { shortcut in
+            let stored = StoredIntent(shortcut.intent)
+            return JSON(known: [
+                ("intent", .string(type(of: shortcut.intent).persistentIdentifier)),
+                ("parameters", stored.parameters.isEmpty ? nil : JSON(stored.parameters)),
+                ("title", shortcut.shortTitle.map { JSON($0) }),
+                ("phrases", .array(shortcut.phrases.map { JSON(LocalizedStringResource(stringLiteral: $0)) })),
+            ])
+        }
+    }
+
+    /// True if a query of the app finds things by what is seen in a picture.
+    private static var takesImages: Bool {
+        func input<Query: IntentValueQuery>(_ type: Query.Type) -> String { String(describing: Query.Input.self) }
+        let queries = DeclaredTypes.types((any IntentValueQuery).self) { $0 as? any IntentValueQuery.Type }
+        return queries.contains { input($0) == "SemanticContentDescriptor" }
+    }
+}

@@ -1,0 +1,51 @@
+import EventLoop
+import Gettext
+import Glibc
+import JSONText
+
+/// The asking of an app's program for its actions: it is run with `APP_INTENTS_DESCRIBE=1`, once for each language.
+enum ProgramDescription {
+    /// The time that a run may take, milliseconds.
+    static let timeout: Int64 = 10_000
+
+    /// Returns what a program says, in all languages of the app.
+    ///
+    /// - Returns: Or the reason why it says nothing: it can't be run, takes too long, prints too much, or prints no line of
+    ///   JSON.
+    /// - Throws: ``Problem/refused(_:)`` if what it says is wrong.
+    static func manifest(of program: String) throws(Problem) -> Result<ManifestText, Problem> {
+        let first: [UInt8]
+        do throws(Problem) { first = try line(of: program, language: "") } catch { return .failure(error) }
+        var manifest = try ManifestText(first, from: program)
+        for language in manifest.languages {
+            let line: [UInt8]
+            do throws(Problem) { line = try self.line(of: program, language: language) } catch { return .failure(error) }
+            manifest.add(try ManifestText(line, from: program), in: language)
+        }
+        return .success(manifest)
+    }
+
+    /// Returns what a file has.
+    ///
+    /// - Throws: ``Problem/refused(_:)`` if there is no such file, or it is no manifest.
+    static func manifest(inFile path: String) throws(Problem) -> ManifestText {
+        let bytes: [UInt8]
+        do throws(RegularFile.Problem) {
+            bytes = try RegularFile.bytes(at: path, limit: ManifestText.mostBytes)
+        } catch {
+            throw .refused(localized("can't read {file}", ["file": Problem.quoted(path)]))
+        }
+        return try ManifestText(bytes, from: path)
+    }
+
+    /// Returns the last line that a program prints; what it prints before is its own.
+    private static func line(of program: String, language: String) throws(Problem) -> [UInt8] {
+        let variables = ["APP_INTENTS_DESCRIBE": "1", "LC_ALL": "C.UTF-8", "LANGUAGE": language]
+        let output = try ProgramOutput.read(
+            [program, "--gapplication-service"], variables, limit: ManifestText.mostBytes, timeout: timeout)
+        guard let line = output.split(separator: UInt8(ascii: "\n")).last, line.first == UInt8(ascii: "{") else {
+            throw .refused(localized("{program} says nothing of its actions", ["program": Problem.quoted(program)]))
+        }
+        return Array(line)
+    }
+}

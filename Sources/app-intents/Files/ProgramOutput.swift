@@ -1,0 +1,120 @@
+import CLinux
+import Gettext
+import Glibc
+
+/// What a program prints.
+enum ProgramOutput {
+    /// Runs a program in a process group of its own, with nothing to read, until it ends.
+    ///
+    /// - Parameters:
+    ///   - words: The path of the program, and its arguments.
+    ///   - variables: Those that it has beside the environment of this process.
+    ///   - limit: The most bytes that it may print.
+    ///   - timeout: The most milliseconds that it may take.
+    /// - Throws: ``Problem/refused(_:)`` if it can't be run, prints more or takes longer: it is killed then.
+    static func read(
+        _ words: [String], _ variables: [String: String], limit: Int, timeout: Int64
+    ) throws(Problem) -> [UInt8] {
+        var ends: [Int32] = [-1, -1]
+        guard pipe2(&ends, O_CLOEXEC) == 0 else { throw failure(words[0]) }
+        defer { close(ends[0]) }
+        let started = start(words, variables, output: ends[1])
+        let code = errno
+        close(ends[1])
+        guard let process = started else {
+            errno = code
+            throw failure(words[0])
+        }
+        let deadline = now + timeout
+        let result = bytes(from: ends[0], limit: limit, until: deadline)
+        guard case .success(let bytes) = result, ended(process, until: deadline) else {
+            kill(-process, SIGKILL)
+            while waitpid(process, nil, 0) < 0, errno == EINTR {}
+            if case .failure(let problem) = result { throw problem.problem(of: words[0], timeout: timeout) }
+            throw Failing.late.problem(of: words[0], timeout: timeout)
+        }
+        return bytes
+    }
+
+    private enum Failing: Error {
+        case late, large
+
+        func problem(of program: String, timeout: Int64) -> Problem {
+            switch self {
+            case .late:
+                .refused(
+                    localized(
+                        "{program} has taken longer than {count} seconds",
+                        ["program": Problem.quoted(program), "count": "\(timeout / 1000)"]))
+            case .large: .refused(localized("{program} prints too much", ["program": Problem.quoted(program)]))
+            }
+        }
+    }
+
+    /// Starts a program; `nil`, with the reason in `errno`, if it can't be.
+    private static func start(_ words: [String], _ variables: [String: String], output: Int32) -> pid_t? {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+        let arguments = words.map { strdup($0) } + [nil]
+        let environment = self.environment(with: variables).map { strdup($0) } + [nil]
+        defer { for pointer in arguments + environment { free(pointer) } }
+        var process = pid_t()
+        errno = posix_spawn(&process, words[0], &actions, &attributes, arguments, environment)
+        return errno == 0 ? process : nil
+    }
+
+    private static func environment(with variables: [String: String]) -> [String] {
+        var entries: [String] = []
+        var next = environ
+        while let entry = next.pointee {
+            let text = String(cString: entry)
+            if variables[String(text.prefix { $0 != "=" })] == nil { entries.append(text) }
+            next += 1
+        }
+        return entries + variables.map { "\($0.key)=\($0.value)" }
+    }
+
+    private static func bytes(
+        from descriptor: Int32, limit: Int, until deadline: Int64
+    ) -> Result<[UInt8], Failing> {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            var readable = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let left = deadline - now
+            guard left > 0 else { return .failure(.late) }
+            guard poll(&readable, 1, Int32(left)) > 0 else { continue }
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard count > 0 else { return .success(bytes) }
+            bytes += buffer.prefix(count)
+            guard bytes.count <= limit else { return .failure(.large) }
+        }
+    }
+
+    /// Waits for the end of a process, which has closed its output; returns false if it doesn't end in time.
+    private static func ended(_ process: pid_t, until deadline: Int64) -> Bool {
+        while now < deadline {
+            if waitpid(process, nil, WNOHANG) == process { return true }
+            poll(nil, 0, 5)
+        }
+        return false
+    }
+
+    private static var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+
+    private static func failure(_ program: String) -> Problem {
+        .refused("\(Problem.quoted(program)): \(String(cString: strerror(errno)))")
+    }
+}
