@@ -98,7 +98,7 @@ ARGS =
 
 SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install desktop/running-service \
-    desktop/completions/alarmsctl.bash meson-wrapper/build $(addprefix meson-wrapper/debian/,postinst prerm) \
+    desktop/completions/alarmsctl.bash desktop/completions/app-intents.bash meson-wrapper/build $(addprefix meson-wrapper/debian/,postinst prerm) \
     $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
     $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check intents order) \
     Tests/Desktops/in-release Tests/Meson/check Tests/Samples/run Tests/Samples/session desktop/gnome-shell/install \
@@ -465,9 +465,10 @@ INSTALLED = $(call into,$(DATADIR)/dbus-1/interfaces,$(wildcard dbus/*.xml)) \
 INSTALLED_DOCUMENTATION = $(call into,$(EXAMPLES),desktop/alarms.conf $(wildcard desktop/waybar/*)) \
     $(call into,$(EXAMPLES)/examples,$(wildcard desktop/examples/*)) \
     $(foreach page,$(MANUAL_PAGES),$(call into,$(MANDIR)/man$(subst .,,$(suffix $(page))),$(page))) \
-    desktop/completions/alarmsctl.bash:$(DATADIR)/bash-completion/completions/alarmsctl \
-    $(call into,$(DATADIR)/fish/vendor_completions.d,desktop/completions/alarmsctl.fish) \
-    $(call into,$(ZSHCOMPLETIONDIR),desktop/completions/_alarmsctl)
+    $(foreach program,alarmsctl app-intents,\
+        desktop/completions/$(program).bash:$(DATADIR)/bash-completion/completions/$(program)) \
+    $(call into,$(DATADIR)/fish/vendor_completions.d,$(wildcard desktop/completions/*.fish)) \
+    $(call into,$(ZSHCOMPLETIONDIR),$(wildcard desktop/completions/_*))
 INSTALLED_TEMPLATES = $(call into,$(DATADIR)/dbus-1/services,dbus/org.example.Alarms.service) \
     $(call into,$(USERUNITDIR),desktop/alarmsd.service desktop/alarmsd-login.service) \
     $(call into,$(DATADIR)/applications,desktop/org.example.Alarms.desktop) \

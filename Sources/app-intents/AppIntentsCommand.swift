@@ -1,17 +1,21 @@
 import Gettext
 import Glibc
 
-/// The program `app-intents`: what an app needs beside its program, for others to start it.
+/// The program `app-intents`: what an app needs beside its program, for others to start it; and the actions of apps, for
+/// people in a terminal.
 enum AppIntentsCommand {
     /// Also in NEWS.md.
     static let version = "0.1.0"
 
     /// Carries out a command line.
     ///
-    /// - Returns: The exit status: 0; 1 if it couldn't be done; 2 if the command line is wrong.
+    /// - Returns: The exit status: 0; 1 if it couldn't be done; 2 if the command line is wrong; 3 if the person has
+    ///   cancelled it.
     static func run(_ arguments: [String]) -> Int32 {
         do throws(Problem) {
-            guard let name = arguments.first else { throw .usage(localized("expected a subcommand: files")) }
+            guard let name = arguments.first else {
+                throw .usage(localized("expected a subcommand: {names}", ["names": "files, list, show, run"]))
+            }
             switch name {
             case "--help", "-h", "help":
                 print(Help.text)
@@ -19,6 +23,19 @@ enum AppIntentsCommand {
                 print("app-intents \(version)")
             case "files":
                 try FilesCommand.run(Array(arguments.dropFirst()))
+            case "list", "show", "run":
+                let words = Array(arguments.dropFirst())
+                guard !words.contains("--help"), !words.contains("-h") else {
+                    print(Help.text)
+                    break
+                }
+                switch name {
+                case "list": try ListCommand.run(words)
+                case "show": try ShowCommand.run(words)
+                default: try RunCommand.run(words)
+                }
+            case "complete":
+                CompleteCommand.run(Array(arguments.dropFirst()))
             default:
                 throw .usage(localized("unknown subcommand {name}", ["name": Problem.quoted(name)]))
             }
@@ -28,10 +45,10 @@ enum AppIntentsCommand {
             }
             return 0
         } catch {
-            var lines = "app-intents: \(error.text)\n"
-            if case .usage = error { lines += localized("Try: {command}", ["command": "app-intents --help"]) + "\n" }
-            let bytes = Array(lines.utf8)
-            _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            fflush(nil)
+            let isUsage = if case .usage = error { true } else { false }
+            let advice = localized("Try: {command}", ["command": "app-intents --help"])
+            StandardError.write(isUsage ? "\(error.text)\n\(advice)" : error.text)
             return error.status
         }
     }

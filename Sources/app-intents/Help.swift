@@ -21,13 +21,23 @@ enum Help {
             The app itself has to set AlarmApp.identifier to its id, unless that is the name of its program, and to call \
             AlarmApp.run.
             """)
+        let actions = localized(
+            """
+            list, show and run are about the actions of apps: they list them, show one with its parameters, and have the app \
+            perform one.
+            """)
         let table = rows.map { name, text in
             "  \(name)\(String(repeating: " ", count: 17 - name.utf8.count))\(text)"
         }
         return """
             app-intents files PROGRAM [--id ID] [--name NAME] [--icon ICON] [--directory DIR] \
             [--describe FILE]
+            app-intents list [APP] [--json]
+            app-intents show APP/INTENT
+            app-intents run APP INTENT [NAME=VALUE]… [--background] [--json]
             app-intents --help | --version
+
+            \(actions)
 
             \(purpose)
 

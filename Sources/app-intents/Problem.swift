@@ -4,19 +4,22 @@ enum Problem: Error, Equatable {
     case usage(String)
     /// It couldn't be done.
     case refused(String)
+    /// The person has cancelled it, or nobody could be asked.
+    case cancelled(String)
 
     /// The exit status of the program.
     var status: Int32 {
         switch self {
         case .usage: 2
         case .refused: 1
+        case .cancelled: 3
         }
     }
 
     /// The text.
     var text: String {
         switch self {
-        case .usage(let text), .refused(let text): text
+        case .usage(let text), .refused(let text), .cancelled(let text): text
         }
     }
 

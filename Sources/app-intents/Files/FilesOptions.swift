@@ -100,7 +100,7 @@ struct FilesOptions: Equatable {
     }
 
     /// True if a bus takes it as a name that an app asks for. D-Bus Specification, *Bus names*.
-    private static func isBusName(_ text: String) -> Bool {
+    static func isBusName(_ text: String) -> Bool {
         let elements = text.split(separator: ".", omittingEmptySubsequences: false)
         // A file of this name has a suffix of eight bytes.
         return elements.count > 1 && text.utf8.count <= 247

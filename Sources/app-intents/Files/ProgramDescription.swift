@@ -19,7 +19,11 @@ enum ProgramDescription {
         var manifest = try ManifestText(first, from: program)
         for language in manifest.languages {
             let line: [UInt8]
-            do throws(Problem) { line = try self.line(of: program, language: language) } catch { return .failure(error) }
+            do throws(Problem) {
+                line = try self.line(of: program, language: language)
+            } catch {
+                return .failure(error)
+            }
             manifest.add(try ManifestText(line, from: program), in: language)
         }
         return .success(manifest)

@@ -1,0 +1,42 @@
+import Glibc
+import JSONText
+
+/// The hidden subcommand `complete`: prints the words with which a command line can go on, a line each, for the files of
+/// `desktop/completions`. It starts no app.
+enum CompleteCommand {
+    private static let subcommands = ["files", "list", "run", "show"]
+
+    /// - Parameter words: Those behind the name of the program, the last of which is to be completed.
+    static func run(_ words: [String]) {
+        let words = words.first == "--" ? Array(words.dropFirst()) : words
+        let last = words.last ?? ""
+        for candidate in candidates(before: Array(words.dropLast())) where candidate.hasPrefix(last) {
+            print(candidate)
+        }
+    }
+
+    private static func candidates(before words: [String]) -> [String] {
+        guard let subcommand = words.first else { return subcommands + ["--help", "--version"] }
+        let operands = words.dropFirst().filter { !$0.hasPrefix("-") }
+        switch (subcommand, operands.count) {
+        case ("files", _): return ["--id", "--name", "--icon", "--directory", "--describe"]
+        case ("list", 0): return apps.map(\.id) + ["--json"]
+        case ("show", 0): return apps.flatMap { app in app.actions.map { "\(app.id)/\($0.id)" } }
+        case ("run", 0): return apps.map(\.id) + ["--background", "--json"]
+        case ("run", 1): return app(operands[0]).map { $0.actions.map(\.id) } ?? []
+        case ("run", _): return app(operands[0]).map { parameters(of: $0, operands[1]) } ?? []
+        default: return []
+        }
+    }
+
+    private static var apps: [AppActions] { InstalledApps.current.all() }
+
+    private static func app(_ id: String) -> AppActions? { try? InstalledApps.current.app(id) }
+
+    private static func parameters(of app: AppActions, _ action: String) -> [String] {
+        (app.actions.first { $0.id == action }?.parameters ?? []).flatMap { parameter in
+            let values = parameter.options.map { $0.value.string ?? $0.value.text }
+            return values.isEmpty ? ["\(parameter.name)="] : values.map { "\(parameter.name)=\($0)" }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Gettext
+import JSONText
+
+/// What an app can do, as its manifest says.
+struct AppActions: Equatable {
+    /// The app's name on the bus.
+    let id: String
+    let actions: [Action]
+
+    /// Reads a manifest. What is in it may be anything: texts are cut, and made harmless where they are shown.
+    ///
+    /// - Parameter id: The app's name by the name of the file.
+    /// - Throws: ``Problem/refused(_:)`` if it is none of this app, or of another version.
+    init(_ bytes: [UInt8], id: String, file: String) throws(Problem) {
+        let json: JSON
+        do throws(TextProblem) {
+            json = try JSON(parsing: bytes)
+        } catch {
+            throw .refused("\(Problem.quoted(file)): \(error.text)")
+        }
+        guard json.member("version")?.integer == 1, let intents = json.member("intents")?.elements else {
+            throw .refused(
+                localized("{name}: this is no list of actions of version 1", ["name": Problem.quoted(file)]))
+        }
+        guard json.member("id")?.string == id else {
+            throw .refused(localized("{name}: the id isn't that of the file", ["name": Problem.quoted(file)]))
+        }
+        self.id = id
+        actions = intents.compactMap { Action($0) }
+    }
+
+    /// Returns the action of an id.
+    ///
+    /// - Throws: ``Problem/refused(_:)`` if there is none.
+    func action(_ name: String) throws(Problem) -> Action {
+        guard let action = actions.first(where: { $0.id == name }) else {
+            throw .refused(
+                localized("{app} has no action {name}", ["app": Problem.quoted(id), "name": Problem.quoted(name)]))
+        }
+        return action
+    }
+}
+
+/// An action of an app.
+struct Action: Equatable {
+    let id: String
+    let title: String
+    let subtitle: String?
+    /// The sentences, in which `${NAME}` stands for a parameter.
+    let summaries: [String]
+    let parameters: [ActionParameter]
+    let modes: [String]
+    /// False if people aren't to find it.
+    let isDiscoverable: Bool
+
+    /// Reads an action; `nil` if it has no id that a call can have.
+    init?(_ json: JSON) {
+        guard let id = json.member("id")?.string, !id.isEmpty, id.utf8.count <= 255,
+            id.unicodeScalars.allSatisfy(TerminalText.isHarmless)
+        else { return nil }
+        self.id = id
+        title = json.member("title")?.localizedText ?? id
+        subtitle = json.member("subtitle")?.localizedText
+        summaries = (json.member("summaries")?.elements ?? []).compactMap(\.localizedText)
+        parameters = (json.member("parameters")?.elements ?? []).compactMap { ActionParameter($0) }
+        modes = (json.member("modes")?.elements ?? []).compactMap(\.string)
+        isDiscoverable = json.member("discoverable")?.boolean ?? true
+    }
+}
+
+/// A parameter of an action.
+struct ActionParameter: Equatable {
+    /// A value of an enumeration.
+    struct Option: Equatable {
+        let value: JSON
+        let title: String
+    }
+
+    let name: String
+    let title: String
+    let subtitle: String?
+    let type: ValueType
+    /// True if it need not be given.
+    let isOptional: Bool
+    /// The value that it has if none is given; `nil`: none.
+    let defaultValue: JSON?
+    let range: [JSON]?
+    let options: [Option]
+
+    /// Reads a parameter; `nil` if it has no name.
+    init?(_ json: JSON) {
+        guard let name = json.member("name")?.string, !name.isEmpty, name.utf8.count <= 255 else { return nil }
+        self.name = name
+        title = json.member("title")?.localizedText ?? name
+        subtitle = json.member("subtitle")?.localizedText
+        type = ValueType(json.member("type")?.string ?? "")
+        isOptional = json.member("optional")?.boolean ?? false
+        defaultValue = json.member("default")
+        range = json.member("range")?.elements.flatMap { $0.count == 2 ? $0 : nil }
+        options = (json.member("options")?.elements ?? []).compactMap { option in
+            guard let value = option.member("value") else { return nil }
+            return Option(value: value, title: option.member("title")?.localizedText ?? value.string ?? value.text)
+        }
+    }
+}
+
+extension JSON {
+    /// The most bytes of a text for people.
+    private static let mostBytes = 256
+
+    /// The text of an object of translations in the person's language, at most 256 bytes; `nil` if it is none.
+    var localizedText: String? {
+        guard case .object(let members) = self else { return nil }
+        let language = Localization.language ?? ""
+        let translation = members.first { member in
+            !language.isEmpty && (member.name == language || member.name.hasPrefix(language + "_"))
+        }
+        guard let text = (translation ?? members.first { $0.name.isEmpty })?.value.string else { return nil }
+        guard text.utf8.count > Self.mostBytes else { return text }
+        var cut = ""
+        for character in text {
+            guard cut.utf8.count + character.utf8.count <= Self.mostBytes else { break }
+            cut.append(character)
+        }
+        return cut
+    }
+}

@@ -1,0 +1,98 @@
+import EventLoop
+import Gettext
+import Glibc
+
+/// The apps that have told what they can do, by the files that `app-intents files` writes.
+struct InstalledApps {
+    /// The directories of data, the most important first.
+    let directories: [String]
+
+    /// Those of the person and of the system. XDG Base Directory Specification.
+    static var current: InstalledApps {
+        let home = variable("HOME").map { "\($0)/.local/share" }
+        let own = variable("XDG_DATA_HOME") ?? home
+        let others = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
+        return InstalledApps(directories: [own].compactMap(\.self) + others.split(separator: ":").map(String.init))
+    }
+
+    private static func variable(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Returns all apps, in the order of their ids. Of one whose file can't be taken, a line on standard error tells.
+    func all() -> [AppActions] {
+        var apps: [String: AppActions] = [:]
+        var seen: Set<String> = []
+        for directory in directories {
+            for id in Self.ids(in: "\(directory)/app-intents") where seen.insert(id).inserted && isCallable(id) {
+                do throws(Problem) {
+                    apps[id] = try Self.actions(of: id, in: "\(directory)/app-intents")
+                } catch {
+                    StandardError.write(error.text)
+                }
+            }
+        }
+        return apps.values.sorted { $0.id < $1.id }
+    }
+
+    /// Returns the app of an id.
+    ///
+    /// - Throws: ``Problem/refused(_:)`` if there is none, or its file can't be taken.
+    func app(_ id: String) throws(Problem) -> AppActions {
+        if FilesOptions.isBusName(id), isCallable(id) {
+            for directory in directories where access("\(directory)/app-intents/\(id).json", F_OK) == 0 {
+                return try Self.actions(of: id, in: "\(directory)/app-intents")
+            }
+        }
+        throw .refused(localized("there is no app {id} that lists actions", ["id": Problem.quoted(id)]))
+    }
+
+    /// Returns true if the desktop file of an app says that the bus starts it for its actions.
+    private func isCallable(_ id: String) -> Bool {
+        for directory in directories {
+            guard let bytes = try? RegularFile.bytes(at: "\(directory)/applications/\(id).desktop", limit: 1 << 20)
+            else { continue }
+            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+            let interfaces = lines.first { $0.hasPrefix("Implements=") }?.dropFirst("Implements=".count) ?? ""
+            return lines.contains("DBusActivatable=true")
+                && interfaces.split(separator: ";").contains("org.example.AppIntents")
+        }
+        return false
+    }
+
+    private static func ids(in directory: String) -> [String] {
+        guard let listing = opendir(directory) else { return [] }
+        defer { closedir(listing) }
+        var ids: [String] = []
+        while let entry = readdir(listing) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+            }
+            let id = String(name.dropLast(".json".count))
+            if name.hasSuffix(".json"), FilesOptions.isBusName(id) { ids.append(id) }
+        }
+        return ids.sorted()
+    }
+
+    private static func actions(of id: String, in directory: String) throws(Problem) -> AppActions {
+        let file = "\(directory)/\(id).json"
+        var status = stat()
+        guard fstatat(AT_FDCWD, file, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_uid == 0 || status.st_uid == getuid()
+        else {
+            throw .refused(
+                localized("{file} is no regular file of this person or of the system", ["file": Problem.quoted(file)]))
+        }
+        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(descriptor) }
+        let bytes: [UInt8]
+        do throws(RegularFile.Problem) {
+            bytes = try RegularFile.bytes(of: "\(id).json", in: descriptor, limit: ManifestText.mostBytes)
+        } catch .tooLarge {
+            throw .refused(localized("{file} is too large", ["file": Problem.quoted(file)]))
+        } catch {
+            throw .refused(localized("can't read {file}", ["file": Problem.quoted(file)]))
+        }
+        return try AppActions(bytes, id: id, file: file)
+    }
+}

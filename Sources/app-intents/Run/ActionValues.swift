@@ -1,0 +1,52 @@
+import AlarmsClient
+import Gettext
+import JSONText
+
+/// The values of an action's parameters, of words such as `count=3`.
+struct ActionValues {
+    let action: Action
+    let entities: EntityLookup
+
+    /// Returns the values by their names.
+    ///
+    /// - Throws: ``Problem/usage(_:)`` if a word is none, or a parameter is missing; ``Problem/refused(_:)`` if an entity isn't
+    ///   found.
+    func values(_ words: [String]) throws(Problem) -> [String: Value] {
+        var values: [String: Value] = [:]
+        for word in words {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, let parameter = action.parameters.first(where: { $0.name == parts[0] }) else {
+                let names = action.parameters.map { "\($0.name)=" }.joined(separator: " ")
+                throw .usage(
+                    names.isEmpty
+                        ? localized("{word}: the action has no parameters", ["word": Problem.quoted(word)])
+                        : localized(
+                            "{word}: expected one of {names}",
+                            ["word": Problem.quoted(word), "names": TerminalText.harmless(names)]))
+            }
+            guard values[parameter.name] == nil else {
+                throw .usage(localized("{option} is given twice", ["option": Problem.quoted(parameter.name)]))
+            }
+            values[parameter.name] = try value(parts[1], of: parameter.type, parameter)
+        }
+        for parameter in action.parameters where !parameter.isOptional && values[parameter.name] == nil {
+            throw .usage(localized("{name} is missing", ["name": "\(TerminalText.harmless(parameter.name))="]))
+        }
+        return values
+    }
+
+    private func value(
+        _ text: String, of type: ValueType, _ parameter: ActionParameter
+    ) throws(Problem) -> Value {
+        switch type {
+        case .word(let word): return try ValueSyntax.value(text, of: parameter, word)
+        case .entity(let type): return .string(try entities.identifier(text, ofType: type))
+        case .list(let type):
+            var values: [Value] = []
+            for element in text.split(separator: ",") {
+                values.append(.variant(try value(String(element), of: type, parameter)))
+            }
+            return .array(values, of: "v")
+        }
+    }
+}
