@@ -12,17 +12,19 @@ final class Application {
     private let loop: EventLoop
     /// The calls that are replied to later.
     let lateCalls: LateCalls
+    private let prompterCalls: PrompterCalls
     private var timer: Timer?
     private var pending: PendingCall?
     private var callCount = 0
 
     /// Connects to the session bus, has the object there and asks for the name.
     ///
-    /// - Parameter wakeup: Has to make ``sendReplies()`` run in the loop.
+    /// - Parameter wakeup: Has to make ``sendWhatIsReady()`` run in the loop.
     /// - Throws: `BusError` if there is no bus; `SystemError` if the kernel has no descriptor left.
     init(identifier: String, idleTime: Duration?, wakeup: Wakeup, in loop: EventLoop) throws {
         connection = try Connection(to: .session, in: loop)
         lateCalls = LateCalls(on: connection, wakeup: wakeup)
+        prompterCalls = PrompterCalls(on: connection, wakeup: wakeup)
         self.loop = loop
         self.idleTime = idleTime
         name = BusName(identifier).flatMap { $0.isUnique ? nil : $0 }
@@ -54,10 +56,15 @@ final class Application {
         if call.expectsReply, let reply { try? connection.send(reply) }
     }
 
-    /// Replies to the calls whose work has ended, and takes note of that.
-    func sendReplies() {
-        lateCalls.sendReplies()
+    /// Calls prompters and replies to the calls whose work has ended, and takes note of that.
+    func sendWhatIsReady() {
+        lateCalls.sendReplies(after: prompterCalls.send)
         activityChanged()
+    }
+
+    /// Returns the prompter at a path, of the connection that has called.
+    func prompter(of call: Message, at path: ObjectPath) -> Prompter? {
+        call.sender.map { Prompter(of: $0, at: path, requests: prompterCalls.requests) }
     }
 
     /// Asks for the name; while another process has it, the bus keeps us in its queue.

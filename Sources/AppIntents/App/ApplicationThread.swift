@@ -50,7 +50,7 @@ final class ApplicationThread: Sendable {
             let loop = try EventLoop()
             let application = try Application(identifier: identifier, idleTime: idleTime, wakeup: wakeup, in: loop)
             let source = try wakeup.source(in: loop) { [unowned self] in
-                if state.withLock(\.isCancelled) { loop.exit(0) } else { application.sendReplies() }
+                if state.withLock(\.isCancelled) { loop.exit(0) } else { application.sendWhatIsReady() }
             }
             Performances.shared.observe(self) { [wakeup] in wakeup.wake() }
             defer { Performances.shared.observe(self, nil) }

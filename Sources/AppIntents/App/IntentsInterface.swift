@@ -40,7 +40,7 @@ enum IntentsInterface {
         var reader = Reader(call)
         let name = try reader.stringArgument()
         let parameters = try dictionary(&reader)
-        let options = try dictionary(&reader)
+        let options = try PerformOptions(try dictionary(&reader))
         guard let type = IntentTypes.type(identifiedBy: name) else {
             throw BusError(StoredIntentError.unknownIntent(name))
         }
@@ -57,26 +57,11 @@ enum IntentsInterface {
         } catch {
             throw BusError(error)
         }
-        let opensApp = try opensApp(type, options)
+        let opensApp = try options.opensApp(type)
+        let performance = Performance(prompter: options.prompter.flatMap { application.prompter(of: call, at: $0) })
         try application.lateCalls.add(call) {
-            if opensApp { Performances.shared.activate(token: options["activation-token"]?.stringValue) }
-            return await Performances.shared.result(of: intent)
-        }
-    }
-
-    /// Returns true if the app comes to the foreground before the intent runs.
-    private static func opensApp(
-        _ type: any AppIntent.Type, _ options: [String: Value]
-    ) throws(BusError) -> Bool {
-        let opensApp = StoredIntent.opensApp(type)
-        switch options["mode"] {
-        case nil, .string("foreground"): return opensApp
-        case .string("background"):
-            guard !opensApp || type.supportedModes.contains(.background) else {
-                throw BusError(IntentErrorName.notSupported, "\(type.persistentIdentifier) runs in the foreground only")
-            }
-            return false
-        default: throw BusError(IntentErrorName.invalidParameter, "mode: expected background or foreground")
+            if opensApp { Performances.shared.activate(token: options.activationToken) }
+            return await Performances.shared.result(of: intent, in: performance)
         }
     }
 

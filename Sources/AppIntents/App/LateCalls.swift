@@ -31,7 +31,7 @@ final class LateCalls {
     private var waiting: [UInt64] = []
     private var lastNumber: UInt64 = 0
 
-    /// Replies on `connection`; `wakeup` has to make ``sendReplies()`` run in its loop.
+    /// Replies on `connection`; `wakeup` has to make ``sendReplies(after:)`` run in its loop.
     init(on connection: Connection, wakeup: Wakeup) {
         self.connection = connection
         results = LateResults(wakeup)
@@ -54,9 +54,11 @@ final class LateCalls {
         beginWaiting()
     }
 
-    /// Replies to the calls whose work has ended.
-    func sendReplies() {
-        for (number, result) in results.take() {
+    /// Replies to the calls whose work has ended, after what that work has sent before its end.
+    func sendReplies(after sendEarlier: () -> Void) {
+        let ended = results.take()
+        sendEarlier()
+        for (number, result) in ended {
             guard let late = calls.removeValue(forKey: number) else { continue }
             if !late.isCancelled { reply(to: late.call, result) }
         }

@@ -59,12 +59,10 @@ final class Performances: Sendable {
     /// Performs an intent for a caller that waits, after the activations that were begun before, with its entities fetched.
     ///
     /// - Returns: The result, an `a{sv}`, or the error for the caller.
-    func result(of intent: any AppIntent) async -> Result<Value, BusError> {
+    func result(of intent: any AppIntent, in performance: Performance) async -> Result<Value, BusError> {
         await state.withLock(\.activating)?.value
         do {
-            try await EntityResolution.resolve(intent)
-            let result = try await intent.performWithRestarts() as? any PerformedResult
-            return .success(.dictionary(result?.entries ?? [:]))
+            return .success(.dictionary(try await performance.entries(of: intent)))
         } catch {
             return .failure(BusError(performing: error))
         }

@@ -1,0 +1,34 @@
+internal import AlarmsClient
+internal import DBus
+
+/// The prompter of a caller: an object on its connection, by which the person is asked and shown things,
+/// dbus/org.example.AppIntents.Prompter.xml.
+struct Prompter: Sendable {
+    /// The unique name of its connection.
+    let owner: BusName
+    /// The path of the object.
+    let path: ObjectPath
+    private let requests: PrompterRequests
+
+    init(of owner: BusName, at path: ObjectPath, requests: PrompterRequests) {
+        (self.owner, self.path, self.requests) = (owner, path, requests)
+    }
+
+    /// Asks the person, and returns the index of the option that they choose.
+    ///
+    /// - Parameters:
+    ///   - number: The number of what is asked and shown.
+    ///   - content: The question, an `a{sv}`.
+    ///   - options: The options, of `text` and `role`.
+    /// - Throws: `CancellationError` if they choose none, the prompter fails or leaves the bus, or the task is cancelled.
+    func ask(_ number: UInt64, _ content: [String: Value], options: [[String: Value]]) async throws -> Int {
+        let question = Question(number, to: self, content, options: options)
+        requests.put(.ask(question))
+        return try await withTaskCancellationHandler {
+            try await question.choice
+        } onCancel: {
+            question.answer(nil)
+            requests.put(.withdraw(question))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+internal import AlarmsClient
+internal import EventLoop
+internal import Synchronization
+
+/// What performances have for prompters, from Swift's threads to that of the bus.
+final class PrompterRequests: Sendable {
+    enum Request: Sendable {
+        case ask(Question)
+        /// A question that was asked is no longer of use.
+        case withdraw(Question)
+    }
+
+    /// `nil`: the thread of the bus has ended.
+    private let requests = Mutex<[Request]?>([])
+    private let wakeup: Wakeup
+
+    /// `wakeup` has to make the thread of the bus ``take()`` them.
+    init(_ wakeup: Wakeup) {
+        self.wakeup = wakeup
+    }
+
+    /// Adds a request; a question that nobody can be asked any more is cancelled.
+    func put(_ request: Request) {
+        let isTaken = requests.withLock { requests in
+            requests?.append(request)
+            return requests != nil
+        }
+        if isTaken { wakeup.wake() } else { Self.drop(request) }
+    }
+
+    /// Returns the requests that nobody has taken yet, and removes them.
+    func take() -> [Request] {
+        requests.withLock { requests in
+            defer { if requests != nil { requests = [] } }
+            return requests ?? []
+        }
+    }
+
+    /// Drops all requests, those to come, too.
+    func end() {
+        let last = requests.withLock { requests in
+            defer { requests = nil }
+            return requests ?? []
+        }
+        last.forEach(Self.drop)
+    }
+
+    private static func drop(_ request: Request) {
+        if case .ask(let question) = request { question.answer(nil) }
+    }
+}

@@ -1,0 +1,65 @@
+import DBus
+import EventLoop
+import TestSupport
+import Testing
+
+/// An app that the bus starts, whose actions are performed, and a caller with a prompter.
+final class IntentsSession {
+    static let app: BusName = "org.example.Kit-App"
+    let loop: EventLoop
+    let bus: PrivateBus
+    let prompter: TestPrompter
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        loop = try EventLoop()
+        directory = try TemporaryDirectory()
+        let program = try ProgramRun.path(of: "kit-app")
+        bus = try PrivateBus(services: [
+            Self.app.rawValue: "\(program) intents \(Self.app) \(directory.path)/lines idle 60000"
+        ])
+        prompter = try TestPrompter(on: bus, in: loop)
+    }
+
+    /// The options of a call that names the prompter.
+    static let asking: [String: DBusValue] = ["prompter": .path(TestPrompter.path)]
+
+    /// Returns a call of a method of the app's.
+    static func call(_ method: MemberName, _ arguments: DBusValue...) throws -> Message {
+        try Message.methodCall(
+            method, of: "org.example.AppIntents.App", at: "/org/example/Kit_App", on: app
+        ) { writer in arguments.forEach { $0.append(to: &writer) } }
+    }
+
+    /// Begins to have an action performed.
+    func begin(
+        _ intent: String, _ parameters: [String: DBusValue] = [:], _ options: [String: DBusValue] = asking
+    ) throws -> TestPrompter.Answer {
+        try prompter.begin(
+            Self.call("Perform", .string(intent), .dictionary(parameters), .dictionary(options)))
+    }
+
+    /// Has an action performed, and returns its result.
+    func perform(
+        _ intent: String, _ parameters: [String: DBusValue] = [:], _ options: [String: DBusValue] = asking
+    ) throws -> [String: DBusValue] {
+        try prompter.properties(of: begin(intent, parameters, options))
+    }
+
+    /// The lines that the app has written, once there are so many.
+    func lines(_ count: Int) throws -> [String] {
+        var lines: [String] { directory.read("lines").split(separator: "\n").map(String.init) }
+        try loop.poll(for: "\(count) lines") { lines.count >= count }
+        return lines
+    }
+
+    /// Expects an error of actions, and returns its message.
+    func expectError(
+        _ name: String, sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+    ) -> String {
+        let error = #expect(throws: BusError.self, sourceLocation: sourceLocation) { try body() }
+        #expect(
+            error?.name.rawValue == "org.example.AppIntents.Error." + name, sourceLocation: sourceLocation)
+        return error?.message ?? ""
+    }
+}

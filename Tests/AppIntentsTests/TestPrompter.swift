@@ -1,0 +1,87 @@
+import DBus
+import EventLoop
+import TestSupport
+import Testing
+
+/// A caller of an app's actions that keeps what it is asked and shown, and answers when the test does.
+final class TestPrompter {
+    static let path: ObjectPath = "/prompter"
+
+    /// A question that waits.
+    struct Question {
+        let call: Message
+        let number: UInt64
+        let content: [String: DBusValue]
+        let options: [[String: DBusValue]]
+    }
+
+    let client: Client
+    /// The questions that weren't answered yet.
+    private(set) var questions: [Question] = []
+    /// What has come, in its order: the names of the calls.
+    private(set) var calls: [String] = []
+    /// The numbers of what was closed.
+    private(set) var closed: [UInt64] = []
+
+    init(on bus: PrivateBus, in loop: EventLoop) throws {
+        client = try Client(on: bus, in: loop)
+        client.connection.whenCalled = { [unowned self] call in
+            do { try take(call) } catch { Issue.record(error) }
+        }
+    }
+
+    private func take(_ call: Message) throws {
+        let arguments = try DBusValue.arguments(of: call)
+        guard call.path == Self.path, call.interface == "org.example.AppIntents.Prompter", let member = call.member
+        else { throw TestFailure("a call of something else: \(arguments)") }
+        calls.append(member.rawValue)
+        let number = UInt64(try arguments[0].number)
+        switch member {
+        case "Ask":
+            questions.append(
+                Question(
+                    call: call, number: number, content: try arguments[1].properties,
+                    options: try arguments[2].elements.map { try $0.properties }))
+        default:
+            closed.append(number)
+            try client.connection.send(call.reply())
+        }
+    }
+
+    /// Returns the question that comes next.
+    func nextQuestion() throws -> Question {
+        try client.loop.wait(for: "a question") { !questions.isEmpty }
+        return questions.removeFirst()
+    }
+
+    /// Answers a question.
+    func answer(_ question: Question, _ choice: Int32) throws {
+        try client.connection.send(question.call.reply { $0.append(choice) })
+    }
+
+    /// Begins to call a method of the app, and returns the answer, which comes while the loop runs.
+    func begin(_ call: Message) throws -> Answer {
+        let answer = Answer()
+        answer.pending = try client.connection.call(call, timeout: .max) { answer.result = $0 }
+        return answer
+    }
+
+    /// The answer to a call.
+    final class Answer {
+        fileprivate(set) var result: Result<Message, BusError>?
+        fileprivate var pending: PendingCall?
+    }
+
+    /// Waits for an answer, and returns its first argument.
+    func properties(of answer: Answer) throws -> [String: DBusValue] {
+        try DBusValue.arguments(of: reply(to: answer)).first?.properties ?? [:]
+    }
+
+    /// Waits for an answer, and returns the reply.
+    @discardableResult
+    func reply(to answer: Answer) throws -> Message {
+        try client.loop.wait(for: "the reply") { answer.result != nil }
+        guard let result = answer.result else { throw TestFailure("no reply") }
+        return try result.get()
+    }
+}
