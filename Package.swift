@@ -227,7 +227,7 @@ let package = Package(
 
         // An app of the libraries for apps, for what takes a process of its own: presses, restarts, identities.
         .executableTarget(
-            name: "kit-app", dependencies: ["ActivityKit", "AlarmKit", "AlarmsClient", "AppIntents"],
+            name: "kit-app", dependencies: ["ActivityKit", "AlarmKit", "AlarmsClient", "AppIntents", "WidgetViews"],
             path: "Tests/KitApp", swiftSettings: strict),
 
         // Samples of each point of AlarmKit and ActivityKit.

@@ -11,12 +11,15 @@ final class IntentsSession {
     let prompter: TestPrompter
     private let directory: TemporaryDirectory
 
-    init() throws {
+    /// Makes the session.
+    ///
+    /// - Parameter idleTime: The time after which an idle app exits, ms.
+    init(idleTime: Int = 60000) throws {
         loop = try EventLoop()
         directory = try TemporaryDirectory()
         let program = try ProgramRun.path(of: "kit-app")
         bus = try PrivateBus(services: [
-            Self.app.rawValue: "\(program) intents \(Self.app) \(directory.path)/lines idle 60000"
+            Self.app.rawValue: "\(program) intents \(Self.app) \(directory.path)/lines idle \(idleTime)"
         ])
         prompter = try TestPrompter(on: bus, in: loop)
     }
@@ -24,8 +27,16 @@ final class IntentsSession {
     /// The options of a call that names the prompter.
     static let asking: [String: DBusValue] = ["prompter": .path(TestPrompter.path)]
 
+    /// An empty `a{sv}`.
+    static let noEntries = DBusValue.dictionary([:] as [String: DBusValue])
+
     /// Returns a call of a method of the app's.
     static func call(_ method: MemberName, _ arguments: DBusValue...) throws -> Message {
+        try call(method, arguments)
+    }
+
+    /// Returns a call of a method of the app's.
+    static func call(_ method: MemberName, _ arguments: [DBusValue]) throws -> Message {
         try Message.methodCall(
             method, of: "org.example.AppIntents.App", at: "/org/example/Kit_App", on: app
         ) { writer in arguments.forEach { $0.append(to: &writer) } }
@@ -44,6 +55,16 @@ final class IntentsSession {
         _ intent: String, _ parameters: [String: DBusValue] = [:], _ options: [String: DBusValue] = asking
     ) throws -> [String: DBusValue] {
         try prompter.properties(of: begin(intent, parameters, options))
+    }
+
+    /// Begins to press a button of what is shown.
+    func press(_ button: String, of number: UInt64) throws -> TestPrompter.Answer {
+        try prompter.begin(Self.call("Press", .uint64(number), .string(button), Self.noEntries))
+    }
+
+    /// Makes a file beside that of the lines.
+    func makeFile(_ name: String) throws {
+        try directory.write("", to: name)
     }
 
     /// The lines that the app has written, once there are so many.

@@ -20,6 +20,10 @@ final class TestPrompter {
     private(set) var questions: [Question] = []
     /// What has come, in its order: the names of the calls.
     private(set) var calls: [String] = []
+    /// What was shown and hasn't been looked at yet.
+    private(set) var shown: [(number: UInt64, content: [String: DBusValue])] = []
+    /// The error of calls of `Show`; `nil`: none.
+    var showError: BusError?
     /// The numbers of what was closed.
     private(set) var closed: [UInt64] = []
 
@@ -42,16 +46,30 @@ final class TestPrompter {
                 Question(
                     call: call, number: number, content: try arguments[1].properties,
                     options: try arguments[2].elements.map { try $0.properties }))
+        case "Show":
+            shown.append((number, try arguments[1].properties))
+            try client.connection.send(showError.map { try call.reply($0) } ?? call.reply())
         default:
             closed.append(number)
             try client.connection.send(call.reply())
         }
     }
 
+    /// Returns what is shown next.
+    func nextShown() throws -> (number: UInt64, content: [String: DBusValue]) {
+        try client.loop.wait(for: "something to be shown") { !shown.isEmpty }
+        return shown.removeFirst()
+    }
+
     /// Returns the question that comes next.
     func nextQuestion() throws -> Question {
         try client.loop.wait(for: "a question") { !questions.isEmpty }
         return questions.removeFirst()
+    }
+
+    /// Waits until so much was closed.
+    func waitForClosed(_ count: Int) throws {
+        try client.loop.wait(for: "\(count) to be closed") { closed.count >= count }
     }
 
     /// Answers a question.

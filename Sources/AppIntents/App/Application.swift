@@ -12,6 +12,8 @@ final class Application {
     private let loop: EventLoop
     /// The calls that are replied to later.
     let lateCalls: LateCalls
+    /// Likewise, those for presses on what is shown: a question that waits for its answer holds none of them up.
+    let latePresses: LateCalls
     private let prompterCalls: PrompterCalls
     private var timer: Timer?
     private var pending: PendingCall?
@@ -24,10 +26,12 @@ final class Application {
     init(identifier: String, idleTime: Duration?, wakeup: Wakeup, in loop: EventLoop) throws {
         connection = try Connection(to: .session, in: loop)
         lateCalls = LateCalls(on: connection, wakeup: wakeup)
+        latePresses = LateCalls(on: connection, wakeup: wakeup)
         prompterCalls = PrompterCalls(on: connection, wakeup: wakeup)
         self.loop = loop
         self.idleTime = idleTime
         name = BusName(identifier).flatMap { $0.isUnique ? nil : $0 }
+        prompterCalls.whenShownChanges = { [unowned self] in activityChanged() }
         connection.whenDisconnected = { [unowned loop] in loop.exit(0) }
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in becameIdle() }
         activityChanged()
@@ -59,6 +63,7 @@ final class Application {
     /// Calls prompters and replies to the calls whose work has ended, and takes note of that.
     func sendWhatIsReady() {
         lateCalls.sendReplies(after: prompterCalls.send)
+        latePresses.sendReplies(after: prompterCalls.send)
         activityChanged()
     }
 
@@ -81,11 +86,14 @@ final class Application {
 
     // MARK: Idleness
 
-    /// Takes note that a call has come, or that work has begun or ended.
+    /// True if nothing is performed or shown.
+    private var isIdle: Bool { Performances.shared.count == 0 && ShownSnippets.shared.isEmpty }
+
+    /// Takes note that a call has come, or that work or what is shown has begun or ended.
     private func activityChanged() {
         guard let idleTime, let timer else { return }
         do {
-            guard Performances.shared.count == 0 else { return try timer.disarm() }
+            guard isIdle else { return try timer.disarm() }
             try timer.arm(at: Clock.monotonic.now + idleTime.microseconds)
         } catch {
             // Without the timer, the app stays.
@@ -101,7 +109,7 @@ final class Application {
             // Calls that were sent to the name before come before the answer.
             pending = try connection.call(release) { [unowned self] _ in
                 pending = nil
-                if calls == callCount, Performances.shared.count == 0 { return loop.exit(0) }
+                if calls == callCount, isIdle { return loop.exit(0) }
                 do { try requestName(name) } catch { loop.exit(0) }
             }
         } catch {

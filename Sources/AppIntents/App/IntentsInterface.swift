@@ -18,6 +18,8 @@ enum IntentsInterface {
                 try perform(call, of: application)
                 return .later
             },
+            ShownSnippetMethods.press,
+            ShownSnippetMethods.closed,
             Method(
                 "Entities", takes: [Argument("type", "s"), Argument("query", "a{sv}")],
                 returns: [Argument("entities", "aa{sv}")]
@@ -57,15 +59,20 @@ enum IntentsInterface {
         } catch {
             throw BusError(error)
         }
-        let opensApp = try options.opensApp(type)
-        let performance = Performance(prompter: options.prompter.flatMap { application.prompter(of: call, at: $0) })
+        let opensApp = try StoredIntent.opensApp(type, allowsForeground: options.allowsForeground)
+        let performance = Performance(
+            prompter: options.prompter.flatMap { application.prompter(of: call, at: $0) },
+            allowsForeground: options.allowsForeground)
         try application.lateCalls.add(call) {
             if opensApp { Performances.shared.activate(token: options.activationToken) }
             return await Performances.shared.result(of: intent, in: performance)
         }
     }
 
-    private static func dictionary(_ reader: inout Reader) throws(BusError) -> [String: Value] {
+    /// Reads an argument `a{sv}`.
+    ///
+    /// - Throws: `BusError` if it has a file descriptor.
+    static func dictionary(_ reader: inout Reader) throws(BusError) -> [String: Value] {
         guard let value = (try? Value(from: &reader))?.dictionaryValue else {
             throw BusError(IntentErrorName.invalidParameter, "expected values without file descriptors")
         }

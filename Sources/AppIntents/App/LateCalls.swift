@@ -8,7 +8,8 @@ internal import Synchronization
 ///
 /// A caller that leaves the bus has no use for the work any more: it is cancelled, and counts until it has ended.
 final class LateCalls {
-    typealias Work = @Sendable () async -> Result<Value, BusError>
+    /// Returns the value of the reply, of none if it has none; or the error.
+    typealias Work = @Sendable () async -> Result<Value?, BusError>
 
     private struct LateCall {
         let call: Message
@@ -86,11 +87,11 @@ final class LateCalls {
         }
     }
 
-    private func reply(to call: Message, _ result: Result<Value, BusError>) {
+    private func reply(to call: Message, _ result: Result<Value?, BusError>) {
         guard call.expectsReply else { return }
         let reply: Message?
         switch result {
-        case .success(let value) where value.isValid: reply = try? call.reply { value.write(to: &$0) }
+        case .success(let value) where value?.isValid ?? true: reply = try? call.reply { value?.write(to: &$0) }
         case .success:
             reply = try? call.reply(BusError(IntentErrorName.failed, "the result has a text that D-Bus can't carry"))
         case .failure(let error): reply = try? call.reply(error)
@@ -102,19 +103,19 @@ final class LateCalls {
 
 /// The results of late calls, from Swift's threads to that of the bus.
 private final class LateResults: Sendable {
-    private let results = Mutex<[(UInt64, Result<Value, BusError>)]>([])
+    private let results = Mutex<[(UInt64, Result<Value?, BusError>)]>([])
     private let wakeup: Wakeup
 
     init(_ wakeup: Wakeup) {
         self.wakeup = wakeup
     }
 
-    func put(_ result: Result<Value, BusError>, for number: UInt64) {
+    func put(_ result: Result<Value?, BusError>, for number: UInt64) {
         results.withLock { $0.append((number, result)) }
         wakeup.wake()
     }
 
-    func take() -> [(UInt64, Result<Value, BusError>)] {
+    func take() -> [(UInt64, Result<Value?, BusError>)] {
         results.withLock { results in
             defer { results = [] }
             return results

@@ -1,7 +1,7 @@
 internal import AlarmsClient
 internal import Synchronization
 
-/// One run of an intent for a caller that waits for its result.
+/// One run of an intent for a caller, by `Perform` or a press on what that shows.
 final class Performance: Sendable {
     /// That of which this task is a part; `nil`: nobody waits, as at a press on an alarm's button.
     @TaskLocal static var current: Performance?
@@ -10,30 +10,69 @@ final class Performance: Sendable {
     /// The number of what it asks and shows, the same for all.
     let number: UInt64
     private let prompter: Prompter?
+    /// False if the app has to stay in the background.
+    let allowsForeground: Bool
 
-    init(prompter: Prompter?) {
+    /// A performance with a number of its own.
+    init(prompter: Prompter?, allowsForeground: Bool) {
         number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-        self.prompter = prompter
+        (self.prompter, self.allowsForeground) = (prompter, allowsForeground)
     }
 
-    /// Performs an intent, with its entities fetched, and returns its result, an `a{sv}`.
+    /// The performance of a button's intent, at a press on what `other` shows.
+    init(atPressOn other: Performance) {
+        (number, prompter, allowsForeground) = (other.number, other.prompter, other.allowsForeground)
+    }
+
+    /// Performs an intent, with its entities fetched.
     ///
     /// - Throws: ``StoredIntentError`` if an entity isn't there; the error of a query or of the intent.
-    func entries(of intent: any AppIntent) async throws -> [String: Value] {
+    func result(of intent: any AppIntent) async throws -> (any PerformedResult)? {
         try await Self.$current.withValue(self) {
             try await EntityResolution.resolve(intent)
-            let result = try await intent.perform() as? any PerformedResult
-            return result?.entries ?? [:]
+            return try await intent.perform() as? any PerformedResult
         }
+    }
+
+    /// Performs an intent, shows the snippet of its result, and returns the result, an `a{sv}`.
+    ///
+    /// - Throws: As ``result(of:)``.
+    func entries(of intent: any AppIntent) async throws -> [String: Value] {
+        guard let result = try await result(of: intent) else { return [:] }
+        var entries = result.entries
+        guard let source = result.snippetSource, let prompter else { return entries }
+        var shown: [String: Value] = ["title": .string(type(of: intent).title.text)]
+        shown["dialog"] = entries["dialog"]
+        let snippet = ShownSnippet(source, with: shown, of: self, by: prompter, isQuestion: false)
+        if let content = await snippet.draw() {
+            ShownSnippets.shared.add(snippet)
+            prompter.show(snippet, content)
+            entries["number"] = .uint64(number)
+        }
+        return entries
     }
 
     /// Asks the person, by the prompter of the caller for whom this task performs an intent, and returns the index of the
     /// option that they choose.
     ///
+    /// - Parameters:
+    ///   - content: The keys `title` and `dialog` of the question.
+    ///   - options: The options, of `text` and `role`.
+    ///   - source: The snippet of the question; `nil`: it has none. One that can't be drawn isn't shown.
     /// - Throws: `CancellationError` if they choose none; ``PrompterMissing``.
-    static func ask(_ content: [String: Value], options: [[String: Value]]) async throws -> Int {
+    static func ask(
+        _ content: [String: Value], options: [[String: Value]], with source: SnippetSource? = nil
+    ) async throws -> Int {
         guard let performance = current, let prompter = performance.prompter else { throw PrompterMissing() }
-        return try await prompter.ask(performance.number, content, options: options)
+        let snippet = source.map {
+            ShownSnippet($0, with: content, of: performance, by: prompter, isQuestion: true)
+        }
+        var content = content
+        if let snippet, let drawn = await snippet.draw() {
+            content = drawn
+            ShownSnippets.shared.add(snippet)
+        }
+        return try await prompter.ask(performance.number, content, options: options, snippet: snippet)
     }
 }
 

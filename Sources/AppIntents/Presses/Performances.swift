@@ -48,7 +48,10 @@ final class Performances: Sendable {
             do {
                 try await CurrentPress.$value.withValue(press) {
                     try await EntityResolution.resolve(intent)
-                    _ = try await intent.performWithRestarts()
+                    let result = try await intent.perform() as? any PerformedResult
+                    if result?.snippetSource != nil {
+                        Journal.write("\(type(of: intent)): nobody has asked for its snippet, which isn't shown")
+                    }
                 }
             } catch {
                 Journal.write("\(type(of: intent)): \(error)")
@@ -59,10 +62,25 @@ final class Performances: Sendable {
     /// Performs an intent for a caller that waits, after the activations that were begun before, with its entities fetched.
     ///
     /// - Returns: The result, an `a{sv}`, or the error for the caller.
-    func result(of intent: any AppIntent, in performance: Performance) async -> Result<Value, BusError> {
+    func result(of intent: any AppIntent, in performance: Performance) async -> Result<Value?, BusError> {
         await state.withLock(\.activating)?.value
         do {
             return .success(.dictionary(try await performance.entries(of: intent)))
+        } catch {
+            return .failure(BusError(performing: error))
+        }
+    }
+
+    /// Performs the intent of a button of what is shown, after the activations that were begun before.
+    ///
+    /// - Returns: No value, or the error for the caller.
+    func press(_ intent: any AppIntent, on snippet: ShownSnippet, in performance: Performance) async -> Result<
+        Value?, BusError
+    > {
+        await state.withLock(\.activating)?.value
+        do {
+            try await snippet.press(intent, in: performance)
+            return .success(nil)
         } catch {
             return .failure(BusError(performing: error))
         }

@@ -20,9 +20,12 @@ struct Prompter: Sendable {
     ///   - number: The number of what is asked and shown.
     ///   - content: The question, an `a{sv}`.
     ///   - options: The options, of `text` and `role`.
+    ///   - snippet: The snippet of the question, shown until it is answered; `nil`: it has none.
     /// - Throws: `CancellationError` if they choose none, the prompter fails or leaves the bus, or the task is cancelled.
-    func ask(_ number: UInt64, _ content: [String: Value], options: [[String: Value]]) async throws -> Int {
-        let question = Question(number, to: self, content, options: options)
+    func ask(
+        _ number: UInt64, _ content: [String: Value], options: [[String: Value]], snippet: ShownSnippet?
+    ) async throws -> Int {
+        let question = Question(number, to: self, content, options: options, snippet: snippet)
         requests.put(.ask(question))
         return try await withTaskCancellationHandler {
             try await question.choice
@@ -30,5 +33,15 @@ struct Prompter: Sendable {
             question.answer(nil)
             requests.put(.withdraw(question))
         }
+    }
+
+    /// Shows the content of a snippet, unless that was removed meanwhile.
+    func show(_ snippet: ShownSnippet, _ content: [String: Value]) {
+        requests.put(.show(snippet, .dictionary(content)))
+    }
+
+    /// Removes what is shown with a number.
+    func close(_ number: UInt64) {
+        requests.put(.close(self, number))
     }
 }

@@ -6,10 +6,17 @@ internal import EventLoop
 final class PrompterCalls {
     private static let interface: InterfaceName = "org.example.AppIntents.Prompter"
     private let connection: Connection
+    /// Called when a prompter has ceased to show a snippet.
+    var whenShownChanges: (() -> Void)?
     /// The requests of performances, for ``send()``.
     let requests: PrompterRequests
     /// The questions that wait for an answer.
     private var asked: [ObjectIdentifier: (question: Question, call: PendingCall)] = [:]
+    /// The calls of `Show` that have no reply yet.
+    private var showing: [UInt64: PendingCall] = [:]
+    private var lastShow: UInt64 = 0
+    /// Of the leaving of those that show something.
+    private var subscriptions: [BusName: Subscription] = [:]
 
     /// Calls on `connection`; `wakeup` has to make ``send()`` run in its loop.
     init(on connection: Connection, wakeup: Wakeup) {
@@ -29,9 +36,45 @@ final class PrompterCalls {
             case .ask(let question): ask(question)
             case .withdraw(let question):
                 if asked.removeValue(forKey: ObjectIdentifier(question)) != nil {
-                    call("Close", of: question.prompter) { $0.append(question.number) }
+                    close(question.number, of: question.prompter)
                 }
+            case .show(let snippet, let content): show(snippet, content)
+            case .close(let prompter, let number): close(number, of: prompter)
             }
+        }
+    }
+
+    private func show(_ snippet: ShownSnippet, _ content: Value) {
+        guard ShownSnippets.shared.contains(snippet) else { return }
+        let prompter = snippet.prompter
+        watch(prompter.owner)
+        guard content.isValid else { return Journal.write("a snippet has a text that D-Bus can't carry") }
+        do {
+            let message = try message("Show", of: prompter) {
+                $0.append(snippet.performance.number)
+                content.write(to: &$0)
+            }
+            lastShow += 1
+            let show = lastShow
+            showing[show] = try connection.call(message, timeout: .max) { [unowned self] answer in
+                showing[show] = nil
+                guard case .failure(let error) = answer else { return }
+                Journal.write("a snippet isn't shown: \(error)")
+                ShownSnippets.shared.remove(snippet)
+                whenShownChanges?()
+            }
+        } catch {
+            Journal.write("\(prompter.owner): \(error)")
+        }
+    }
+
+    /// Removes what a prompter shows, when it leaves the bus.
+    private func watch(_ owner: BusName) {
+        guard subscriptions[owner] == nil else { return }
+        subscriptions[owner] = connection.subscribe(to: .ownerChanged(of: owner)) { [unowned self] _ in
+            ShownSnippets.shared.removeAll(of: owner)
+            subscriptions[owner] = nil
+            whenShownChanges?()
         }
     }
 
@@ -43,9 +86,7 @@ final class PrompterCalls {
         }
         let prompter = question.prompter
         do {
-            let message = try Message.methodCall(
-                "Ask", of: Self.interface, at: prompter.path, on: prompter.owner, startsService: false
-            ) {
+            let message = try message("Ask", of: prompter) {
                 $0.append(question.number)
                 question.content.write(to: &$0)
                 question.options.write(to: &$0)
@@ -74,11 +115,16 @@ final class PrompterCalls {
         }
     }
 
-    /// Calls a method whose reply nobody needs.
-    private func call(_ member: MemberName, of prompter: Prompter, _ write: (inout Writer) -> Void) {
+    /// Removes what is shown with a number. Nobody needs the reply.
+    private func close(_ number: UInt64, of prompter: Prompter) {
         // If the connection has ended, nobody is there.
-        let message = try? Message.methodCall(
+        if let message = try? message("Close", of: prompter, { $0.append(number) }) { try? connection.send(message) }
+    }
+
+    private func message(
+        _ member: MemberName, of prompter: Prompter, _ write: (inout Writer) -> Void
+    ) throws(BusError) -> Message {
+        try Message.methodCall(
             member, of: Self.interface, at: prompter.path, on: prompter.owner, startsService: false, write)
-        if let message { try? connection.send(message) }
     }
 }

@@ -8,6 +8,8 @@ final class PrompterRequests: Sendable {
         case ask(Question)
         /// A question that was asked is no longer of use.
         case withdraw(Question)
+        case show(ShownSnippet, Value)
+        case close(Prompter, UInt64)
     }
 
     /// `nil`: the thread of the bus has ended.

@@ -16,14 +16,19 @@ final class Question: Sendable {
     /// An `aa{sv}`.
     let options: Value
     private let optionCount: Int
+    private let snippet: ShownSnippet?
     private let state = Mutex(State())
 
-    init(_ number: UInt64, to prompter: Prompter, _ content: [String: Value], options: [[String: Value]]) {
+    init(
+        _ number: UInt64, to prompter: Prompter, _ content: [String: Value], options: [[String: Value]],
+        snippet: ShownSnippet?
+    ) {
         self.number = number
         self.prompter = prompter
         self.content = .dictionary(content)
         self.options = .array(options.map { .dictionary($0) }, of: "a{sv}")
         optionCount = options.count
+        self.snippet = snippet
     }
 
     /// True if it has an answer, or was cancelled.
@@ -44,7 +49,7 @@ final class Question: Sendable {
         }
     }
 
-    /// Answers, unless that is done already.
+    /// Answers, unless that is done already; the snippet of the question is shown no longer.
     ///
     /// - Parameter choice: The index of an option; any other, and `nil`, cancels.
     func answer(_ choice: Int?) {
@@ -56,6 +61,7 @@ final class Question: Sendable {
             defer { state.asker = nil }
             return state.asker
         }
+        if let snippet { ShownSnippets.shared.remove(snippet) }
         asker?.resume(with: answer ?? .failure(CancellationError()))
     }
 }

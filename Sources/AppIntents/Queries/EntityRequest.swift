@@ -41,7 +41,7 @@ struct EntityRequest {
     }
 
     /// Returns the entities as rows, an `aa{sv}`, or the error for the caller.
-    func result(of type: any AppEntity.Type) async -> Result<Value, BusError> {
+    func result(of type: any AppEntity.Type) async -> Result<Value?, BusError> {
         do {
             return .success(.array(try await rows(of: type).map { .dictionary($0) }, of: "a{sv}"))
         } catch let error as BusError {

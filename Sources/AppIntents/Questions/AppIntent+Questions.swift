@@ -16,7 +16,39 @@ extension AppIntent {
     public func requestConfirmation(
         actionName: ConfirmationActionName = .continue, dialog: IntentDialog? = nil
     ) async throws {
-        try await confirm(actionName, Self.content(of: dialog))
+        try await confirm(actionName, dialog, nil)
+    }
+
+    /// Asks the person to confirm the action, with a snippet; returns when they have. The buttons of the snippet may
+    /// change what is confirmed: after each press it is rendered anew.
+    ///
+    /// - Parameters:
+    ///   - actionName: The texts of the buttons.
+    ///   - dialog: The question; `nil`: the snippet stands alone.
+    ///   - showDialogAsPrompt: True if the question is shown; false if it isn't, as nobody speaks here.
+    ///   - snippetIntent: The intent that renders the snippet. One that can't be rendered isn't shown.
+    /// - Throws: As ``requestConfirmation(actionName:dialog:)``.
+    public func requestConfirmation(
+        actionName: ConfirmationActionName = .continue, dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true,
+        snippetIntent: some SnippetIntent
+    ) async throws {
+        let dialog = showDialogAsPrompt ? dialog : nil
+        try await confirm(actionName, dialog, .intent(StoredIntent(snippetIntent)))
+    }
+
+    /// Asks the person to confirm what a result says; returns when they have.
+    ///
+    /// - Parameters:
+    ///   - result: The result, of which the text and the snippet are shown.
+    ///   - confirmationActionName: The texts of the buttons.
+    ///   - showPrompt: True if the text is shown; false if it isn't, as nobody speaks here.
+    /// - Throws: As ``requestConfirmation(actionName:dialog:)``.
+    public func requestConfirmation<Value, Next, Dialog, Snippet>(
+        result: IntentResultContainer<Value, Next, Dialog, Snippet>,
+        confirmationActionName: ConfirmationActionName = .continue, showPrompt: Bool = true
+    ) async throws {
+        let dialog = showPrompt ? result.dialog as? IntentDialog : nil
+        try await confirm(confirmationActionName, dialog, result.snippetSource)
     }
 
     /// Asks the person to choose one of several options, by the program that has called the action, and returns it.
@@ -29,23 +61,41 @@ extension AppIntent {
     public func requestChoice(
         between options: [IntentChoiceOption], dialog: IntentDialog? = nil
     ) async throws -> IntentChoiceOption {
-        try await choice(between: options, Self.content(of: dialog))
+        try await choice(between: options, dialog, nil)
     }
 
-    func confirm(_ actionName: ConfirmationActionName, _ content: [String: BusValue]) async throws {
-        guard try await Performance.ask(content, options: actionName.options) == 0 else { throw CancellationError() }
+    /// Asks to confirm, with a view.
+    package func requestConfirmation(
+        actionName: ConfirmationActionName, dialog: IntentDialog?, drawing: SnippetDrawing
+    ) async throws {
+        try await confirm(actionName, dialog, .view(drawing))
     }
 
-    func choice(
-        between options: [IntentChoiceOption], _ content: [String: BusValue]
+    /// Asks to choose, with a view.
+    package func requestChoice(
+        between options: [IntentChoiceOption], dialog: IntentDialog?, drawing: SnippetDrawing
     ) async throws -> IntentChoiceOption {
-        let option = options[try await Performance.ask(content, options: options.map(\.entries))]
-        guard option.style != .cancel else { throw CancellationError() }
-        return option
+        try await choice(between: options, dialog, .view(drawing))
+    }
+
+    private func confirm(
+        _ actionName: ConfirmationActionName, _ dialog: IntentDialog?, _ snippet: SnippetSource?
+    ) async throws {
+        let choice = try await Performance.ask(Self.content(of: dialog), options: actionName.options, with: snippet)
+        guard choice == 0 else { throw CancellationError() }
+    }
+
+    private func choice(
+        between options: [IntentChoiceOption], _ dialog: IntentDialog?, _ snippet: SnippetSource?
+    ) async throws -> IntentChoiceOption {
+        let choice = try await Performance.ask(
+            Self.content(of: dialog), options: options.map(\.entries), with: snippet)
+        guard options[choice].style != .cancel else { throw CancellationError() }
+        return options[choice]
     }
 
     /// Returns what is shown with a question.
-    static func content(of dialog: IntentDialog?) -> [String: BusValue] {
+    private static func content(of dialog: IntentDialog?) -> [String: BusValue] {
         var content: [String: BusValue] = ["title": .string(title.text)]
         content["dialog"] = (dialog?.full.text).map(BusValue.string)
         return content

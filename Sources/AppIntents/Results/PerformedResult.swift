@@ -4,6 +4,8 @@ internal import AlarmsClient
 protocol PerformedResult {
     /// The keys `value`, `dialog` and `supporting`, as far as there are such.
     var entries: [String: BusValue] { get }
+    /// What it shows; `nil`: nothing.
+    var snippetSource: SnippetSource? { get }
 }
 
 extension IntentResultContainer: PerformedResult {
@@ -14,6 +16,11 @@ extension IntentResultContainer: PerformedResult {
         entries["dialog"] = (dialog?.full.text).map(BusValue.string)
         entries["supporting"] = (dialog?.supporting?.text).map(BusValue.string)
         return entries
+    }
+
+    var snippetSource: SnippetSource? {
+        if let drawing = snippet as? SnippetDrawing { return .view(drawing) }
+        return (snippet as? any SnippetIntent).map { .intent(StoredIntent($0)) }
     }
 
     private static func stored<Result: IntentValue>(_ value: Result) -> BusValue? {

@@ -25,6 +25,11 @@ final class LookNotes {
         (actionLabels, hasOwnActions) = (input.actionLabels, input.hasOwnActions)
     }
 
+    /// Notes of a snippet, whose buttons have actions of its own.
+    init() {
+        (dateNames, actionNames, actionLabels, hasOwnActions) = ([:], [:], [], true)
+    }
+
     /// The URI that a click opens.
     var link: String? { widgetLink ?? links.first }
 

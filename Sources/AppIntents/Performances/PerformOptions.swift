@@ -28,12 +28,15 @@ struct PerformOptions {
         default: throw BusError(IntentErrorName.invalidParameter, "prompter: expected an object path")
         }
     }
+}
 
+extension StoredIntent {
     /// Returns true if the app comes to the foreground before an intent of this type runs.
     ///
-    /// - Throws: `BusError` if it has to, and may not.
-    func opensApp(_ type: any AppIntent.Type) throws(BusError) -> Bool {
-        let opensApp = StoredIntent.opensApp(type)
+    /// - Parameter allowsForeground: False if it has to stay in the background.
+    /// - Throws: `BusError` if it has to come, and may not.
+    static func opensApp(_ type: any AppIntent.Type, allowsForeground: Bool) throws(BusError) -> Bool {
+        let opensApp = opensApp(type)
         guard opensApp, !allowsForeground else { return opensApp }
         guard type.supportedModes.contains(.background) else {
             throw BusError(IntentErrorName.notSupported, "\(type.persistentIdentifier) runs in the foreground only")

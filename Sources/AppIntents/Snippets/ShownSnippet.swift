@@ -1,0 +1,110 @@
+internal import AlarmsClient
+internal import EventLoop
+internal import Synchronization
+
+/// A snippet that a prompter shows, or the one of a question.
+final class ShownSnippet: Sendable {
+    private struct State {
+        var source: SnippetSource
+        /// What is shown with it: `title` where it has none, `dialog`.
+        var entries: [String: Value]
+        var actions: [String: StoredIntent] = [:]
+        /// The time at which it was last drawn, µs on the monotonic clock.
+        var lastTime: Int64?
+        /// The task that draws it anew later.
+        var reloading: Task<Void, Never>?
+    }
+
+    private static let shortestInterval: Int64 = 1_000_000
+    /// The performance that shows it.
+    let performance: Performance
+    let prompter: Prompter
+    let isQuestion: Bool
+    private let state: Mutex<State>
+    private let drawings = Turns()
+    private let presses = Turns()
+
+    init(
+        _ source: SnippetSource, with entries: [String: Value], of performance: Performance, by prompter: Prompter,
+        isQuestion: Bool
+    ) {
+        (self.performance, self.prompter, self.isQuestion) = (performance, prompter, isQuestion)
+        state = Mutex(State(source: source, entries: entries))
+    }
+
+    /// Returns true if an intent of this name renders it.
+    func isRendered(byIntentNamed name: String) -> Bool {
+        guard case .intent(let stored) = state.withLock(\.source) else { return false }
+        return stored.typeName == name
+    }
+
+    /// Returns the intent of a button; `nil`: it has no such button.
+    func action(of button: String) -> StoredIntent? { state.withLock { $0.actions[button] } }
+
+    /// Draws it, and returns what is shown; `nil` if there is nothing to see, of which the journal has the reason.
+    func draw() async -> [String: Value]? {
+        await drawings.run {
+            let source = state.withLock { state in
+                state.reloading?.cancel()
+                state.reloading = nil
+                state.lastTime = Clock.monotonic.now
+                return state.source
+            }
+            do {
+                guard let content = try await source.draw() else { return nil }
+                return state.withLock { state in
+                    state.actions = content.actions
+                    return state.entries.merging(content.entries) { $1 }
+                }
+            } catch {
+                Journal.write("a snippet isn't shown: \(error)")
+                return nil
+            }
+        }
+    }
+
+    /// Draws it, and shows it anew if it is still there.
+    func show() async {
+        if let content = await draw() { prompter.show(self, content) }
+    }
+
+    /// Has the prompter remove it.
+    func close() { prompter.close(performance.number) }
+
+    /// Draws it anew, now or when a second has passed since the last time.
+    func reload() {
+        let now = Clock.monotonic.now
+        state.withLock { state in
+            guard state.reloading == nil else { return }
+            let delay = max(0, (state.lastTime.map { $0 + Self.shortestInterval } ?? now) - now)
+            state.reloading = Performances.shared.begin {
+                try? await Task.sleep(for: .microseconds(delay))
+                if !Task.isCancelled { await self.show() }
+            }
+        }
+    }
+
+    /// Performs the intent of a button to its end, after those of earlier presses, and then shows the snippet anew: in place of
+    /// a result's, that of the intent, if it has one.
+    ///
+    /// - Throws: The error of the intent; the snippet is shown anew all the same.
+    func press(_ intent: any AppIntent, in performance: Performance) async throws {
+        try await presses.run { () -> Result<Void, any Error> in
+            do {
+                let result = try await performance.result(of: intent)
+                if !isQuestion, let result, let source = result.snippetSource {
+                    state.withLock { state in
+                        state.source = source
+                        state.entries["title"] = .string(type(of: intent).title.text)
+                        state.entries["dialog"] = result.entries["dialog"]
+                    }
+                }
+                await show()
+                return .success(())
+            } catch {
+                await show()
+                return .failure(error)
+            }
+        }.get()
+    }
+}

@@ -1,0 +1,54 @@
+internal import AlarmsClient
+internal import DBus
+
+/// The methods by which a prompter tells of what it shows, of the interface `org.example.AppIntents.App`.
+enum ShownSnippetMethods {
+    static let press = Method<Application, ApplicationAnswer>(
+        "Press",
+        takes: [Argument("number", "t"), Argument("button", "s"), Argument("platform_data", "a{sv}")]
+    ) { application, call throws(BusError) in
+        var reader = Reader(call)
+        let snippet = try snippet(&reader, of: call)
+        let button = try reader.stringArgument()
+        let platformData = try IntentsInterface.dictionary(&reader)
+        guard let stored = snippet.action(of: button) else {
+            throw BusError(IntentErrorName.notFound, "there is no button \(button)")
+        }
+        let intent: any AppIntent
+        do throws(StoredIntentError) {
+            intent = try stored.intent()
+        } catch {
+            throw BusError(error)
+        }
+        let performance = Performance(atPressOn: snippet.performance)
+        let opensApp = try StoredIntent.opensApp(
+            type(of: intent), allowsForeground: performance.allowsForeground)
+        try application.latePresses.add(call) {
+            if opensApp { Performances.shared.activate(token: platformData["activation-token"]?.stringValue) }
+            return await Performances.shared.press(intent, on: snippet, in: performance)
+        }
+        return .later
+    }
+
+    static let closed = Method<Application, ApplicationAnswer>(
+        "Closed", takes: [Argument("number", "t")]
+    ) { _, call throws(BusError) in
+        var reader = Reader(call)
+        ShownSnippets.shared.removeResult(of: try snippet(&reader, of: call).performance.number)
+        return .reply(try call.reply())
+    }
+
+    /// Reads a number, and returns its uppermost snippet.
+    ///
+    /// - Throws: `BusError` if nothing is shown with it, or not by the caller.
+    private static func snippet(_ reader: inout Reader, of call: Message) throws(BusError) -> ShownSnippet {
+        let number = try reader.uint64Argument()
+        guard let snippet = ShownSnippets.shared.top(of: number) else {
+            throw BusError(IntentErrorName.notFound, "nothing is shown with the number \(number)")
+        }
+        guard snippet.prompter.owner == call.sender else {
+            throw BusError(.accessDenied, "another connection shows the number \(number)")
+        }
+        return snippet
+    }
+}

@@ -1,0 +1,66 @@
+internal import DBus
+internal import Synchronization
+
+/// The snippets that prompters show, by the numbers of performances. Of one number, those of questions are above that of a
+/// result.
+final class ShownSnippets: Sendable {
+    static let shared = ShownSnippets()
+
+    private static let mostNumbers = 8
+    private let snippets = Mutex<[UInt64: [ShownSnippet]]>([:])
+
+    /// True if none is shown.
+    var isEmpty: Bool { snippets.withLock(\.isEmpty) }
+
+    /// Adds a snippet above those of its number. Of too many numbers, that of the oldest result is closed.
+    func add(_ snippet: ShownSnippet) {
+        let closed = snippets.withLock { snippets -> ShownSnippet? in
+            snippets[snippet.performance.number, default: []].append(snippet)
+            guard snippets.count > Self.mostNumbers else { return nil }
+            let results = snippets.filter { entry in !entry.value.contains(where: \.isQuestion) }
+            let oldest = results.keys.filter { $0 != snippet.performance.number }.min()
+            return oldest.flatMap { snippets.removeValue(forKey: $0)?.last }
+        }
+        closed?.close()
+    }
+
+    /// Removes a snippet.
+    func remove(_ snippet: ShownSnippet) {
+        snippets.withLock { $0[snippet.performance.number] = Self.without(snippet, $0[snippet.performance.number]) }
+    }
+
+    private static func without(_ snippet: ShownSnippet, _ snippets: [ShownSnippet]?) -> [ShownSnippet]? {
+        let rest = snippets?.filter { $0 !== snippet } ?? []
+        return rest.isEmpty ? nil : rest
+    }
+
+    /// Returns true if a snippet is still shown, or waits below a question.
+    func contains(_ snippet: ShownSnippet) -> Bool {
+        snippets.withLock { $0[snippet.performance.number]?.contains { $0 === snippet } ?? false }
+    }
+
+    /// Returns the uppermost snippet of a number; `nil`: there is none.
+    func top(of number: UInt64) -> ShownSnippet? { snippets.withLock { $0[number]?.last } }
+
+    /// Removes the result of a number.
+    func removeResult(of number: UInt64) {
+        snippets.withLock { snippets in
+            let questions = snippets[number]?.filter(\.isQuestion) ?? []
+            snippets[number] = questions.isEmpty ? nil : questions
+        }
+    }
+
+    /// Removes those of a prompter that has left the bus.
+    func removeAll(of owner: BusName) {
+        snippets.withLock { snippets in
+            snippets = snippets.filter { $0.value.first?.prompter.owner != owner }
+        }
+    }
+
+    /// Shows those anew that intents of this type render.
+    func reload(_ type: any SnippetIntent.Type) {
+        let name = IntentTypes.register(type)
+        let found = snippets.withLock { $0.values.joined().filter { $0.isRendered(byIntentNamed: name) } }
+        for snippet in found { snippet.reload() }
+    }
+}

@@ -1,0 +1,31 @@
+internal import Synchronization
+
+/// Has tasks do something one after the other, in the order of their coming.
+final class Turns: Sendable {
+    private struct State {
+        var isTaken = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Runs `body` when those before have ended.
+    func run<Result: Sendable>(_ body: () async -> Result) async -> Result {
+        await withCheckedContinuation { turn in
+            let isFree = state.withLock { state in
+                if state.isTaken { state.waiting.append(turn) }
+                defer { state.isTaken = true }
+                return !state.isTaken
+            }
+            if isFree { turn.resume() }
+        }
+        let result = await body()
+        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+            state.isTaken = false
+            return nil
+        }
+        next?.resume()
+        return result
+    }
+}

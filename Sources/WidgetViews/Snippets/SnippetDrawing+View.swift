@@ -1,0 +1,41 @@
+internal import ActivityKit
+internal import AlarmsClient
+package import AppIntents
+
+extension SnippetDrawing {
+    /// Draws a view to a look, of which it has the title, an icon and the buttons.
+    package init(of view: some View) {
+        // Only the main actor takes it from here.
+        nonisolated(unsafe) let view = view
+        self.init { SnippetContent(of: view) }
+    }
+}
+
+extension SnippetContent {
+    private static let region = "snippet"
+
+    @MainActor fileprivate init?(of view: some View) {
+        let notes = LookNotes()
+        guard let root = Drawing(notes: notes, isCompact: false).root(of: view),
+            let look = LookElement.limited([Self.region: root])[Self.region]
+        else { return nil }
+        let leaves = look.leaves.filter { !$0.isSpacer }
+        let buttons = leaves.filter { $0.kind == .button }
+        var entries: [String: Value] = ["look": look.value]
+        entries["title"] = leaves.first { $0.kind == .text && $0.keys["text"]?.stringValue != nil }?.keys["text"]
+        entries["icon"] = leaves.first { $0.kind == .icon }?.keys["name"]
+        entries["buttons"] = .array(buttons.map { .dictionary(Self.entries(of: $0)) }, of: "a{sv}")
+        // Those of buttons that were cut off can't be pressed.
+        let names = Set(buttons.compactMap { $0.keys["action"]?.stringValue })
+        self.init(entries, actions: notes.actions.filter { names.contains($0.key) })
+    }
+
+    private static func entries(of button: LookElement) -> [String: Value] {
+        var entries: [String: Value] = [:]
+        entries["name"] = button.keys["action"]
+        entries["text"] = button.keys["text"] ?? button.keys["label"]
+        entries["icon"] = button.keys["icon"]
+        entries["role"] = button.keys["role"]
+        return entries
+    }
+}

@@ -1,0 +1,33 @@
+internal import ActivityKit
+public import AppIntents
+
+/// A button of a look with a state, which performs an intent: that has to change the state. One that is on has a tick in place of
+/// its own sign.
+public struct Toggle {
+    private let button: Button
+
+    /// Creates a toggle.
+    ///
+    /// - Parameters:
+    ///   - isOn: True if it is on.
+    ///   - intent: The intent that a press performs.
+    ///   - label: The text and the sign.
+    public init(isOn: Bool, intent: some AppIntent, @ViewBuilder label: () -> some View) {
+        let label = label()
+        button = Button(intent: intent) {
+            TupleView(views: [isOn ? Image(systemName: "checkmark") : nil, label])
+        }
+    }
+    /// Creates a toggle with a text that is translated.
+    public init(_ title: LocalizedStringResource, isOn: Bool, intent: some AppIntent) {
+        self.init(isOn: isOn, intent: intent) { Text(title) }
+    }
+    /// Creates a toggle.
+    @_disfavoredOverload public init(_ title: some StringProtocol, isOn: Bool, intent: some AppIntent) {
+        self.init(isOn: isOn, intent: intent) { Text(title) }
+    }
+}
+
+extension Toggle: BuiltInView, Drawn {
+    func draw(in drawing: Drawing) -> [LookElement] { button.draw(in: drawing) }
+}

@@ -1,0 +1,186 @@
+import DBus
+import TestSupport
+import Testing
+
+/// Snippets of results and questions, and presses on their buttons.
+@Suite(.ownThreads) struct SnippetTests {
+    private let session: IntentsSession
+    private var prompter: TestPrompter { session.prompter }
+
+    init() throws {
+        session = try IntentsSession()
+    }
+
+    private func buttons(of content: [String: DBusValue]) throws -> [[String: DBusValue]] {
+        try content["buttons"]?.elements.map { try $0.properties } ?? []
+    }
+
+    /// Shows the snippet of the closest landmark, and returns its number.
+    private func showClosest() throws -> UInt64 {
+        _ = try session.perform("ClosestLandmark")
+        return try prompter.nextShown().number
+    }
+
+    @Test func `a result has a value, a dialog and a snippet, which is shown before`() throws {
+        let result = try session.perform("ClosestLandmark")
+        #expect(prompter.calls == ["Show"])
+        let (number, content) = try prompter.nextShown()
+        #expect(
+            result == [
+                "value": "1", "dialog": "The closest landmark is Niagara Falls.",
+                "supporting": "Niagara Falls is close.", "number": .uint64(number),
+            ])
+        #expect(content["title"] == "Niagara Falls")
+        #expect(content["dialog"] == result["dialog"])
+        #expect(content["icon"] == "emblem-favorite-symbolic")
+        let texts = try buttons(of: content).map { [$0["name"], $0["text"]] }
+        #expect(
+            texts == [
+                ["intent-1", "Favorite"], ["intent-2", "Find Tickets"], ["intent-3", "Search"], ["intent-4", "Spill"],
+            ])
+        #expect(try content["look"]?.properties["type"] == "column")
+        // The entity of the snippet comes from its query, not from the intent.
+        #expect(try session.lines(1) == ["landmarks 1"])
+    }
+
+    @Test func `a press runs the button's intent to its end, and then renders the snippet anew`() throws {
+        let number = try showClosest()
+        let answer = try session.press("intent-1", of: number)
+        #expect(try DBusValue.arguments(of: prompter.reply(to: answer)).isEmpty)
+        #expect(prompter.calls == ["Show", "Show"])
+        let (again, content) = try prompter.nextShown()
+        #expect(again == number)
+        #expect(
+            try buttons(of: content)[0]
+                == ["name": "intent-1", "text": "Favorite", "icon": "object-select-symbolic"])
+        // The view and what isn't an entity stay; the entities are fetched again, the button's own, too.
+        #expect(content["dialog"] == "The closest landmark is Niagara Falls.")
+        #expect(try Self.texts(of: content).contains("5 km"))
+        #expect(try session.lines(4) == ["landmarks 1", "landmarks 1", "favorite true", "landmarks 1"])
+        try prompter.reply(to: session.press("intent-1", of: number))
+        #expect(try session.lines(7)[5] == "favorite false")
+    }
+
+    /// The texts in a look.
+    private static func texts(of content: [String: DBusValue]) throws -> [String] {
+        try content["look"]?.properties["children"]?.elements.compactMap { try $0.properties["text"]?.text } ?? []
+    }
+
+    @Test func `an intent's own snippet replaces a result, and that of a confirmation's button doesn't`() throws {
+        let number = try showClosest()
+        let press = try session.press("intent-2", of: number)
+        let question = try prompter.nextQuestion()
+        #expect(question.number == number)
+        #expect(question.content["title"] == "1 tickets")
+        #expect(question.options.map { $0["text"] } == ["Search", "Cancel"])
+        for tickets in 2...4 {
+            try prompter.reply(to: session.press("intent-1", of: number))
+            #expect(try prompter.nextShown().content["title"] == .string("\(tickets) tickets"))
+        }
+        try prompter.answer(question, 0)
+        try prompter.reply(to: press)
+        let (again, result) = try prompter.nextShown()
+        #expect(again == number)
+        #expect(result["title"] == "Found 4")
+        #expect(result["dialog"] == nil)
+        #expect(prompter.calls == ["Show", "Ask", "Show", "Show", "Show", "Show"])
+    }
+
+    @Test func `a confirmation that is cancelled changes nothing, and the result before is shown again`() throws {
+        let number = try showClosest()
+        let press = try session.press("intent-2", of: number)
+        try prompter.answer(prompter.nextQuestion(), -1)
+        _ = session.expectError("Cancelled") { try prompter.reply(to: press) }
+        #expect(try prompter.nextShown().content["title"] == "Niagara Falls")
+        #expect(try !session.lines(3).contains { $0.hasPrefix("searched") })
+    }
+
+    @Test func `a press whose intent fails shows the snippet anew`() throws {
+        let press = try session.press("intent-4", of: showClosest())
+        #expect(session.expectError("Failed") { try prompter.reply(to: press) } == "the pot is broken")
+        #expect(try prompter.nextShown().content["title"] == "Niagara Falls")
+    }
+
+    @Test func `a snippet is reloaded while an intent runs, once for many calls, and at its end`() throws {
+        let number = try showClosest()
+        let press = try session.press("intent-3", of: number)
+        let content = try prompter.nextShown().content
+        #expect(try buttons(of: content)[0]["icon"] == "object-select-symbolic")
+        try session.makeFile("lines.go")
+        try prompter.reply(to: press)
+        _ = try prompter.nextShown()
+        #expect(prompter.shown.count < 10)
+    }
+
+    @Test func `a press on what isn't shown, or by another connection, performs nothing`() throws {
+        let number = try showClosest()
+        let message = session.expectError("NotFound") { try prompter.reply(to: session.press("intent-1", of: 99)) }
+        #expect(message == "nothing is shown with the number 99")
+        _ = session.expectError("NotFound") { try prompter.reply(to: session.press("intent-9", of: number)) }
+        let other = try Client(on: session.bus, in: session.loop)
+        for method in ["Press", "Closed"] as [MemberName] {
+            let rest = method == "Press" ? ["intent-1", IntentsSession.noEntries] : [] as [DBusValue]
+            let call = try IntentsSession.call(method, [.uint64(number)] + rest)
+            let error = #expect(throws: BusError.self) { try other.answer(to: call) }
+            #expect(error?.name == .accessDenied)
+        }
+        #expect(try session.lines(1) == ["landmarks 1"])
+    }
+
+    @Test func `what was closed can't be pressed`() throws {
+        let number = try showClosest()
+        try prompter.reply(to: prompter.begin(IntentsSession.call("Closed", .uint64(number))))
+        _ = session.expectError("NotFound") { try prompter.reply(to: session.press("intent-1", of: number)) }
+        _ = session.expectError("NotFound") {
+            try prompter.reply(to: prompter.begin(IntentsSession.call("Closed", .uint64(number))))
+        }
+    }
+
+    @Test func `what a prompter doesn't show can't be pressed`() throws {
+        prompter.showError = BusError(.failed, "no screen")
+        let number = try showClosest()
+        _ = session.expectError("NotFound") { try prompter.reply(to: session.press("intent-1", of: number)) }
+    }
+
+    @Test func `of more than eight results the oldest is closed`() throws {
+        let numbers = try (0..<9).map { _ in try showClosest() }
+        try prompter.waitForClosed(1)
+        #expect(prompter.closed == [numbers[0]])
+        _ = session.expectError("NotFound") { try prompter.reply(to: session.press("intent-1", of: numbers[0])) }
+        try prompter.reply(to: session.press("intent-1", of: numbers[1]))
+    }
+
+    @Test(arguments: [true, false]) func `a snippet that fails or is empty isn't shown`(fails: Bool) throws {
+        #expect(try session.perform("ShowNothing", ["fails": .boolean(fails)]) == ["dialog": "Nothing to see."])
+        #expect(prompter.calls.isEmpty)
+    }
+
+    @Test func `without a prompter no snippet is rendered`() throws {
+        #expect(try session.perform("ClosestLandmark", [:], [:])["number"] == nil)
+        _ = try session.perform("rinse_pot")
+        #expect(try session.lines(1) == ["rinse"])
+    }
+
+    @Test func `a view that is too large is cut, and its buttons stay as it is`() throws {
+        _ = try session.perform("ShowMuch")
+        let (number, content) = try prompter.nextShown()
+        #expect(content["dialog"] == "Much.")
+        #expect(try buttons(of: content).count == 8)
+        #expect(try content["look"]?.properties["children"]?.elements.count == 63)
+        try prompter.reply(to: session.press("intent-8", of: number))
+        #expect(try session.lines(1) == ["added to 7"])
+        _ = session.expectError("NotFound") { try prompter.reply(to: session.press("intent-9", of: number)) }
+    }
+
+    @Test func `a prompter that leaves the bus lets the app exit`() throws {
+        let session = try IntentsSession(idleTime: 50)
+        var other: TestPrompter? = try TestPrompter(on: session.bus, in: session.loop)
+        let call = try IntentsSession.call(
+            "Perform", "ClosestLandmark", IntentsSession.noEntries, .dictionary(IntentsSession.asking))
+        let answer = try other?.begin(call)
+        _ = try other?.nextShown()
+        other = nil
+        try session.prompter.client.waitForOwner(of: IntentsSession.app, isThere: false)
+        withExtendedLifetime(answer) {}
+    }
+}
