@@ -94,7 +94,8 @@ final class Application {
         guard let idleTime, let timer else { return }
         do {
             guard isIdle else { return try timer.disarm() }
-            try timer.arm(at: Clock.monotonic.now + idleTime.microseconds)
+            let end = Clock.monotonic.now + idleTime.microseconds
+            try timer.arm(at: max(end, UndoEntries.shared.end ?? end))
         } catch {
             // Without the timer, the app stays.
             Journal.write("\(error)")

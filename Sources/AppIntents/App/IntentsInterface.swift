@@ -36,6 +36,7 @@ enum IntentsInterface {
             Method("Describe", returns: [Argument("manifest", "s")]) { _, call throws(BusError) in
                 .reply(try call.reply { $0.append(AppManifest.json.text) })
             },
+            UndoMethod.undo,
         ])
 
     private static func perform(_ call: Message, of application: Application) throws(BusError) {

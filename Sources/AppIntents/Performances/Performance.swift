@@ -12,6 +12,8 @@ final class Performance: Sendable {
     private let prompter: Prompter?
     /// False if the app has to stay in the background.
     let allowsForeground: Bool
+    /// The undoing of what it does.
+    let undoManager = UndoManager()
 
     /// A performance with a number of its own.
     init(prompter: Prompter?, allowsForeground: Bool) {
@@ -40,6 +42,7 @@ final class Performance: Sendable {
     func entries(of intent: any AppIntent) async throws -> [String: Value] {
         guard let result = try await result(of: intent) else { return [:] }
         var entries = result.entries
+        entries["undo"] = await undo(of: intent)
         guard let source = result.snippetSource, let prompter else { return entries }
         var shown: [String: Value] = ["title": .string(type(of: intent).title.text)]
         shown["dialog"] = entries["dialog"]
@@ -50,6 +53,12 @@ final class Performance: Sendable {
             entries["number"] = .uint64(number)
         }
         return entries
+    }
+
+    /// Returns the key `undo` for what an intent has done; `nil` if it can't be undone.
+    func undo(of intent: any AppIntent) async -> Value? {
+        guard intent is any UndoableIntent else { return nil }
+        return await UndoEntries.shared.add(undoManager, title: type(of: intent).title.text)
     }
 
     /// Asks the person, by the prompter of the caller for whom this task performs an intent, and returns the index of the

@@ -6,7 +6,7 @@ internal import Synchronization
 final class ShownSnippet: Sendable {
     private struct State {
         var source: SnippetSource
-        /// What is shown with it: `title` where it has none, `dialog`.
+        /// What is shown with it: `title` where it has none, `dialog`, `undo`.
         var entries: [String: Value]
         var actions: [String: StoredIntent] = [:]
         /// The time at which it was last drawn, µs on the monotonic clock.
@@ -92,6 +92,8 @@ final class ShownSnippet: Sendable {
         try await presses.run { () -> Result<Void, any Error> in
             do {
                 let result = try await performance.result(of: intent)
+                let undo = await performance.undo(of: intent)
+                state.withLock { $0.entries["undo"] = undo }
                 if !isQuestion, let result, let source = result.snippetSource {
                     state.withLock { state in
                         state.source = source

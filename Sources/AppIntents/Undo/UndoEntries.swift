@@ -1,0 +1,49 @@
+internal import AlarmsClient
+internal import EventLoop
+internal import Synchronization
+
+/// What can be undone, for ten minutes, by tokens.
+final class UndoEntries: Sendable {
+    static let shared = UndoEntries()
+
+    private struct Entry {
+        let token: String
+        let manager: UndoManager
+        /// µs on the monotonic clock.
+        let end: Int64
+    }
+
+    private static let lifetime: Int64 = 600_000_000
+    private static let mostEntries = 64
+    /// The oldest first.
+    private let entries = Mutex<[Entry]>([])
+
+    /// The time until which there is something to undo, µs on the monotonic clock; `nil`: there is nothing.
+    var end: Int64? { entries.withLock { $0.last?.end } }
+
+    /// Adds what an intent has done, and returns the value of the key `undo`; `nil` if there is nothing to undo.
+    ///
+    /// - Parameter title: The title for people, if the intent has set none.
+    func add(_ manager: UndoManager, title: String) async -> Value? {
+        let (canUndo, name) = await MainActor.run { (manager.canUndo, manager.undoActionName) }
+        guard canUndo else { return nil }
+        let digits = Array("0123456789abcdef")
+        let token = String((0..<32).map { _ in digits[Int.random(in: 0..<16)] })
+        let now = Clock.monotonic.now
+        entries.withLock { entries in
+            entries.removeAll { $0.end <= now }
+            if entries.count == Self.mostEntries { entries.removeFirst() }
+            entries.append(Entry(token: token, manager: manager, end: now + Self.lifetime))
+        }
+        return .structure([.string(token), .string(name.isEmpty ? title : name)])
+    }
+
+    /// Removes an entry, and returns it; `nil` if there is none, or no longer.
+    func take(_ token: String) -> UndoManager? {
+        let now = Clock.monotonic.now
+        return entries.withLock { entries in
+            entries.removeAll { $0.end <= now }
+            return entries.firstIndex { $0.token == token }.map { entries.remove(at: $0).manager }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+internal import DBus
+
+/// The method `Undo` of the interface `org.example.AppIntents.App`.
+enum UndoMethod {
+    static let undo = Method<Application, ApplicationAnswer>(
+        "Undo", takes: [Argument("token", "s")]
+    ) { application, call throws(BusError) in
+        var reader = Reader(call)
+        let token = try reader.stringArgument()
+        // Taken when its turn comes: a call that is refused, or whose caller leaves, has used up nothing.
+        try application.lateCalls.add(call) {
+            guard let manager = UndoEntries.shared.take(token) else {
+                return .failure(BusError(IntentErrorName.notFound, "there is nothing to undo with this token"))
+            }
+            await manager.undo()
+            return .success(nil)
+        }
+        return .later
+    }
+}
