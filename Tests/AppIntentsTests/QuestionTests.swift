@@ -86,6 +86,7 @@ import Testing
     @Test(
         arguments: [
             ["prompter": "/prompter"], ["activation-token": true], ["mode": .uint32(1)],
+            ["acted": .int64(1)],
         ] as [[String: DBusValue]])
     func `an option of another type is an error, and nothing is performed`(options: [String: DBusValue]) throws {
         let message = session.expectError("InvalidParameter") { _ = try session.perform("rinse_pot", [:], options) }

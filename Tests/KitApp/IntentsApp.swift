@@ -6,7 +6,9 @@ import Glibc
 enum IntentsApp {
     static func run(_ arguments: [String]) async throws {
         let idleTime = arguments.last.flatMap { Int($0) }.map { Duration.milliseconds($0) }
+        let views = register()
         try await AlarmApp.run(exitsAfter: idleTime) { token in write("activated \(token ?? "-")") }
+        withExtendedLifetime(views) {}
     }
 
     static func write(_ line: String) {

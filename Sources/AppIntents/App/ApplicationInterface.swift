@@ -42,15 +42,16 @@ enum ApplicationInterface {
         var reader = Reader(call)
         let name = try reader.stringArgument()
         let parameters = try? Value(from: &reader)
+        let token = (try? Value(from: &reader))?.dictionaryValue?["activation-token"]?.stringValue
         do throws(StoredIntentError) {
             if case .array(let values, "v")? = parameters, case .variant(let value)? = values.first,
                 let (press, stored, _) = StoredIntent.read(value, actionName: name)
             {
-                return Performances.shared.perform(try stored.intent(), because: press)
+                return Performances.shared.perform(try stored.intent(), because: press, token: token)
             }
             guard let type = IntentTypes.type(ofAction: name) else { throw StoredIntentError.unknownIntent(name) }
             let stored = StoredIntent(typeName: "", actionName: name, parameters: [:], opensApp: false)
-            Performances.shared.perform(try stored.intent(of: type), because: nil)
+            Performances.shared.perform(try stored.intent(of: type), because: nil, token: token)
         } catch {
             Journal.write("\(name): \(error)")
             throw BusError(error)

@@ -8,6 +8,7 @@ enum IntentErrorName {
     static let notSupported: ErrorName = "org.example.AppIntents.Error.NotSupported"
     static let limitsExceeded: ErrorName = "org.example.AppIntents.Error.LimitsExceeded"
     static let cancelled: ErrorName = "org.example.AppIntents.Error.Cancelled"
+    static let denied: ErrorName = "org.example.AppIntents.Error.Denied"
     static let failed: ErrorName = "org.example.AppIntents.Error.Failed"
 }
 
@@ -19,6 +20,7 @@ extension BusError {
         case is CancellationError: self.init(IntentErrorName.cancelled, "the action was cancelled")
         case let error as any CustomLocalizedStringResourceConvertible:
             self.init(IntentErrorName.failed, Journal.plain(error.localizedStringResource.text))
+        case let error as ForegroundDenied: self.init(IntentErrorName.denied, error.description)
         case let error as PrompterMissing: self.init(IntentErrorName.cancelled, error.description)
         default: self.init(IntentErrorName.failed, Journal.plain("\(error)"))
         }

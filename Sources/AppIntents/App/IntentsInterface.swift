@@ -60,13 +60,14 @@ enum IntentsInterface {
         } catch {
             throw BusError(error)
         }
-        let opensApp = try StoredIntent.opensApp(type, allowsForeground: options.allowsForeground)
+        let opensApp = try StoredIntent.opensApp(type, allowsForeground: options.origin.allowsForeground)
         let performance = Performance(
-            prompter: options.prompter.flatMap { application.prompter(of: call, at: $0) },
-            allowsForeground: options.allowsForeground)
+            because: options.origin, prompter: options.prompter.flatMap { application.prompter(of: call, at: $0) },
+            hasCaller: true)
         try application.lateCalls.add(call) {
-            if opensApp { Performances.shared.activate(token: options.activationToken) }
-            return await Performances.shared.result(of: intent, in: performance)
+            await Performances.shared.reply {
+                .dictionary(try await performance.entries(of: intent, opensApp: opensApp))
+            }
         }
     }
 

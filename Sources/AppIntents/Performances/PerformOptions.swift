@@ -5,23 +5,27 @@ internal import DBus
 struct PerformOptions {
     /// The path of the caller's prompter; `nil`: it has none.
     let prompter: ObjectPath?
-    /// The token by which the desktop lets the app come to the foreground; `nil`: there is none.
-    let activationToken: String?
-    /// False if the app has to stay in the background.
-    let allowsForeground: Bool
+    let origin: PerformanceOrigin
 
     /// - Throws: `BusError` if an option isn't what it has to be.
     init(_ options: [String: Value]) throws(BusError) {
+        var origin = PerformanceOrigin()
         switch options["mode"] {
-        case nil, .string("foreground"): allowsForeground = true
-        case .string("background"): allowsForeground = false
+        case nil, .string("foreground"): break
+        case .string("background"): origin.allowsForeground = false
         default: throw BusError(IntentErrorName.invalidParameter, "mode: expected background or foreground")
         }
         switch options["activation-token"] {
-        case nil: activationToken = nil
-        case .string(let token): activationToken = token
+        case nil: break
+        case .string(let token): origin.activationToken = token
         default: throw BusError(IntentErrorName.invalidParameter, "activation-token: expected a string")
         }
+        switch options["acted"] {
+        case nil: break
+        case .uint64(let time): origin.lastAct = Int64(exactly: time)
+        default: throw BusError(IntentErrorName.invalidParameter, "acted: expected microseconds, a t")
+        }
+        self.origin = origin
         switch options["prompter"] {
         case nil: prompter = nil
         case .objectPath(let path): prompter = ObjectPath(path)

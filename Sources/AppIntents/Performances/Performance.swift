@@ -1,46 +1,79 @@
 internal import AlarmsClient
 internal import Synchronization
 
-/// One run of an intent for a caller, by `Perform` or a press on what that shows.
+/// One run of an intent: by `Perform`, a press on what that shows, or a press on a button of an alarm or activity.
 final class Performance: Sendable {
-    /// That of which this task is a part; `nil`: nobody waits, as at a press on an alarm's button.
+    /// That of which this task is a part; `nil`: none.
     @TaskLocal static var current: Performance?
 
     private static let lastNumber = Atomic<UInt64>(0)
     /// The number of what it asks and shows, the same for all.
     let number: UInt64
     private let prompter: Prompter?
-    /// False if the app has to stay in the background.
-    let allowsForeground: Bool
-    /// The undoing of what it does.
-    let undoManager = UndoManager()
+    let origin: PerformanceOrigin
+    /// The undoing of what it does; `nil`: nobody would offer it.
+    let undoManager: UndoManager?
+    private let foreground = Atomic<Bool>(false)
 
     /// A performance with a number of its own.
-    init(prompter: Prompter?, allowsForeground: Bool) {
+    ///
+    /// - Parameters:
+    ///   - prompter: The prompter of who has called; `nil`: there is none.
+    ///   - hasCaller: True if somebody waits for the result.
+    init(because origin: PerformanceOrigin, prompter: Prompter? = nil, hasCaller: Bool) {
         number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-        (self.prompter, self.allowsForeground) = (prompter, allowsForeground)
+        (self.origin, self.prompter) = (origin, prompter)
+        undoManager = hasCaller ? UndoManager() : nil
     }
 
     /// The performance of a button's intent, at a press on what `other` shows.
-    init(atPressOn other: Performance) {
-        (number, prompter, allowsForeground) = (other.number, other.prompter, other.allowsForeground)
+    ///
+    /// - Parameter token: The token by which the desktop lets the app come to the foreground; `nil`: there is none.
+    init(atPressOn other: Performance, token: String?) {
+        (number, prompter) = (other.number, other.prompter)
+        origin = .press(token: token, allowsForeground: other.origin.allowsForeground)
+        undoManager = UndoManager()
     }
 
-    /// Performs an intent, with its entities fetched.
+    /// True if the app has come to the foreground for it.
+    var isForeground: Bool { foreground.load(ordering: .relaxed) }
+
+    /// Brings the app to the foreground, and returns when it is there.
+    func comeToForeground() async {
+        await Performances.shared.activate(token: origin.activationToken)?.value
+        foreground.store(true, ordering: .relaxed)
+    }
+
+    /// Takes note that the app has come to the foreground.
+    func becameForeground() {
+        foreground.store(true, ordering: .relaxed)
+    }
+
+    /// Performs an intent, with its entities fetched, in the foreground if it asks for that.
     ///
+    /// - Parameter opensApp: True if the app comes to the foreground before.
     /// - Throws: ``StoredIntentError`` if an entity isn't there; the error of a query or of the intent.
-    func result(of intent: any AppIntent) async throws -> (any PerformedResult)? {
+    func result(of intent: any AppIntent, opensApp: Bool) async throws -> (any PerformedResult)? {
         try await Self.$current.withValue(self) {
             try await EntityResolution.resolve(intent)
-            return try await intent.perform() as? any PerformedResult
+            await AppIntentExecution.run(for: intent)
+            if opensApp { await comeToForeground() }
+            do {
+                let result = try await intent.perform() as? any PerformedResult
+                await comeToForegroundIfDeferred(type(of: intent).supportedModes)
+                return result
+            } catch let needed as ForegroundNeeded {
+                try await continueInForeground(needed)
+                return nil
+            }
         }
     }
 
     /// Performs an intent, shows the snippet of its result, and returns the result, an `a{sv}`.
     ///
-    /// - Throws: As ``result(of:)``.
-    func entries(of intent: any AppIntent) async throws -> [String: Value] {
-        guard let result = try await result(of: intent) else { return [:] }
+    /// - Throws: As ``result(of:opensApp:)``.
+    func entries(of intent: any AppIntent, opensApp: Bool) async throws -> [String: Value] {
+        guard let result = try await result(of: intent, opensApp: opensApp) else { return [:] }
         var entries = result.entries
         entries["undo"] = await undo(of: intent)
         guard let source = result.snippetSource, let prompter else { return entries }
@@ -57,7 +90,7 @@ final class Performance: Sendable {
 
     /// Returns the key `undo` for what an intent has done; `nil` if it can't be undone.
     func undo(of intent: any AppIntent) async -> Value? {
-        guard intent is any UndoableIntent else { return nil }
+        guard intent is any UndoableIntent, let undoManager else { return nil }
         return await UndoEntries.shared.add(undoManager, title: type(of: intent).title.text)
     }
 

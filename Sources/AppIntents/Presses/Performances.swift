@@ -32,26 +32,37 @@ final class Performances: Sendable {
         state.withLock { $0.activation = activate }
     }
 
+    /// True if the app has said how it comes to the foreground.
+    var canActivate: Bool { state.withLock { $0.activation != nil } }
+
     /// Begins to bring the app to the foreground, as far as it has said how.
-    func activate(token: String? = nil) {
-        guard let activate = state.withLock(\.activation) else { return }
+    ///
+    /// - Returns: The task that ends when it is there; `nil`: nothing was begun.
+    @discardableResult
+    func activate(token: String? = nil) -> Task<Void, Never>? {
+        guard let activate = state.withLock(\.activation) else { return nil }
         let task = begin { await activate(token) }
         state.withLock { $0.activating = task }
+        return task
     }
 
     /// Performs an intent on Swift's threads, after the activations that were begun before, with its entities fetched; an
     /// error that it or a query throws is written to the journal.
-    func perform(_ intent: any AppIntent, because press: CurrentPress?) {
+    ///
+    /// - Parameter token: The token of the press, by which the desktop lets the app come to the foreground.
+    func perform(_ intent: any AppIntent, because press: CurrentPress?, token: String? = nil) {
         let activating = state.withLock(\.activating)
+        let performance = Performance(because: .press(token: token), hasCaller: false)
         begin {
             await activating?.value
+            // By a call before, or another one of the desktop.
+            if StoredIntent.opensApp(type(of: intent)) { performance.becameForeground() }
             do {
-                try await CurrentPress.$value.withValue(press) {
-                    try await EntityResolution.resolve(intent)
-                    let result = try await intent.perform() as? any PerformedResult
-                    if result?.snippetSource != nil {
-                        Journal.write("\(type(of: intent)): nobody has asked for its snippet, which isn't shown")
-                    }
+                let result = try await CurrentPress.$value.withValue(press) {
+                    try await performance.result(of: intent, opensApp: false)
+                }
+                if result?.snippetSource != nil {
+                    Journal.write("\(type(of: intent)): nobody has asked for its snippet, which isn't shown")
                 }
             } catch {
                 Journal.write("\(type(of: intent)): \(error)")
@@ -59,28 +70,13 @@ final class Performances: Sendable {
         }
     }
 
-    /// Performs an intent for a caller that waits, after the activations that were begun before, with its entities fetched.
+    /// Does work for a caller that waits, after the activations that were begun before.
     ///
-    /// - Returns: The result, an `a{sv}`, or the error for the caller.
-    func result(of intent: any AppIntent, in performance: Performance) async -> Result<Value?, BusError> {
+    /// - Returns: The value of the reply, or the error.
+    func reply(_ work: () async throws -> Value?) async -> Result<Value?, BusError> {
         await state.withLock(\.activating)?.value
         do {
-            return .success(.dictionary(try await performance.entries(of: intent)))
-        } catch {
-            return .failure(BusError(performing: error))
-        }
-    }
-
-    /// Performs the intent of a button of what is shown, after the activations that were begun before.
-    ///
-    /// - Returns: No value, or the error for the caller.
-    func press(_ intent: any AppIntent, on snippet: ShownSnippet, in performance: Performance) async -> Result<
-        Value?, BusError
-    > {
-        await state.withLock(\.activating)?.value
-        do {
-            try await snippet.press(intent, in: performance)
-            return .success(nil)
+            return .success(try await work())
         } catch {
             return .failure(BusError(performing: error))
         }

@@ -88,10 +88,10 @@ final class ShownSnippet: Sendable {
     /// a result's, that of the intent, if it has one.
     ///
     /// - Throws: The error of the intent; the snippet is shown anew all the same.
-    func press(_ intent: any AppIntent, in performance: Performance) async throws {
+    func press(_ intent: any AppIntent, in performance: Performance, opensApp: Bool) async throws {
         try await presses.run { () -> Result<Void, any Error> in
             do {
-                let result = try await performance.result(of: intent)
+                let result = try await performance.result(of: intent, opensApp: opensApp)
                 let undo = await performance.undo(of: intent)
                 state.withLock { $0.entries["undo"] = undo }
                 if !isQuestion, let result, let source = result.snippetSource {

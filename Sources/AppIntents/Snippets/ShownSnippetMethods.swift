@@ -20,12 +20,15 @@ enum ShownSnippetMethods {
         } catch {
             throw BusError(error)
         }
-        let performance = Performance(atPressOn: snippet.performance)
+        let performance = Performance(
+            atPressOn: snippet.performance, token: platformData["activation-token"]?.stringValue)
         let opensApp = try StoredIntent.opensApp(
-            type(of: intent), allowsForeground: performance.allowsForeground)
+            type(of: intent), allowsForeground: performance.origin.allowsForeground)
         try application.latePresses.add(call) {
-            if opensApp { Performances.shared.activate(token: platformData["activation-token"]?.stringValue) }
-            return await Performances.shared.press(intent, on: snippet, in: performance)
+            await Performances.shared.reply {
+                try await snippet.press(intent, in: performance, opensApp: opensApp)
+                return nil
+            }
         }
         return .later
     }

@@ -1,0 +1,48 @@
+internal import Synchronization
+
+extension AlarmApp {
+    /// Has `action` run on the main actor when an intent of this type is performed, just before the app comes to the foreground
+    /// and the intent itself runs. All registrations that allow the intent run, in the order in which they were made.
+    ///
+    /// - Parameters:
+    ///   - intentType: The type of the intents.
+    ///   - allowing: The content identifiers of the intents that are allowed, asked for each time; `nil`: all.
+    ///   - action: Shows what the intent says.
+    /// - Returns: The registration, which ends when it is released.
+    public static func onAppIntentExecution<Intent: TargetContentProvidingIntent>(
+        _ intentType: Intent.Type, allowing: @autoclosure @escaping @MainActor @Sendable () -> Set<String>? = nil,
+        perform action: @escaping @MainActor @Sendable (Intent) -> Void
+    ) -> AppIntentExecution {
+        AppIntentExecution { intent in
+            guard let intent = intent as? Intent, allowing()?.contains(intent.contentIdentifier) ?? true else { return }
+            action(intent)
+        }
+    }
+}
+
+/// A registration for intents that are performed. It ends when it is released.
+public final class AppIntentExecution: Sendable {
+    private struct Entry: Sendable {
+        weak var registration: AppIntentExecution?
+    }
+
+    private static let entries = Mutex<[Entry]>([])
+    private let action: @MainActor @Sendable (any TargetContentProvidingIntent) -> Void
+
+    init(_ action: @escaping @MainActor @Sendable (any TargetContentProvidingIntent) -> Void) {
+        self.action = action
+        Self.entries.withLock { entries in
+            entries.removeAll { $0.registration == nil }
+            entries.append(Entry(registration: self))
+        }
+    }
+
+    /// Runs what is registered for an intent.
+    static func run(for intent: any AppIntent) async {
+        guard let intent = intent as? any TargetContentProvidingIntent else { return }
+        let registrations = entries.withLock { $0.compactMap(\.registration) }
+        await MainActor.run {
+            for registration in registrations { registration.action(intent) }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// The circumstances in which an intent runs.
+public struct IntentSystemContext: Sendable {
+    let supportedModes: IntentModes
+
+    /// The mode in which the intent runs now.
+    public var currentMode: IntentModes.Current {
+        guard let performance = Performance.current else {
+            return IntentModes.Current(isForeground: false, canContinueInForeground: false)
+        }
+        return IntentModes.Current(
+            isForeground: performance.isForeground,
+            canContinueInForeground: performance.canContinueInForeground(supportedModes))
+    }
+}
+
+extension IntentModes {
+    /// A mode in which an intent runs.
+    public struct Current: Hashable, Sendable {
+        private let isForeground: Bool
+        /// True if ``AppIntent/continueInForeground(_:alwaysConfirm:)`` may bring the app to the foreground: it is in the
+        /// background, the caller doesn't ask for that, the intent supports it, the app has said how, and there is a display.
+        public let canContinueInForeground: Bool
+
+        init(isForeground: Bool, canContinueInForeground: Bool) {
+            (self.isForeground, self.canContinueInForeground) = (isForeground, canContinueInForeground)
+        }
+
+        /// Without a window.
+        public static let background = Current(isForeground: false, canContinueInForeground: false)
+        /// The app has come to the foreground.
+        public static let foreground = Current(isForeground: true, canContinueInForeground: false)
+
+        /// Returns true if both are in the foreground, or both in the background.
+        public static func == (one: Current, other: Current) -> Bool { one.isForeground == other.isForeground }
+
+        /// Hashes the mode.
+        public func hash(into hasher: inout Hasher) { hasher.combine(isForeground) }
+    }
+}
+
+extension AppIntent {
+    /// The circumstances in which this intent runs.
+    public var systemContext: IntentSystemContext { IntentSystemContext(supportedModes: Self.supportedModes) }
+}
