@@ -108,6 +108,14 @@ import Testing
         #expect(try session.lines(6).dropFirst(5) == ["landmarks 7"])
     }
 
+    @Test func `the intent of a result runs next, in the foreground, or not at all`() throws {
+        #expect(try session.perform("FindAndOpen", [:], Self.token) == ["dialog": "Here it is."])
+        #expect(
+            try session.lines(5) == ["found", "first view Uluru", "second view 2", "activated token", "opened Uluru"])
+        #expect(try session.perform("FindAndOpen", [:], ["mode": "background"]) == ["dialog": "Here it is."])
+        #expect(try session.lines(6).dropFirst(5) == ["found"])
+    }
+
     @Test func `an intent that only says what is shown need not perform`() throws {
         #expect(try session.perform("continent", ["name": "Asia"], Self.token) == [:])
         #expect(try session.lines(2) == ["continent Asia", "activated token"])

@@ -82,6 +82,18 @@ struct OpenLandmark: OpenIntent {
 
 extension OpenLandmark: TargetContentProvidingIntent {}
 
+/// An intent after which another one runs.
+struct FindAndOpen: AppIntent {
+    static let title: LocalizedStringResource = "Find and Open"
+
+    func perform() async throws -> some IntentResult & OpensIntent & ProvidesDialog {
+        IntentsApp.write("found")
+        let open = OpenLandmark()
+        open.target = Landmark(id: 2, name: "Uluru")
+        return .result(opensIntent: open, dialog: "Here it is.")
+    }
+}
+
 /// An intent that does nothing itself.
 struct ShowContinent: TargetContentProvidingIntent {
     static let title: LocalizedStringResource = "Show Continent"

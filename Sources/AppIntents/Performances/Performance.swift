@@ -60,6 +60,7 @@ final class Performance: Sendable {
             if opensApp { await comeToForeground() }
             do {
                 let result = try await intent.perform() as? any PerformedResult
+                if let next = result?.nextIntent { try await perform(next: next) }
                 await comeToForegroundIfDeferred(type(of: intent).supportedModes)
                 return result
             } catch let needed as ForegroundNeeded {
@@ -67,6 +68,13 @@ final class Performance: Sendable {
                 return nil
             }
         }
+    }
+
+    /// Performs the intent that runs next after another one.
+    private func perform(next intent: any AppIntent) async throws {
+        let opensApp = StoredIntent.opensApp(type(of: intent))
+        guard !opensApp || origin.allowsForeground else { return }
+        _ = try await result(of: intent, opensApp: opensApp && !isForeground)
     }
 
     /// Performs an intent, shows the snippet of its result, and returns the result, an `a{sv}`.

@@ -33,6 +33,27 @@ extension IntentResult {
     ) -> Self where Self == IntentResultContainer<Never, Next, Never, Never> {
         Self(opensIntent: opensIntent)
     }
+
+    /// A result with a value and an intent that runs next.
+    public static func result<Result: Sendable, Next: AppIntent>(
+        value: Result, opensIntent: Next
+    ) -> Self where Self == IntentResultContainer<Result, Next, Never, Never> {
+        Self(value: value, opensIntent: opensIntent)
+    }
+
+    /// A result with an intent that runs next and a text for the person.
+    public static func result<Next: AppIntent>(
+        opensIntent: Next, dialog: IntentDialog
+    ) -> Self where Self == IntentResultContainer<Never, Next, IntentDialog, Never> {
+        Self(opensIntent: opensIntent, dialog: dialog)
+    }
+
+    /// A result with a value, an intent that runs next and a text for the person.
+    public static func result<Result: Sendable, Next: AppIntent>(
+        value: Result, opensIntent: Next, dialog: IntentDialog
+    ) -> Self where Self == IntentResultContainer<Result, Next, IntentDialog, Never> {
+        Self(value: value, opensIntent: opensIntent, dialog: dialog)
+    }
 }
 
 extension IntentResult {

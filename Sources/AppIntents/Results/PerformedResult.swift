@@ -4,6 +4,8 @@ internal import AlarmsClient
 protocol PerformedResult {
     /// The keys `value`, `dialog` and `supporting`, as far as there are such.
     var entries: [String: BusValue] { get }
+    /// The intent that runs next; `nil`: none.
+    var nextIntent: (any AppIntent)? { get }
     /// What it shows; `nil`: nothing.
     var snippetSource: SnippetSource? { get }
 }
@@ -17,6 +19,8 @@ extension IntentResultContainer: PerformedResult {
         entries["supporting"] = (dialog?.supporting?.text).map(BusValue.string)
         return entries
     }
+
+    var nextIntent: (any AppIntent)? { opensIntent as? any AppIntent }
 
     var snippetSource: SnippetSource? {
         if let drawing = snippet as? SnippetDrawing { return .view(drawing) }
