@@ -41,11 +41,10 @@ final class TestPrompter {
         calls.append(member.rawValue)
         let number = UInt64(try arguments[0].number)
         switch member {
-        case "Ask":
+        case "Ask", "AskText":
+            let options = member == "Ask" ? try arguments[2].elements.map { try $0.properties } : []
             questions.append(
-                Question(
-                    call: call, number: number, content: try arguments[1].properties,
-                    options: try arguments[2].elements.map { try $0.properties }))
+                Question(call: call, number: number, content: try arguments[1].properties, options: options))
         case "Show":
             shown.append((number, try arguments[1].properties))
             try client.connection.send(showError.map { try call.reply($0) } ?? call.reply())
@@ -75,6 +74,11 @@ final class TestPrompter {
     /// Answers a question.
     func answer(_ question: Question, _ choice: Int32) throws {
         try client.connection.send(question.call.reply { $0.append(choice) })
+    }
+
+    /// Answers a question for a text.
+    func answer(_ question: Question, _ text: String) throws {
+        try client.connection.send(question.call.reply { $0.append(text) })
     }
 
     /// Begins to call a method of the app, and returns the answer, which comes while the loop runs.

@@ -63,6 +63,9 @@ final class Performance: Sendable {
                 if let next = result?.nextIntent { try await perform(next: next) }
                 await comeToForegroundIfDeferred(type(of: intent).supportedModes)
                 return result
+            } catch let needed as ParameterNeeded {
+                try await needed.request()
+                return try await self.result(of: intent, opensApp: false)
             } catch let needed as ForegroundNeeded {
                 try await continueInForeground(needed)
                 return nil
@@ -113,6 +116,23 @@ final class Performance: Sendable {
     static func ask(
         _ content: [String: Value], options: [[String: Value]], with source: SnippetSource? = nil
     ) async throws -> Int {
+        guard case .choice(let index) = try await ask(content, answeredBy: .choice(options), with: source) else {
+            throw CancellationError()
+        }
+        return index
+    }
+
+    /// Asks the person for a text, likewise.
+    static func askForText(_ content: [String: Value]) async throws -> String {
+        guard case .text(let text) = try await ask(content, answeredBy: .text, with: nil) else {
+            throw CancellationError()
+        }
+        return text
+    }
+
+    private static func ask(
+        _ content: [String: Value], answeredBy kind: Question.Kind, with source: SnippetSource?
+    ) async throws -> Question.Answer {
         guard let performance = current, let prompter = performance.prompter else { throw PrompterMissing() }
         let snippet = source.map {
             ShownSnippet($0, with: content, of: performance, by: prompter, isQuestion: true)
@@ -122,7 +142,7 @@ final class Performance: Sendable {
             content = drawn
             ShownSnippets.shared.add(snippet)
         }
-        return try await prompter.ask(performance.number, content, options: options, snippet: snippet)
+        return try await prompter.ask(performance.number, content, answeredBy: kind, snippet: snippet)
     }
 }
 

@@ -14,23 +14,23 @@ struct Prompter: Sendable {
         (self.owner, self.path, self.requests) = (owner, path, requests)
     }
 
-    /// Asks the person, and returns the index of the option that they choose.
+    /// Asks the person, and returns the answer.
     ///
     /// - Parameters:
     ///   - number: The number of what is asked and shown.
     ///   - content: The question, an `a{sv}`.
-    ///   - options: The options, of `text` and `role`.
+    ///   - kind: The way in which it is answered.
     ///   - snippet: The snippet of the question, shown until it is answered; `nil`: it has none.
-    /// - Throws: `CancellationError` if they choose none, the prompter fails or leaves the bus, or the task is cancelled.
+    /// - Throws: `CancellationError` if they cancel, the prompter fails or leaves the bus, or the task is cancelled.
     func ask(
-        _ number: UInt64, _ content: [String: Value], options: [[String: Value]], snippet: ShownSnippet?
-    ) async throws -> Int {
-        let question = Question(number, to: self, content, options: options, snippet: snippet)
+        _ number: UInt64, _ content: [String: Value], answeredBy kind: Question.Kind, snippet: ShownSnippet?
+    ) async throws -> Question.Answer {
+        let question = Question(number, to: self, content, answeredBy: kind, snippet: snippet)
         requests.put(.ask(question))
         return try await withTaskCancellationHandler {
-            try await question.choice
+            try await question.answer
         } onCancel: {
-            question.answer(nil)
+            question.take(nil)
             requests.put(.withdraw(question))
         }
     }

@@ -26,7 +26,7 @@ final class PrompterCalls {
 
     deinit {
         requests.end()
-        for (question, _) in asked.values { question.answer(nil) }
+        for (question, _) in asked.values { question.take(nil) }
     }
 
     /// Sends what performances have asked for.
@@ -80,38 +80,21 @@ final class PrompterCalls {
 
     private func ask(_ question: Question) {
         guard !question.isAnswered else { return }
-        guard question.content.isValid, question.options.isValid else {
+        guard question.isValid else {
             Journal.write("a question has a text that D-Bus can't carry")
-            return question.answer(nil)
+            return question.take(nil)
         }
-        let prompter = question.prompter
         do {
-            let message = try message("Ask", of: prompter) {
-                $0.append(question.number)
-                question.content.write(to: &$0)
-                question.options.write(to: &$0)
-            }
+            let message = try message(question.member, of: question.prompter, question.write)
             // People take their time; a prompter that leaves the bus has the bus reply.
-            let call = try connection.call(message, timeout: .max) { [unowned self] answer in
+            let call = try connection.call(message, timeout: .max) { [unowned self] reply in
                 asked[ObjectIdentifier(question)] = nil
-                question.answer(Self.choice(answer))
+                question.take(question.answer(in: reply))
             }
             asked[ObjectIdentifier(question)] = (question, call)
         } catch {
-            Journal.write("\(prompter.owner): \(error)")
-            question.answer(nil)
-        }
-    }
-
-    /// Returns the index that a prompter has replied; `nil` if it is none.
-    private static func choice(_ answer: Result<Message, BusError>) -> Int? {
-        switch answer {
-        case .success(let reply):
-            var reader = Reader(reply)
-            return (try? reader.int32()).map(Int.init)
-        case .failure(let error):
-            Journal.write("a question has no answer: \(error)")
-            return nil
+            Journal.write("\(question.prompter.owner): \(error)")
+            question.take(nil)
         }
     }
 

@@ -48,6 +48,6 @@ final class PrompterRequests: Sendable {
     }
 
     private static func drop(_ request: Request) {
-        if case .ask(let question) = request { question.answer(nil) }
+        if case .ask(let question) = request { question.take(nil) }
     }
 }

@@ -3,41 +3,49 @@ internal import Synchronization
 
 /// A question to a prompter.
 final class Question: Sendable {
+    /// The way in which it is answered.
+    enum Kind: Sendable {
+        /// By one of these options, each an `a{sv}`.
+        case choice([[String: Value]])
+        case text
+    }
+
+    /// An answer of a person.
+    enum Answer: Sendable {
+        /// The index of an option.
+        case choice(Int)
+        case text(String)
+    }
+
     private struct State {
         /// The task that waits.
-        var asker: CheckedContinuation<Int, any Error>?
-        var answer: Result<Int, any Error>?
+        var asker: CheckedContinuation<Answer, any Error>?
+        var answer: Result<Answer, any Error>?
     }
 
     let number: UInt64
     let prompter: Prompter
+    let kind: Kind
     /// An `a{sv}`.
     let content: Value
-    /// An `aa{sv}`.
-    let options: Value
-    private let optionCount: Int
     private let snippet: ShownSnippet?
     private let state = Mutex(State())
 
     init(
-        _ number: UInt64, to prompter: Prompter, _ content: [String: Value], options: [[String: Value]],
+        _ number: UInt64, to prompter: Prompter, _ content: [String: Value], answeredBy kind: Kind,
         snippet: ShownSnippet?
     ) {
-        self.number = number
-        self.prompter = prompter
+        (self.number, self.prompter, self.kind, self.snippet) = (number, prompter, kind, snippet)
         self.content = .dictionary(content)
-        self.options = .array(options.map { .dictionary($0) }, of: "a{sv}")
-        optionCount = options.count
-        self.snippet = snippet
     }
 
     /// True if it has an answer, or was cancelled.
     var isAnswered: Bool { state.withLock { $0.answer != nil } }
 
-    /// The index of the option that the person chooses. For one task.
+    /// The answer of the person. For one task.
     ///
-    /// - Throws: `CancellationError` if they choose none.
-    var choice: Int {
+    /// - Throws: `CancellationError` if they cancel.
+    var answer: Answer {
         get async throws {
             try await withCheckedThrowingContinuation { asker in
                 let answer = state.withLock { state in
@@ -51,17 +59,24 @@ final class Question: Sendable {
 
     /// Answers, unless that is done already; the snippet of the question is shown no longer.
     ///
-    /// - Parameter choice: The index of an option; any other, and `nil`, cancels.
-    func answer(_ choice: Int?) {
-        let isChoice = choice.map((0..<optionCount).contains) ?? false
-        let answer = isChoice ? choice.map(Result<Int, any Error>.success) : nil
-        let asker = state.withLock { state -> CheckedContinuation<Int, any Error>? in
+    /// - Parameter answer: The answer; `nil`, and one that is none of the options, cancels.
+    func take(_ answer: Answer?) {
+        let result = answer.flatMap { isPossible($0) ? Result<Answer, any Error>.success($0) : nil }
+        let asker = state.withLock { state -> CheckedContinuation<Answer, any Error>? in
             guard state.answer == nil else { return nil }
-            state.answer = answer ?? .failure(CancellationError())
+            state.answer = result ?? .failure(CancellationError())
             defer { state.asker = nil }
             return state.asker
         }
         if let snippet { ShownSnippets.shared.remove(snippet) }
-        asker?.resume(with: answer ?? .failure(CancellationError()))
+        asker?.resume(with: result ?? .failure(CancellationError()))
+    }
+
+    private func isPossible(_ answer: Answer) -> Bool {
+        switch (kind, answer) {
+        case (.choice(let options), .choice(let index)): options.indices.contains(index)
+        case (.text, .text): true
+        default: false
+        }
     }
 }

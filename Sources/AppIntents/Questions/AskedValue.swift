@@ -1,0 +1,79 @@
+internal import AlarmsClient
+internal import FoundationEssentials
+
+/// The ways in which people are asked for a value of a parameter.
+struct AskedValue<Value: IntentValue>: Sendable {
+    /// The values among which people choose; `nil`: they write a text.
+    let values: [Value]?
+
+    /// Finds the way for the type: a case of an enumeration, an entity that its query suggests, yes or no; else a text.
+    ///
+    /// - Throws: The error of the query; ``ValueNotAsked`` if it suggests nothing.
+    init() async throws {
+        let type: any IntentValue.Type = (Value.self as? any OptionalValue.Type)?.wrappedType ?? Value.self
+        switch type {
+        case is Bool.Type: values = [true, false].compactMap { $0 as? Value }
+        case let type as any AppEnum.Type: values = Self.cases(of: type).compactMap { $0 as? Value }
+        case let type as any AppEntity.Type:
+            values = try await Self.entities(of: type).compactMap { $0 as? Value }
+        default: values = nil
+        }
+        if values?.isEmpty == true { throw ValueNotAsked() }
+    }
+
+    private static func cases<Enumeration: AppEnum>(of type: Enumeration.Type) -> [any IntentValue] {
+        type.allCases.map { $0 }
+    }
+
+    private static func entities<Entity: AppEntity>(of type: Entity.Type) async throws -> [any IntentValue] {
+        try await suggested(by: type.defaultQuery)
+    }
+
+    private static func suggested<Query: EntityQuery>(by query: Query) async throws -> [any IntentValue] {
+        try await query.suggestedEntities().resultItems
+    }
+
+    /// Returns the value of a text: a number in the form of Swift, a date in that of ISO 8601; `nil` if it is none.
+    static func value(of text: String) -> Value? {
+        var forms = [Int64(text).map(BusValue.int64), Double(text).map(BusValue.double)].compactMap { $0 }
+        if let date = try? Date(text, strategy: .iso8601), let storage = Date.intentStorage(of: date) {
+            forms.append(storage.value)
+        }
+        forms.append(.string(text))
+        return forms.lazy.compactMap { Value.intentValue(in: IntentStorage($0)) }.first
+    }
+
+    /// Returns the text of a value, for people.
+    static func title(of value: Value) -> String {
+        switch (value as? any OptionalValue).map(\.wrapped) ?? value {
+        case nil: localized("None")
+        case let value as any AppEntity: value.displayRepresentation.title.text
+        case let value as any AppEnum: title(of: value)
+        case let value as Bool: value ? localized("Yes") : localized("No")
+        case let value as String: value
+        case let value?: "\(value)"
+        }
+    }
+
+    private static func title<Enumeration: AppEnum>(of value: Enumeration) -> String {
+        Enumeration.caseDisplayRepresentations[value]?.title.text ?? "\(value)"
+    }
+}
+
+/// An optional type of values.
+private protocol OptionalValue {
+    /// The type without the option of no value.
+    static var wrappedType: any IntentValue.Type { get }
+    /// The value; `nil`: there is none.
+    var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue where Wrapped: IntentValue {
+    fileprivate static var wrappedType: any IntentValue.Type { Wrapped.self }
+    fileprivate var wrapped: Any? { self }
+}
+
+/// The error of a value that people can't say: there is none to choose, or no text was one.
+struct ValueNotAsked: Error, CustomStringConvertible {
+    let description = "nobody could say a value"
+}

@@ -1,0 +1,83 @@
+internal import AlarmsClient
+
+extension IntentParameter {
+    /// Asks the person for a value, by the program that has called the action, and returns it: the parameter has it then. They
+    /// choose among the cases of an enumeration and the entities that their query suggests, and write other values: numbers
+    /// as in Swift, dates as in ISO 8601. After a text that is no value they are asked again, twice.
+    ///
+    /// - Parameter dialog: The question; `nil`: the title of the parameter stands alone.
+    /// - Throws: `CancellationError` if they cancel, or nobody can be asked any more; another error if nobody could be asked at all,
+    ///   or there is no value to choose, or no text was one.
+    @discardableResult
+    public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value {
+        let asked = try await AskedValue<Value>()
+        if let values = asked.values { return try await requestDisambiguation(among: values, dialog: dialog) }
+        for _ in 0..<3 {
+            let text = try await Performance.askForText(content(of: dialog))
+            guard let value = AskedValue<Value>.value(of: text) else { continue }
+            wrappedValue = value
+            return value
+        }
+        throw ValueNotAsked()
+    }
+
+    /// Asks the person which of these values they mean, and returns it: the parameter has it then.
+    ///
+    /// - Parameters:
+    ///   - values: The values, at least one.
+    ///   - dialog: The question; `nil`: the title of the parameter stands alone.
+    /// - Throws: As ``requestValue(_:)``.
+    @discardableResult
+    public func requestDisambiguation(among values: [Value], dialog: IntentDialog? = nil) async throws -> Value {
+        guard !values.isEmpty else { throw ValueNotAsked() }
+        let options = values.map { value in
+            ["text": BusValue.string(AskedValue.title(of: value)), "role": .string("default")]
+        }
+        let value = values[try await Performance.ask(content(of: dialog), options: options)]
+        wrappedValue = value
+        return value
+    }
+
+    /// Asks the person whether a value is the right one, and returns true if they say so.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - dialog: The question; `nil`: the value alone.
+    /// - Throws: `CancellationError` if they don't say it; another error if nobody could be asked at all.
+    public func requestConfirmation(for value: Value, dialog: IntentDialog? = nil) async throws -> Bool {
+        let answers = [localized("Yes"), localized("No")]
+        var content = content(of: dialog)
+        if dialog == nil { content["dialog"] = .string(AskedValue.title(of: value)) }
+        return try await Performance.ask(
+            content, options: answers.map { ["text": .string($0), "role": .string("default")] }) == 0
+    }
+
+    /// Returns an error to throw from `perform()`: the person is asked as by ``requestValue(_:)``, and the intent is performed
+    /// anew.
+    public func needsValueError(_ dialog: IntentDialog? = nil) -> any Error {
+        ParameterNeeded { try await self.requestValue(dialog) }
+    }
+
+    /// Returns an error to throw from `perform()`: the person is asked as by ``requestDisambiguation(among:dialog:)``, and the
+    /// intent is performed anew.
+    public func needsDisambiguationError(among values: [Value], dialog: IntentDialog? = nil) -> any Error {
+        ParameterNeeded { try await self.requestDisambiguation(among: values, dialog: dialog) }
+    }
+
+    private func content(of dialog: IntentDialog?) -> [String: BusValue] {
+        var content: [String: BusValue] = [:]
+        content["title"] = (title?.text).map(BusValue.string)
+        content["dialog"] = (dialog?.full.text).map(BusValue.string)
+        return content
+    }
+}
+
+/// The error of an intent that needs another value of a parameter.
+struct ParameterNeeded: Error {
+    /// Asks for it.
+    let request: @Sendable () async throws -> Void
+
+    init(_ request: @escaping @Sendable () async throws -> some Sendable) {
+        self.request = { _ = try await request() }
+    }
+}

@@ -1,0 +1,41 @@
+import AppIntents
+
+enum Size: String, AppEnum {
+    case small, large
+
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Size"
+    static let caseDisplayRepresentations: [Size: DisplayRepresentation] = [.small: "Small", .large: "Large"]
+}
+
+/// An intent that asks for its parameters.
+struct Fetch: AppIntent {
+    static let title: LocalizedStringResource = "Fetch"
+
+    @Parameter(title: "Kettle") var kettle: Kettle?
+    @Parameter(title: "Size") var size: Size?
+    @Parameter(title: "Count") var count: Int?
+    @Parameter(title: "Is hot") var isHot: Bool?
+
+    func perform() async throws -> some ReturnsValue<String> {
+        guard let size else { throw $size.needsValueError("What size?") }
+        let count = try await $count.requestValue("How many?") ?? 0
+        let kettle = try await $kettle.requestValue()
+        let isHot = try await $isHot.requestValue()
+        guard try await $count.requestConfirmation(for: count) else { return .result(value: "nothing") }
+        return .result(value: "\(count) \(size) \(kettle?.name ?? "-") \(isHot == true)")
+    }
+}
+
+/// An intent that asks which of two is meant, and for what can't be said.
+struct Distinguish: AppIntent {
+    static let title: LocalizedStringResource = "Distinguish"
+
+    @Parameter(title: "Name") var name: String?
+    @Parameter(title: "Numbers", default: []) var numbers: [Int]
+
+    func perform() async throws -> some ReturnsValue<String> {
+        if name == nil { throw $name.needsDisambiguationError(among: ["Uluru", "Ayers Rock"]) }
+        if numbers.isEmpty { _ = try await $numbers.requestValue() }
+        return .result(value: name ?? "-")
+    }
+}
