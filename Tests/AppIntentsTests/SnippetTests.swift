@@ -161,7 +161,7 @@ import Testing
         #expect(try session.lines(1) == ["rinse"])
     }
 
-    @Test func `a view that is too large is cut, and its buttons stay as it is`() throws {
+    @Test func `a view that is too large is cut, and stays as it is after a press, with what that says`() throws {
         _ = try session.perform("ShowMuch")
         let (number, content) = try prompter.nextShown()
         #expect(content["dialog"] == "Much.")
@@ -169,7 +169,23 @@ import Testing
         #expect(try content["look"]?.properties["children"]?.elements.count == 63)
         try prompter.reply(to: session.press("intent-8", of: number))
         #expect(try session.lines(1) == ["added to 7"])
+        let again = try prompter.nextShown().content
+        #expect(again["look"] == content["look"])
+        #expect(again["dialog"] == "Added to 7.")
         _ = session.expectError("NotFound") { try prompter.reply(to: session.press("intent-9", of: number)) }
+    }
+
+    @Test func `a snippet that nobody has asked for is named in the journal`() throws {
+        try prompter.client.call(
+            "ActivateAction", of: "org.freedesktop.Application", at: "/org/example/Kit_App", on: IntentsSession.app
+        ) {
+            $0.append("ClosestLandmark")
+            $0.array(of: "v") { _ in }
+            $0.array(of: "{sv}") { _ in }
+        }
+        try session.loop.poll(for: "a line in the journal") {
+            session.bus.log.contains("ClosestLandmark: nobody has asked for its snippet, which isn't shown")
+        }
     }
 
     @Test func `a prompter that leaves the bus lets the app exit`() throws {

@@ -1,11 +1,23 @@
 import DBus
 import EventLoop
+import Foundation
 import TestSupport
 import Testing
 
 /// A caller of an app's actions that keeps what it is asked and shown, and answers when the test does.
 final class TestPrompter {
     static let path: ObjectPath = "/prompter"
+
+    /// The documented types of the arguments of its methods.
+    private static let signatures: [String: String] = {
+        let file = URL(fileURLWithPath: #filePath).appending(path: "../../../dbus/org.example.AppIntents.Prompter.xml")
+        let document = (try? String(contentsOf: file.standardized, encoding: .utf8)) ?? ""
+        let methods = document.matches(of: /<method name="(\w+)">(?s:(.*?))<\/method>/).map { match in
+            let types = match.output.2.matches(of: /type="([^"]+)" direction="in"/).map { String($0.output.1) }
+            return (String(match.output.1), types.joined())
+        }
+        return Dictionary(methods) { first, _ in first }
+    }()
 
     /// A question that waits.
     struct Question {
@@ -38,6 +50,7 @@ final class TestPrompter {
         let arguments = try DBusValue.arguments(of: call)
         guard call.path == Self.path, call.interface == "org.example.AppIntents.Prompter", let member = call.member
         else { throw TestFailure("a call of something else: \(arguments)") }
+        #expect(call.signature.rawValue == Self.signatures[member.rawValue])
         calls.append(member.rawValue)
         let number = UInt64(try arguments[0].number)
         switch member {

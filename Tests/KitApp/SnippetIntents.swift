@@ -240,8 +240,8 @@ struct AddTo: AppIntent {
         self.number = number
     }
 
-    func perform() async throws -> some IntentResult {
+    func perform() async throws -> some ProvidesDialog {
         IntentsApp.write("added to \(number)")
-        return .result()
+        return .result(dialog: "Added to \(number).")
     }
 }

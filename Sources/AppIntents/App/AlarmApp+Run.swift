@@ -29,8 +29,9 @@ extension AlarmApp {
     /// JSON, and returns: for the program `app-intents`.
     ///
     /// - Parameters:
-    ///   - idleTime: The time without a call or an intent that runs, after which it returns; `nil`: there is none. For a
-    ///     process that the bus has started, as ``isService`` tells, and that has nothing else to do.
+    ///   - idleTime: The time without a call or an intent that runs, after which it returns; `nil`: there is none. While a
+    ///     snippet is shown, or something can be undone, it doesn't return. For a process that the bus has started, as
+    ///     ``isService`` tells, and that has nothing else to do.
     ///   - activate: Brings the app to the foreground, and returns when it is: called when the app is to be shown, and
     ///     before an intent whose ``AppIntent/openAppWhenRun`` or ``AppIntent/supportedModes`` asks for that. It gets the
     ///     token of the person's press (XDG Activation), if there is one.

@@ -32,7 +32,7 @@ public protocol AppIntent: PersistentlyIdentifiable, Sendable {
 
     /// Runs the action.
     ///
-    /// - Throws: Any error; it ends in the app's journal.
+    /// - Throws: Any error: the caller has it or, if nobody waits, the app's journal.
     func perform() async throws -> PerformResult
 }
 

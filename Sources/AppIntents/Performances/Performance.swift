@@ -6,7 +6,8 @@ final class Performance: Sendable {
     /// That of which this task is a part; `nil`: none.
     @TaskLocal static var current: Performance?
 
-    private static let lastNumber = Atomic<UInt64>(0)
+    /// It begins anywhere: a press on what an earlier process of the app has shown finds nothing.
+    private static let lastNumber = Atomic<UInt64>(.random(in: 0..<1 << 32) << 16)
     /// The number of what it asks and shows, the same for all.
     let number: UInt64
     private let prompter: Prompter?

@@ -33,14 +33,13 @@ struct AskedValue<Value: IntentValue>: Sendable {
         try await query.suggestedEntities().resultItems
     }
 
-    /// Returns the value of a text: a number in the form of Swift, a date in that of ISO 8601; `nil` if it is none.
-    static func value(of text: String) -> Value? {
-        var forms = [Int64(text).map(BusValue.int64), Double(text).map(BusValue.double)].compactMap { $0 }
-        if let date = try? Date(text, strategy: .iso8601), let storage = Date.intentStorage(of: date) {
-            forms.append(storage.value)
-        }
-        forms.append(.string(text))
-        return forms.lazy.compactMap { Value.intentValue(in: IntentStorage($0)) }.first
+    /// Returns the forms of a text that may be those of a value: a number in the form of Swift, a date in that of ISO 8601,
+    /// the text itself.
+    static func forms(of text: String) -> [IntentStorage] {
+        let date = (try? Date(text, strategy: .iso8601)).flatMap(Date.intentStorage(of:))
+        let numbers = [Int64(text).map(BusValue.int64), Double(text).map(BusValue.double)]
+        return numbers.compactMap { $0.map { IntentStorage($0) } } + (date.map { [$0] } ?? [])
+            + [IntentStorage(.string(text))]
     }
 
     /// Returns the text of a value, for people.

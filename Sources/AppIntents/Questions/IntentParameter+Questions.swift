@@ -14,9 +14,7 @@ extension IntentParameter {
         if let values = asked.values { return try await requestDisambiguation(among: values, dialog: dialog) }
         for _ in 0..<3 {
             let text = try await Performance.askForText(content(of: dialog))
-            guard let value = AskedValue<Value>.value(of: text) else { continue }
-            wrappedValue = value
-            return value
+            if AskedValue<Value>.forms(of: text).contains(where: restore) { return wrappedValue }
         }
         throw ValueNotAsked()
     }

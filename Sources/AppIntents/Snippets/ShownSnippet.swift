@@ -93,14 +93,7 @@ final class ShownSnippet: Sendable {
             do {
                 let result = try await performance.result(of: intent, opensApp: opensApp)
                 let undo = await performance.undo(of: intent)
-                state.withLock { $0.entries["undo"] = undo }
-                if !isQuestion, let result, let source = result.snippetSource {
-                    state.withLock { state in
-                        state.source = source
-                        state.entries["title"] = .string(type(of: intent).title.text)
-                        state.entries["dialog"] = result.entries["dialog"]
-                    }
-                }
+                take(result, undo: undo, of: intent)
                 await show()
                 return .success(())
             } catch {
@@ -108,5 +101,22 @@ final class ShownSnippet: Sendable {
                 return .failure(error)
             }
         }.get()
+    }
+
+    /// Takes over what the result of a button's intent has to say.
+    private func take(_ result: (any PerformedResult)?, undo: Value?, of intent: any AppIntent) {
+        let entries = result?.entries ?? [:]
+        state.withLock { state in
+            state.entries["undo"] = undo
+            // A question stays what it is.
+            if isQuestion { return }
+            if let source = result?.snippetSource {
+                state.source = source
+                state.entries["title"] = .string(type(of: intent).title.text)
+                state.entries["dialog"] = entries["dialog"]
+            } else if let dialog = entries["dialog"] {
+                state.entries["dialog"] = dialog
+            }
+        }
     }
 }
