@@ -10,7 +10,8 @@ final class Performance: Sendable {
     private static let lastNumber = Atomic<UInt64>(.random(in: 0..<1 << 32) << 16)
     /// The number of what it asks and shows, the same for all.
     let number: UInt64
-    private let prompter: Prompter?
+    /// The prompter of who has called; `nil`: there is none.
+    let prompter: Prompter?
     let origin: PerformanceOrigin
     /// The undoing of what it does; `nil`: nobody would offer it.
     let undoManager: UndoManager?
@@ -60,16 +61,24 @@ final class Performance: Sendable {
             await AppIntentExecution.run(for: intent)
             if opensApp { await comeToForeground() }
             do {
-                let result = try await intent.perform() as? any PerformedResult
+                let result = try await resultWithQuestions(of: intent)
                 if let next = result?.nextIntent { try await perform(next: next) }
                 await comeToForegroundIfDeferred(type(of: intent).supportedModes)
                 return result
-            } catch let needed as ParameterNeeded {
-                try await needed.request()
-                return try await self.result(of: intent, opensApp: false)
             } catch let needed as ForegroundNeeded {
                 try await continueInForeground(needed)
                 return nil
+            }
+        }
+    }
+
+    /// Performs an intent, and again each time that it needs another value of a parameter, which the person says.
+    private func resultWithQuestions(of intent: any AppIntent) async throws -> (any PerformedResult)? {
+        while true {
+            do {
+                return try await intent.perform() as? any PerformedResult
+            } catch let needed as ParameterNeeded {
+                try await needed.request()
             }
         }
     }
@@ -105,49 +114,4 @@ final class Performance: Sendable {
         guard intent is any UndoableIntent, let undoManager else { return nil }
         return await UndoEntries.shared.add(undoManager, title: type(of: intent).title.text)
     }
-
-    /// Asks the person, by the prompter of the caller for whom this task performs an intent, and returns the index of the
-    /// option that they choose.
-    ///
-    /// - Parameters:
-    ///   - content: The keys `title` and `dialog` of the question.
-    ///   - options: The options, of `text` and `role`.
-    ///   - source: The snippet of the question; `nil`: it has none. One that can't be drawn isn't shown.
-    /// - Throws: `CancellationError` if they choose none; ``PrompterMissing``.
-    static func ask(
-        _ content: [String: Value], options: [[String: Value]], with source: SnippetSource? = nil
-    ) async throws -> Int {
-        guard case .choice(let index) = try await ask(content, answeredBy: .choice(options), with: source) else {
-            throw CancellationError()
-        }
-        return index
-    }
-
-    /// Asks the person for a text, likewise.
-    static func askForText(_ content: [String: Value]) async throws -> String {
-        guard case .text(let text) = try await ask(content, answeredBy: .text, with: nil) else {
-            throw CancellationError()
-        }
-        return text
-    }
-
-    private static func ask(
-        _ content: [String: Value], answeredBy kind: Question.Kind, with source: SnippetSource?
-    ) async throws -> Question.Answer {
-        guard let performance = current, let prompter = performance.prompter else { throw PrompterMissing() }
-        let snippet = source.map {
-            ShownSnippet($0, with: content, of: performance, by: prompter, isQuestion: true)
-        }
-        var content = content
-        if let snippet, let drawn = await snippet.draw() {
-            content = drawn
-            ShownSnippets.shared.add(snippet)
-        }
-        return try await prompter.ask(performance.number, content, answeredBy: kind, snippet: snippet)
-    }
-}
-
-/// The error of a question that can't be asked, as the caller of the action has no prompter.
-struct PrompterMissing: Error, CustomStringConvertible {
-    let description = "the action asks the person, and its call names no prompter"
 }
