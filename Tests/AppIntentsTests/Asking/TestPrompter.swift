@@ -10,7 +10,8 @@ final class TestPrompter {
 
     /// The documented types of the arguments of its methods.
     private static let signatures: [String: String] = {
-        let file = URL(fileURLWithPath: #filePath).appending(path: "../../../dbus/org.example.AppIntents.Prompter.xml")
+        let file = URL(fileURLWithPath: #filePath)
+            .appending(path: "../../../../dbus/org.example.AppIntents.Prompter.xml")
         let document = (try? String(contentsOf: file.standardized, encoding: .utf8)) ?? ""
         let methods = document.matches(of: /<method name="(\w+)">(?s:(.*?))<\/method>/).map { match in
             let types = match.output.2.matches(of: /type="([^"]+)" direction="in"/).map { String($0.output.1) }
