@@ -76,7 +76,7 @@ final class Performance: Sendable {
     private func resultWithQuestions(of intent: any AppIntent) async throws -> (any PerformedResult)? {
         while true {
             do {
-                return try await intent.perform() as? any PerformedResult
+                return try await intent.performWithRestarts() as? any PerformedResult
             } catch let needed as ParameterNeeded {
                 try await needed.request()
             }
