@@ -1,4 +1,5 @@
 import AppIntents
+import WidgetViews
 
 /// A landmark. Those that are there are numbered; the query writes which it is asked for.
 struct Landmark: AppEntity {
@@ -54,12 +55,29 @@ struct Archive: AppIntent {
         let archive = Option(title: "Archive", style: .default)
         let delete = Option(title: "Delete", style: .destructive)
         let choice = try await requestChoice(
-            between: [.cancel, archive, delete], dialog: "Do you want to archive or delete \(name)?")
+            between: [.cancel, archive, delete], dialog: "Do you want to archive or delete \(name)?",
+            view: Text(verbatim: "12 places"))
         switch choice {
         case archive: IntentsApp.write("archived")
         case delete: IntentsApp.write("deleted")
         default: IntentsApp.write("nothing")
         }
         return .result(value: choice.title.key)
+    }
+}
+
+/// An intent that asks with a view, and with what would be its result.
+struct Burn: AppIntent {
+    static let title: LocalizedStringResource = "Burn"
+
+    func perform() async throws -> some ProvidesDialog {
+        try await requestConfirmation(
+            actionName: .custom(acceptLabel: "Burn", denyLabel: "Keep", destructive: true), dialog: "Really?"
+        ) {
+            Text(verbatim: "Old letters")
+        }
+        try await requestConfirmation(
+            result: .result(dialog: "They will burn.", view: Text(verbatim: "Ash")), confirmationActionName: .go)
+        return .result(dialog: "They burn.")
     }
 }

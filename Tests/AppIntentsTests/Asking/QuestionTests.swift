@@ -49,6 +49,8 @@ import Testing
         let answer = try session.begin("Archive", ["name": "Sweet Deserts"])
         let question = try prompter.nextQuestion()
         #expect(question.content["dialog"] == "Do you want to archive or delete Sweet Deserts?")
+        // The view's.
+        #expect(question.content["title"] == "12 places")
         #expect(
             question.options == [
                 ["text": "Cancel", "role": "cancel"], ["text": "Archive", "role": "default"],
@@ -67,6 +69,19 @@ import Testing
         _ = session.expectError("Cancelled") { try prompter.reply(to: answer) }
         _ = try session.perform("rinse_pot")
         #expect(try session.lines(1) == ["rinse"])
+    }
+
+    @Test func `a confirmation has a view, words of its own, or what a result says`() throws {
+        let answer = try session.begin("Burn")
+        let first = try prompter.nextQuestion()
+        #expect([first.content["title"], first.content["dialog"]] == ["Old letters", "Really?"])
+        #expect(
+            first.options == [["text": "Burn", "role": "destructive"], ["text": "Keep", "role": "cancel"]])
+        try prompter.answer(first, 0)
+        let second = try prompter.nextQuestion()
+        #expect([second.content["title"], second.content["dialog"]] == ["Ash", "They will burn."])
+        try prompter.answer(second, 0)
+        #expect(try prompter.properties(of: answer) == ["dialog": "They burn."])
     }
 
     @Test func `each action has a number of its own`() throws {

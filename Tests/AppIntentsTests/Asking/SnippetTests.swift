@@ -95,6 +95,17 @@ import Testing
         #expect(try !session.lines(3).contains { $0.hasPrefix("searched") })
     }
 
+    @Test func `questions that wait hold up no press`() throws {
+        let answers = try (0..<8).map { _ in try session.begin("FindTickets", ["landmark": "1"]) }
+        let questions = try answers.map { _ in try prompter.nextQuestion() }
+        try prompter.reply(to: session.press("intent-1", of: questions[7].number))
+        let (number, content) = try prompter.nextShown()
+        #expect(number == questions[7].number)
+        #expect(content["title"] == "2 tickets")
+        for question in questions { try prompter.answer(question, -1) }
+        for answer in answers { _ = session.expectError("Cancelled") { try prompter.reply(to: answer) } }
+    }
+
     @Test func `a press whose intent fails shows the snippet anew`() throws {
         let press = try session.press("intent-4", of: showClosest())
         #expect(session.expectError("Failed") { try prompter.reply(to: press) } == "the pot is broken")
