@@ -40,7 +40,7 @@ enum SnippetSource: Sendable {
             let result = try await Performance.$current.withValue(nil) {
                 let intent = try stored.intent()
                 try await EntityResolution.resolve(intent)
-                return try await intent.perform() as? any PerformedResult
+                return try await intent.performWithRestarts() as? any PerformedResult
             }
             guard case .view(let drawing) = result?.snippetSource else { return nil }
             return await drawing.draw()
