@@ -38,6 +38,7 @@ struct LandmarkSnippet: SnippetIntent {
     }
 
     func perform() async throws -> some IntentResult & ShowsSnippetView {
+        try Task.checkCancellation()
         let isFavorite = Landmarks.favorites.withLock { $0.contains(landmark.id) }
         return .result(view: LandmarkView(landmark: landmark, note: note, isFavorite: isFavorite))
     }

@@ -79,8 +79,17 @@ final class ShownSnippet: Sendable {
             let delay = max(0, (state.lastTime.map { $0 + Self.shortestInterval } ?? now) - now)
             state.reloading = Performances.shared.begin {
                 try? await Task.sleep(for: .microseconds(delay))
-                if !Task.isCancelled { await self.show() }
+                if self.takeReload() { await self.show() }
             }
+        }
+    }
+
+    /// Returns true in the task that draws it anew later, unless that was cancelled by another drawing; its own cancels it no more.
+    private func takeReload() -> Bool {
+        state.withLock { state in
+            guard !Task.isCancelled else { return false }
+            state.reloading = nil
+            return true
         }
     }
 
