@@ -10,8 +10,8 @@ final class PrompterCalls {
     var whenShownChanges: (() -> Void)?
     /// The requests of performances, for ``send()``.
     let requests: PrompterRequests
-    /// The questions that wait for an answer.
-    private var asked: [ObjectIdentifier: (question: Question, call: PendingCall)] = [:]
+    /// The questions that wait for an answer, the latest last.
+    private var asked: [(question: Question, call: PendingCall)] = []
     /// The calls of `Show` that have no reply yet.
     private var showing: [UInt64: PendingCall] = [:]
     private var lastShow: UInt64 = 0
@@ -26,7 +26,8 @@ final class PrompterCalls {
 
     deinit {
         requests.end()
-        for (question, _) in asked.values { question.take(nil) }
+        for (question, _) in asked { question.take(nil) }
+        for owner in subscriptions.keys { ShownSnippets.shared.removeAll(of: owner) }
     }
 
     /// Sends what performances have asked for.
@@ -35,20 +36,23 @@ final class PrompterCalls {
             switch request {
             case .ask(let question): ask(question)
             case .withdraw(let question):
-                if asked.removeValue(forKey: ObjectIdentifier(question)) != nil {
-                    close(question.number, of: question.prompter)
-                }
+                if removeAsked(question) { close(question.number, of: question.prompter) }
             case .show(let snippet, let content): show(snippet, content)
-            case .close(let prompter, let number): close(number, of: prompter)
+            case .close(let prompter, let number):
+                // With a question open, the prompter would remove that.
+                if lastAsked(number) == nil { close(number, of: prompter) }
             }
         }
     }
 
     private func show(_ snippet: ShownSnippet, _ content: Value) {
-        guard ShownSnippets.shared.contains(snippet) else { return }
+        guard ShownSnippets.shared.contains(snippet), isUppermost(snippet) else { return }
         let prompter = snippet.prompter
         watch(prompter.owner)
-        guard content.isValid else { return Journal.write("a snippet has a text that D-Bus can't carry") }
+        guard content.isValid else {
+            Journal.write("a snippet has a text that D-Bus can't carry")
+            return remove(snippet)
+        }
         do {
             let message = try message("Show", of: prompter) {
                 $0.append(snippet.performance.number)
@@ -60,12 +64,36 @@ final class PrompterCalls {
                 showing[show] = nil
                 guard case .failure(let error) = answer else { return }
                 Journal.write("a snippet isn't shown: \(error)")
-                ShownSnippets.shared.remove(snippet)
-                whenShownChanges?()
+                remove(snippet)
             }
         } catch {
             Journal.write("\(prompter.owner): \(error)")
+            remove(snippet)
         }
+    }
+
+    private func remove(_ snippet: ShownSnippet) {
+        ShownSnippets.shared.remove(snippet)
+        whenShownChanges?()
+    }
+
+    /// Returns true if no question is above a snippet: the prompter would take its content for that of the question. A press that
+    /// asks shows the snippet anew at its end.
+    private func isUppermost(_ snippet: ShownSnippet) -> Bool {
+        let question = lastAsked(snippet.performance.number)
+        return snippet.isQuestion ? question?.snippet === snippet : question == nil
+    }
+
+    /// Returns the last question of a number that waits; `nil`: none does.
+    private func lastAsked(_ number: UInt64) -> Question? {
+        asked.last { $0.question.number == number }?.question
+    }
+
+    /// Removes a question from those that wait; returns false if it doesn't.
+    private func removeAsked(_ question: Question) -> Bool {
+        guard let index = asked.firstIndex(where: { $0.question === question }) else { return false }
+        asked.remove(at: index)
+        return true
     }
 
     /// Removes what a prompter shows, when it leaves the bus.
@@ -88,10 +116,10 @@ final class PrompterCalls {
             let message = try message(question.member, of: question.prompter, question.write)
             // People take their time; a prompter that leaves the bus has the bus reply.
             let call = try connection.call(message, timeout: .max) { [unowned self] reply in
-                asked[ObjectIdentifier(question)] = nil
+                _ = removeAsked(question)
                 question.take(question.answer(in: reply))
             }
-            asked[ObjectIdentifier(question)] = (question, call)
+            asked.append((question, call))
         } catch {
             Journal.write("\(question.prompter.owner): \(error)")
             question.take(nil)

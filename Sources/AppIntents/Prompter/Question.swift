@@ -28,7 +28,8 @@ final class Question: Sendable {
     let kind: Kind
     /// An `a{sv}`.
     let content: Value
-    private let snippet: ShownSnippet?
+    /// The snippet of the question; `nil`: it has none.
+    let snippet: ShownSnippet?
     private let state = Mutex(State())
 
     init(
