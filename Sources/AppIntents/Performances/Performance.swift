@@ -54,9 +54,11 @@ final class Performance: Sendable {
     /// Performs an intent, with its entities fetched, in the foreground if it asks for that.
     ///
     /// - Parameter opensApp: True if the app comes to the foreground before.
-    /// - Throws: ``StoredIntentError`` if an entity isn't there; the error of a query or of the intent.
+    /// - Throws: ``StoredIntentError`` if an entity isn't there; the error of a query or of the intent; `CancellationError` if the
+    ///   caller has left while it waited for its turn.
     func result(of intent: any AppIntent, opensApp: Bool) async throws -> (any PerformedResult)? {
-        try await Self.$current.withValue(self) {
+        try Task.checkCancellation()
+        return try await Self.$current.withValue(self) {
             try await EntityResolution.resolve(intent)
             await AppIntentExecution.run(for: intent)
             if opensApp { await comeToForeground() }
