@@ -142,6 +142,12 @@ import Testing
         #expect(IntentItemCollection<Int>.empty.items.isEmpty)
     }
 
+    @Test func `a date that people write is no number`() {
+        #expect(AskedValue<Date?>.forms(of: "2026").isEmpty)
+        #expect(AskedValue<Date>.forms(of: "1970-01-01T00:00:01Z") == [IntentStorage(.int64(1_000_000))])
+        #expect(AskedValue<Int>.forms(of: "2026").first == IntentStorage(.int64(2026)))
+    }
+
     @Test func `types of files have names`() {
         #expect(UTType("public.png") == .png && UTType(mimeType: "application/pdf") == .pdf)
         #expect(UTType(filenameExtension: "JPEG") == .jpeg && UTType("org.example.none") == nil)

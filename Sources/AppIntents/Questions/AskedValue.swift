@@ -33,13 +33,16 @@ struct AskedValue<Value: IntentValue>: Sendable {
         try await query.suggestedEntities().resultItems
     }
 
-    /// Returns the forms of a text that may be those of a value: a number in the form of Swift, a date in that of ISO 8601,
-    /// the text itself.
+    /// Returns the forms of a text that may be those of a value: of a date, that of ISO 8601; otherwise a number in the form of
+    /// Swift, or the text itself.
     static func forms(of text: String) -> [IntentStorage] {
-        let date = (try? Date(text, strategy: .iso8601)).flatMap(Date.intentStorage(of:))
+        // A date is stored as a whole number, which people don't mean by one.
+        guard Value.UnwrappedType.self != Date.self else {
+            let date = (try? Date(text, strategy: .iso8601)).flatMap(Date.intentStorage(of:))
+            return date.map { [$0] } ?? []
+        }
         let numbers = [Int64(text).map(BusValue.int64), Double(text).map(BusValue.double)]
-        return numbers.compactMap { $0.map { IntentStorage($0) } } + (date.map { [$0] } ?? [])
-            + [IntentStorage(.string(text))]
+        return numbers.compactMap { $0.map { IntentStorage($0) } } + [IntentStorage(.string(text))]
     }
 
     /// Returns the text of a value, for people.
