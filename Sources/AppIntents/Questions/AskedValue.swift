@@ -30,7 +30,8 @@ struct AskedValue<Value: IntentValue>: Sendable {
     }
 
     private static func suggested<Query: EntityQuery>(by query: Query) async throws -> [any IntentValue] {
-        try await query.suggestedEntities().resultItems
+        try await PreparedProperties.prepare(of: query)
+        return try await query.suggestedEntities().resultItems
     }
 
     /// Returns the forms of a text that may be those of a value: of a date, that of ISO 8601; otherwise a number in the form of
