@@ -11,7 +11,7 @@ enum Size: String, AppEnum {
 struct Fetch: AppIntent {
     static let title: LocalizedStringResource = "Fetch"
 
-    @Parameter(title: "Kettle") var kettle: Kettle?
+    @Parameter(title: "Kettle", requestValueDialog: "What kettle?") var kettle: Kettle?
     @Parameter(title: "Size") var size: Size?
     @Parameter(title: "Count") var count: Int?
     @Parameter(title: "Is hot") var isHot: Bool?
@@ -30,7 +30,7 @@ struct Fetch: AppIntent {
 struct Distinguish: AppIntent {
     static let title: LocalizedStringResource = "Distinguish"
 
-    @Parameter(title: "Name") var name: String?
+    @Parameter(title: "Name", requestDisambiguationDialog: "What name?") var name: String?
     @Parameter(title: "Numbers", default: []) var numbers: [Int]
 
     func perform() async throws -> some ReturnsValue<String> {

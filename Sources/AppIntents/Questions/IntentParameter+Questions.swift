@@ -5,11 +5,12 @@ extension IntentParameter {
     /// choose among the cases of an enumeration and the entities that their query suggests, and write other values: numbers
     /// as in Swift, dates as in ISO 8601. After a text that is no value they are asked again, twice.
     ///
-    /// - Parameter dialog: The question; `nil`: the title of the parameter stands alone.
+    /// - Parameter dialog: The question; `nil`: that of the parameter for a missing value or, without one, its title alone.
     /// - Throws: `CancellationError` if they cancel, or nobody can be asked any more; another error if nobody could be asked at all,
     ///   or there is no value to choose, or no text was one.
     @discardableResult
     public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value {
+        let dialog = dialog ?? details.requestValueDialog
         let asked = try await AskedValue<Value>()
         if let values = asked.values { return try await requestDisambiguation(among: values, dialog: dialog) }
         for _ in 0..<3 {
@@ -23,7 +24,7 @@ extension IntentParameter {
     ///
     /// - Parameters:
     ///   - values: The values, at least one.
-    ///   - dialog: The question; `nil`: the title of the parameter stands alone.
+    ///   - dialog: The question; `nil`: that of the parameter for a choice or, without one, its title alone.
     /// - Throws: As ``requestValue(_:)``.
     @discardableResult
     public func requestDisambiguation(among values: [Value], dialog: IntentDialog? = nil) async throws -> Value {
@@ -31,7 +32,8 @@ extension IntentParameter {
         let options = values.map { value in
             ["text": BusValue.string(AskedValue.title(of: value)), "role": .string("default")]
         }
-        let value = values[try await Performance.ask(content(of: dialog), options: options)]
+        let content = content(of: dialog ?? details.requestDisambiguationDialog)
+        let value = values[try await Performance.ask(content, options: options)]
         wrappedValue = value
         return value
     }

@@ -27,7 +27,7 @@ import Testing
             try prompter.answer(expectQuestion(["title": "Count", "dialog": "How many?"], []), text)
         }
         let kettles = ["Blue kettle", "Green kettle", "Light blue kettle"]
-        try prompter.answer(expectQuestion(["title": "Kettle"], kettles), 1)
+        try prompter.answer(expectQuestion(["title": "Kettle", "dialog": "What kettle?"], kettles), 1)
         try prompter.answer(expectQuestion(["title": "Is hot"], ["Yes", "No"]), 0)
         try prompter.answer(expectQuestion(["title": "Count", "dialog": "2"], ["Yes", "No"]), 0)
         #expect(try prompter.properties(of: answer)["value"] == "2 large Green true")
@@ -43,7 +43,8 @@ import Testing
 
     @Test func `people say which of several they mean, and what can't be said fails`() throws {
         let answer = try session.begin("Distinguish")
-        try prompter.answer(expectQuestion(["title": "Name"], ["Uluru", "Ayers Rock"]), 0)
+        let names = ["Uluru", "Ayers Rock"]
+        try prompter.answer(expectQuestion(["title": "Name", "dialog": "What name?"], names), 0)
         for _ in 1...3 { try prompter.answer(expectQuestion(["title": "Numbers"], []), "1, 2") }
         #expect(session.expectError("Failed") { try prompter.reply(to: answer) } == "nobody could say a value")
     }
