@@ -172,7 +172,8 @@ import Testing
         try write(
             #"""
             {"version": 1, "id": "org.example.Tea", "intents": [{"id": "A", "title": {"": "<b>x\u001b[31m\u202e"}}, \#
-            {"id": "B", "title": {"": "\#(long)"}}, {"id": "C\u001b"}, {"title": {"": "none"}}, 7, \#
+            {"id": "B", "title": {"": "\#(long)"}, "parameters": [{"name": "x\u001b"}]}, \#
+            {"id": "C\u001b"}, {"title": {"": "none"}}, 7, \#
             {"id": "D", "title": 7, "parameters": 3, "summaries": {"": 1}}]}
             """#)
         let lines = try output("list").split(separator: "\n").map(String.init)
@@ -181,6 +182,7 @@ import Testing
                 "org.example.Tea/A  <b>x\u{FFFD}[31m", "org.example.Tea/B  " + String(repeating: "ö", count: 128),
                 "org.example.Tea/D  D",
             ])
+        #expect(try output("show", "org.example.Tea/B") == String(repeating: "ö", count: 128) + "\n")
     }
 
     @Test(arguments: [

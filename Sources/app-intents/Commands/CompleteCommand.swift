@@ -11,7 +11,8 @@ enum CompleteCommand {
         let words = words.first == "--" ? Array(words.dropFirst()) : words
         let last = words.last ?? ""
         for candidate in candidates(before: Array(words.dropLast())) where candidate.hasPrefix(last) {
-            print(candidate)
+            // A line each, which a shell takes for a word.
+            if candidate.unicodeScalars.allSatisfy(TerminalText.isHarmless) { print(candidate) }
         }
     }
 

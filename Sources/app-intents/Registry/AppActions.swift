@@ -87,9 +87,11 @@ struct ActionParameter: Equatable {
     let range: [JSON]?
     let options: [Option]
 
-    /// Reads a parameter; `nil` if it has no name.
+    /// Reads a parameter; `nil` if it has no name that a command line can have.
     init?(_ json: JSON) {
-        guard let name = json.member("name")?.string, !name.isEmpty, name.utf8.count <= 255 else { return nil }
+        guard let name = json.member("name")?.string, !name.isEmpty, name.utf8.count <= 255,
+            name.unicodeScalars.allSatisfy(TerminalText.isHarmless)
+        else { return nil }
         self.name = name
         title = json.member("title")?.localizedText ?? name
         subtitle = json.member("subtitle")?.localizedText

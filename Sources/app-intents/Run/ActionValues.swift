@@ -22,7 +22,7 @@ struct ActionValues {
                         ? localized("{word}: the action has no parameters", ["word": Problem.quoted(word)])
                         : localized(
                             "{word}: expected one of {names}",
-                            ["word": Problem.quoted(word), "names": TerminalText.harmless(names)]))
+                            ["word": Problem.quoted(word), "names": names]))
             }
             guard values[parameter.name] == nil else {
                 throw .usage(localized("{option} is given twice", ["option": Problem.quoted(parameter.name)]))
@@ -30,7 +30,7 @@ struct ActionValues {
             values[parameter.name] = try value(parts[1], of: parameter.type, parameter)
         }
         for parameter in action.parameters where !parameter.isOptional && values[parameter.name] == nil {
-            throw .usage(localized("{name} is missing", ["name": "\(TerminalText.harmless(parameter.name))="]))
+            throw .usage(localized("{name} is missing", ["name": "\(parameter.name)="]))
         }
         return values
     }

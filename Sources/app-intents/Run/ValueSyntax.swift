@@ -3,7 +3,7 @@ import Gettext
 import Glibc
 import JSONText
 
-/// The values of parameters as people type them. Entities are found by ``ActionCall``.
+/// The values of parameters as people type them. Entities are found by ``EntityLookup``.
 enum ValueSyntax {
     /// Reads a value of a type that is no entity, and no list.
     ///
@@ -26,7 +26,7 @@ enum ValueSyntax {
             throw .usage(
                 localized(
                     "{name}: expected a value of type {type}, got {text}",
-                    ["name": parameter.name, "type": word, "text": Problem.quoted(text)]))
+                    ["name": parameter.name, "type": TerminalText.harmless(word), "text": Problem.quoted(text)]))
         }
         return value
     }
@@ -41,7 +41,7 @@ enum ValueSyntax {
             throw .usage(
                 localized(
                     "{name}: expected one of {values}, got {text}",
-                    ["name": parameter.name, "values": names, "text": Problem.quoted(text)]))
+                    ["name": parameter.name, "values": TerminalText.harmless(names), "text": Problem.quoted(text)]))
         }
         return value
     }
