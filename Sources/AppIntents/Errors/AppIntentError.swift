@@ -25,26 +25,32 @@ public struct AppIntentError: Error, Hashable, Sendable {
 
 extension AppIntentError: CustomLocalizedStringResourceConvertible {
     /// The text for people.
-    public var localizedStringResource: LocalizedStringResource { "Please try again." }
+    public var localizedStringResource: LocalizedStringResource {
+        .init(stringLiteral: localized("Please try again."))
+    }
 }
 
 extension AppIntentError.PermissionRequired: CustomLocalizedStringResourceConvertible {
     /// The text for people.
-    public var localizedStringResource: LocalizedStringResource { "A permission is missing." }
+    public var localizedStringResource: LocalizedStringResource {
+        .init(stringLiteral: localized("A permission is missing."))
+    }
 }
 
 extension AppIntentError.UserActionRequired: CustomLocalizedStringResourceConvertible {
     /// The text for people.
-    public var localizedStringResource: LocalizedStringResource { "Please continue in the app." }
+    public var localizedStringResource: LocalizedStringResource {
+        .init(stringLiteral: localized("Please continue in the app."))
+    }
 }
 
 extension AppIntentError.Unrecoverable: CustomLocalizedStringResourceConvertible {
     /// The text for people.
     public var localizedStringResource: LocalizedStringResource {
         switch self {
-        case .entityNotFound: "It isn't there any more."
-        case .notAllowed: "This isn't allowed."
-        default: "This can't be done."
+        case .entityNotFound: .init(stringLiteral: localized("It isn't there any more."))
+        case .notAllowed: .init(stringLiteral: localized("This isn't allowed."))
+        default: .init(stringLiteral: localized("This can't be done."))
         }
     }
 }
