@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppIntents
 
-/// What the app gives its intents.
+/// The dependencies that the app gives its intents.
 @Suite struct DependencyTests {
     final class Store: Sendable {
         let name: String

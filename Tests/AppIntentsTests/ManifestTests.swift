@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppIntents
 
-/// What an app says of its actions.
+/// The manifest that an app has of its actions.
 @Suite struct ManifestTests {
     enum Strength: String, AppEnum {
         case weak, strong

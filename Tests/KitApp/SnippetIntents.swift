@@ -104,7 +104,7 @@ struct FindTickets: AppIntent {
     }
 }
 
-/// What is searched for: the query has the count of now.
+/// The thing that is searched for: the query has the count of now.
 struct SearchRequest: AppEntity {
     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Search Request"
     static let defaultQuery = SearchRequestQuery()

@@ -1,6 +1,6 @@
 import AppIntents
 
-/// What can be deleted.
+/// The collections that can be deleted.
 @MainActor final class Collections {
     static let shared = Collections()
     var names = ["Sweet Deserts"]

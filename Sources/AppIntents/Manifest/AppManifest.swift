@@ -1,7 +1,7 @@
 internal import AlarmsClient
 internal import JSONText
 
-/// What the app can do, for programs that don't start it: its intents, entities and shortcuts, with texts in the language
+/// The manifest of the app, for programs that don't start it: its intents, entities and shortcuts, with texts in the language
 /// of this process. The program `app-intents` writes it to the file `app-intents/ID.json`.
 enum AppManifest {
     static let version: UInt64 = 1

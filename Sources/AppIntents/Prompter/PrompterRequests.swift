@@ -2,7 +2,7 @@ internal import AlarmsClient
 internal import EventLoop
 internal import Synchronization
 
-/// What performances have for prompters, from Swift's threads to that of the bus.
+/// The requests of performances to prompters, from Swift's threads to that of the bus.
 final class PrompterRequests: Sendable {
     enum Request: Sendable {
         case ask(Question)

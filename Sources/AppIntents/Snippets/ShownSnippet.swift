@@ -6,7 +6,7 @@ internal import Synchronization
 final class ShownSnippet: Sendable {
     private struct State {
         var source: SnippetSource
-        /// What is shown with it: `title` where it has none, `dialog`, `undo`.
+        /// The keys that are shown with it: `title` where it has none, `dialog`, `undo`.
         var entries: [String: Value]
         var actions: [String: StoredIntent] = [:]
         /// The time at which it was last drawn, µs on the monotonic clock.

@@ -2,7 +2,7 @@ internal import AlarmsClient
 internal import EventLoop
 internal import Synchronization
 
-/// What can be undone, for ten minutes, by tokens.
+/// The performances that can be undone, for ten minutes, by tokens.
 final class UndoEntries: Sendable {
     static let shared = UndoEntries()
 

@@ -4,7 +4,7 @@ import Glibc
 /// The files by which a desktop and D-Bus know and start an app.
 struct AppFiles {
     private let options: FilesOptions
-    /// What the app says of its actions; `nil`: it hasn't been asked.
+    /// The manifest of the app's actions; `nil`: the app hasn't been asked.
     private let manifest: ManifestText?
 
     init(_ options: FilesOptions, _ manifest: ManifestText? = nil) {

@@ -1,7 +1,7 @@
 import Gettext
 import JSONText
 
-/// What an app's program says of its actions, as the file `app-intents/ID.json` has it: with texts in all languages of the
+/// The manifest that an app's program prints, as the file `app-intents/ID.json` has it: with texts in all languages of the
 /// app.
 struct ManifestText: Equatable {
     /// The most bytes of a manifest.

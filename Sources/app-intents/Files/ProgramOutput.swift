@@ -2,7 +2,7 @@ import CLinux
 import Gettext
 import Glibc
 
-/// What a program prints.
+/// The output of a program.
 enum ProgramOutput {
     /// Runs a program in a process group of its own, with nothing to read, until it ends.
     ///

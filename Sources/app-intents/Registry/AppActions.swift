@@ -1,7 +1,7 @@
 import Gettext
 import JSONText
 
-/// What an app can do, as its manifest says.
+/// The actions of an app, as its manifest says.
 struct AppActions: Equatable {
     /// The app's name on the bus.
     let id: String

@@ -31,9 +31,9 @@ final class TestPrompter {
     let client: Client
     /// The questions that weren't answered yet.
     private(set) var questions: [Question] = []
-    /// What has come, in its order: the names of the calls.
+    /// The names of the calls, in the order in which they have come.
     private(set) var calls: [String] = []
-    /// What was shown and hasn't been looked at yet.
+    /// The contents that were shown and haven't been looked at yet.
     private(set) var shown: [(number: UInt64, content: [String: DBusValue])] = []
     /// The error of calls of `Show`; `nil`: none.
     var showError: BusError?
