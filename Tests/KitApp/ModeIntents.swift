@@ -94,6 +94,13 @@ struct FindAndOpen: AppIntent {
     }
 }
 
+/// An intent whose next one is for both modes.
+struct FindAndGetStatus: AppIntent {
+    static let title: LocalizedStringResource = "Find and Get Status"
+
+    func perform() async throws -> some IntentResult & OpensIntent { .result(opensIntent: CrowdStatus()) }
+}
+
 /// An intent that does nothing itself.
 struct ShowContinent: TargetContentProvidingIntent {
     static let title: LocalizedStringResource = "Show Continent"

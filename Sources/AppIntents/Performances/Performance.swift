@@ -87,8 +87,8 @@ final class Performance: Sendable {
 
     /// Performs the intent that runs next after another one.
     private func perform(next intent: any AppIntent) async throws {
-        let opensApp = StoredIntent.opensApp(type(of: intent))
-        guard !opensApp || origin.allowsForeground else { return }
+        let isAllowed = origin.allowsForeground
+        guard let opensApp = try? StoredIntent.opensApp(type(of: intent), allowsForeground: isAllowed) else { return }
         _ = try await result(of: intent, opensApp: opensApp && !isForeground)
     }
 

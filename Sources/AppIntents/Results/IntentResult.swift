@@ -13,8 +13,8 @@ public protocol ReturnsValue<Value>: IntentResult {}
 /// A result with a text that is told to the person.
 public protocol ProvidesDialog: IntentResult {}
 
-/// A result with an intent that runs next, with its result left out; in the foreground, if it asks for that. Where that isn't
-/// possible, it doesn't run.
+/// A result with an intent that runs next, with its result left out; in the foreground, if it asks for that and the caller allows
+/// it. Otherwise it runs in the background, or not at all if it can't.
 public protocol OpensIntent: IntentResult {}
 
 /// A result with an intent that renders a snippet with it.

@@ -114,6 +114,8 @@ import Testing
             try session.lines(5) == ["found", "first view Uluru", "second view 2", "activated token", "opened Uluru"])
         #expect(try session.perform("FindAndOpen", [:], ["mode": "background"]) == ["dialog": "Here it is."])
         #expect(try session.lines(6).dropFirst(5) == ["found"])
+        _ = try session.perform("FindAndGetStatus", [:], ["mode": "background"])
+        #expect(try session.lines(7).last == "in the background")
     }
 
     @Test func `an intent that only says what is shown need not perform`() throws {
