@@ -51,7 +51,7 @@ import Testing
     }
 
     struct Hidden: AppIntent {
-        static let title: LocalizedStringResource = "Hidden"
+        static let title: LocalizedStringResource = "Concealed"
         static let isDiscoverable = false
         static let openAppWhenRun = true
         func perform() async throws -> some IntentResult { .result() }

@@ -20,14 +20,25 @@ import Testing
         ])
     }
 
-    /// Installs the files of the app, as `app-intents files` writes them.
-    private func install() throws {
-        let kit = try ProgramRun.path(of: "kit-app")
-        let program = try directory.write(
-            "#!/bin/sh\nexec \(kit) intents \(Self.app) /dev/null idle 60000 \"$@\"\n", to: "kit")
-        try Shell.run("chmod +x \"$1\"", program)
-        let run = try run("files", program, "--id", Self.app, "--directory", directory.path + "/data")
-        #expect(run.ending == .exited(0))
+    /// The manifest of the app, as `app-intents files` writes it: once for all tests.
+    private static let manifest = Result { () -> String in
+        let directory = try TemporaryDirectory()
+        // A shell writes the program, whose file nobody else has open then: else it couldn't be run.
+        try Shell.run(
+            "printf '#!/bin/sh\\nexec %s intents %s /dev/null idle 60000 \"$@\"\\n' \"$2\" \"$3\" >\"$1\"; chmod +x \"$1\"",
+            directory.path + "/kit", try ProgramRun.path(of: "kit-app"), app)
+        let run = try ProgramRun(
+            "app-intents",
+            ["files", directory.path + "/kit", "--id", app, "--directory", directory.path + "/data"],
+            environment: ["HOME": directory.path], in: EventLoop())
+        #expect(try run.waitForEnd() == .exited(0) && run.errorText.isEmpty, "\(run.errorText)")
+        return directory.read("data/app-intents/\(app).json")
+    }
+
+    /// The environment in which the app is installed.
+    private func installed() throws -> [String: String] {
+        try write(Self.manifest.get(), id: Self.app)
+        return bus.environment.merging(["XDG_DATA_HOME": directory.path + "/data"]) { $1 }
     }
 
     private func run(_ arguments: String...) throws -> ProgramRun {
@@ -39,14 +50,12 @@ import Testing
     }
 
     private func output(_ arguments: String...) throws -> String {
-        let environment = bus.environment.merging(["XDG_DATA_HOME": directory.path + "/data"]) { $1 }
-        let run = try ProgramRun("app-intents", arguments, environment: environment, in: loop)
+        let run = try ProgramRun("app-intents", arguments, environment: installed(), in: loop)
         #expect(try run.waitForEnd() == .exited(0), "\(run.errorText)")
         return run.outputText
     }
 
     @Test func `it lists the actions that people are to find`() throws {
-        try install()
         let lines = try output("list").split(separator: "\n")
         #expect(lines.contains { $0.hasPrefix("\(Self.app)/Steep ") && $0.hasSuffix(" Steep Tea") })
         #expect(!lines.contains { $0.contains("GiveUp") })
@@ -57,7 +66,6 @@ import Testing
     }
 
     @Test func `it shows an action with its sentence and parameters`() throws {
-        try install()
         #expect(
             try output("show", "\(Self.app)/Steep") == """
                 Steep Tea
@@ -75,7 +83,6 @@ import Testing
     }
 
     @Test func `it has the app perform an action, and prints the result`() throws {
-        try install()
         #expect(try output("run", Self.app, "org.example.Add", "a=2", "b=3") == "The sum is 5.\n5\n")
         #expect(
             try output("run", "--json", Self.app, "org.example.Add", "a=2")
@@ -102,9 +109,7 @@ import Testing
         (["GiveUp"], 3, "cancelled"),
     ])
     func `the status says what has failed`(words: [String], status: Int32, text: String) throws {
-        try install()
-        let environment = bus.environment.merging(["XDG_DATA_HOME": directory.path + "/data"]) { $1 }
-        let run = try ProgramRun("app-intents", ["run", Self.app] + words, environment: environment, in: loop)
+        let run = try ProgramRun("app-intents", ["run", Self.app] + words, environment: installed(), in: loop)
         #expect(try run.waitForEnd() == .exited(status))
         #expect(run.errorText.hasPrefix("app-intents: \(text)\n"), "\(run.errorText)")
         #expect(run.outputText.isEmpty)
@@ -176,13 +181,19 @@ import Testing
             {"id": "C\u001b"}, {"title": {"": "none"}}, 7, \#
             {"id": "D", "title": 7, "parameters": 3, "summaries": {"": 1}}]}
             """#)
-        let lines = try output("list").split(separator: "\n").map(String.init)
+        let lines = try run("list").outputText.split(separator: "\n").map(String.init)
         #expect(
             lines == [
                 "org.example.Tea/A  <b>x\u{FFFD}[31m", "org.example.Tea/B  " + String(repeating: "ö", count: 128),
                 "org.example.Tea/D  D",
             ])
         #expect(try output("show", "org.example.Tea/B") == String(repeating: "ö", count: 128) + "\n")
+    }
+
+    @Test func `a word that a shell would obey isn't offered`() throws {
+        try write(
+            #"{"version": 1, "id": "org.example.Tea", "intents": [{"id": "$(reboot)"}, {"id": "A;b"}, {"id": "Ab"}]}"#)
+        #expect(try run("complete", "--", "run", "org.example.Tea", "").outputText == "Ab\n")
     }
 
     @Test(arguments: [
@@ -193,9 +204,7 @@ import Testing
         (["run", "org.example.None", "St"], ""),
     ])
     func `a word is completed`(words: [String], candidates: String) throws {
-        try install()
-        let environment = bus.environment.merging(["XDG_DATA_HOME": directory.path + "/data"]) { $1 }
-        let run = try ProgramRun("app-intents", ["complete", "--"] + words, environment: environment, in: loop)
+        let run = try ProgramRun("app-intents", ["complete", "--"] + words, environment: installed(), in: loop)
         #expect(try run.waitForEnd() == .exited(0))
         #expect(run.outputText == candidates)
     }

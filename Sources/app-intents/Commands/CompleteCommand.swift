@@ -10,10 +10,15 @@ enum CompleteCommand {
     static func run(_ words: [String]) {
         let words = words.first == "--" ? Array(words.dropFirst()) : words
         let last = words.last ?? ""
-        for candidate in candidates(before: Array(words.dropLast())) where candidate.hasPrefix(last) {
-            // A line each, which a shell takes for a word.
-            if candidate.unicodeScalars.allSatisfy(TerminalText.isHarmless) { print(candidate) }
+        for candidate in candidates(before: Array(words.dropLast()))
+        where candidate.hasPrefix(last) && isPlain(candidate) {
+            print(candidate)
         }
+    }
+
+    /// True if a shell takes the word as it is: what is in an app's file may be anything.
+    private static func isPlain(_ word: String) -> Bool {
+        word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/=:+@%,".contains($0)) }
     }
 
     private static func candidates(before words: [String]) -> [String] {
