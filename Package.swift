@@ -44,10 +44,13 @@ let package = Package(
         .library(name: "AlarmKit", targets: ["AlarmKit"]),
         .library(name: "ActivityKit", targets: ["ActivityKit"]),
         .library(name: "AppIntents", targets: ["AppIntents"]),
+        .library(name: "AppIntentsFoundation", targets: ["AppIntentsFoundation"]),
+        .library(name: "CoreTransferable", targets: ["CoreTransferable"]),
         .library(name: "WidgetViews", targets: ["WidgetViews"]),
         .library(name: "AlarmsClient", targets: ["AlarmsClient"]),
         // Names of Apple's, for sources that import them. Nothing here depends on them: where a module SwiftUI is in a
         // build, `#if canImport(SwiftUI)` is true in every package.
+        .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
         .library(name: "WidgetKit", targets: ["WidgetKit"]),
     ],
@@ -99,6 +102,9 @@ let package = Package(
                 "AlarmsClient", "AppIntentsMacros", "CFoundationEssentials", "CLinux", "DBus", "EventLoop", "JSONText",
             ]),
         library("ActivityKit", ["AlarmsClient", "AppIntents"]),
+        library("AppIntentsFoundation", ["AppIntents"]),
+        library("CoreTransferable", ["AppIntents"]),
+        library("UniformTypeIdentifiers", ["AppIntents"]),
         library("WidgetViews", ["ActivityKit", "AlarmsClient", "AppIntents"]),
         library("AlarmKit", ["ActivityKit", "AlarmsClient", "AppIntents", "WidgetViews"]),
         library("SwiftUI", ["WidgetViews"]),
@@ -170,8 +176,9 @@ let package = Package(
         tests(
             "AppIntentsTests",
             [
-                "AlarmsClient", "AppIntents", "DBus", "EventLoop", "JSONText", "TestSupport", "alarmsd", "app-intents",
-                "kit-app",
+                "AlarmsClient", "AppIntents", "AppIntentsFoundation", "CoreTransferable", "DBus", "EventLoop",
+                "JSONText", "TestSupport",
+                "UniformTypeIdentifiers", "alarmsd", "app-intents", "kit-app",
             ]),
         tests(
             "ActivityKitTests", ["ActivityKit", "AlarmsClient", "AppIntents", "EventLoop", "TestSupport", "alarmsd"]),
