@@ -77,7 +77,7 @@ struct AlarmTextTableTests {
 
     /// The words that mean nothing: they say what is to be started, or where the title begins.
     private static let meaningless: Set = [
-        "timer", "alarm", "wecker", "타이머", "알람", "for", "für", "please", "-",
+        "timer", "alarm", "wecker", "타이머", "알람", "for", "für", "please", "named", "알려줘", "-",
     ]
 
     @Test(arguments: rows) func `each word of an accepted text is in the schedule or the title, and none in both`(

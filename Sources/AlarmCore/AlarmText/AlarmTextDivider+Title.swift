@@ -31,6 +31,8 @@ extension AlarmTextDivider {
             // With the rest of what it says: `every 2 days`.
             let rest = titleWords.dropFirst(times).prefix { word in part.languages.contains { isKnown(word, in: $0) } }
             meaning.problem = meaning.problem ?? refusal(of: words + time.words + rest, part)
+        } else if let time = secondTime(behind: found, words, titleWords) {
+            meaning.problem = Self.either(time)
         } else if title.daysAtEnd > 0 {
             let day = titleWords.suffix(title.daysAtEnd)
             let longer = decided(schedules(words + day, part), (words + day)[...], part)
@@ -40,6 +42,22 @@ extension AlarmTextDivider {
             meaning.problem = longer.isEmpty ? refusal(of: words + day, part) : Self.either(day.text)
         }
         return meaning
+    }
+
+    /// The time of day in a title behind a length, or the number behind an hour in figures alone: `5 days a week 7am gym`, `17
+    /// 30 Sport`.
+    private func secondTime(behind found: [Schedule], _ words: [String], _ titleWords: [String]) -> String? {
+        if let last = words.last, last.allSatisfy(\.isNumber), titleWords[0].allSatisfy(\.isNumber) {
+            return titleWords[0]
+        }
+        guard isLength(found) else { return nil }
+        for start in titleWords.indices where !ScheduleTextWord.isUnknown(titleWords[start]) {
+            for count in 1...3 where start + count <= titleWords.count {
+                let text = titleWords[start..<(start + count)].text
+                if reader.isTime(text) { return text }
+            }
+        }
+        return nil
     }
 
     /// Adds the reading of a length and the words behind it that are a time together: `7:30 pm`.
@@ -83,8 +101,9 @@ extension AlarmTextDivider {
     private func withShortWord(
         _ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part
     ) -> AlarmTextMeaning? {
+        if let meaning = withMinutes(found, words, titleWords, of: part) { return meaning }
         guard words.count > 1, let word = words.last,
-            AlarmTextTitle.shortWords.contains(word.lowercased())
+            word == "Fr." || AlarmTextTitle.shortWords.contains(word.lowercased())
                 || AlarmTextTitle.compounds.contains("\(word) \(titleWords[0])".lowercased())
                 || isRatherCount(word, behind: words[words.count - 2])
         else { return nil }
@@ -94,6 +113,21 @@ extension AlarmTextDivider {
         return AlarmTextMeaning(
             readings: Self.readings(found, titleWords.text) + Self.readings(shorter, ([word] + titleWords).text),
             problem: Self.either(word))
+    }
+
+    /// The readings of minutes behind an hour, which are of the time, or a length in the title: `9 Uhr 30 Minuten Sport`.
+    private func withMinutes(
+        _ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part
+    ) -> AlarmTextMeaning? {
+        guard words.count > 3, let unit = words.last, AlarmTextTitle.has(.unit(.minutes(1)), unit),
+            AlarmTextTitle.digits(words[words.count - 2]) != nil
+        else { return nil }
+        let shorter = schedules(words.dropLast(2), part)
+        guard shorter.contains(where: { $0.settings.first?.key == .time }) else { return nil }
+        let minutes = Array(words.suffix(2))
+        return AlarmTextMeaning(
+            readings: Self.readings(found, titleWords.text) + Self.readings(shorter, (minutes + titleWords).text),
+            problem: Self.either(minutes.text))
     }
 
     /// True if a number behind an hour counts things as well as minutes: `7 Uhr 20 Kniebeugen`, but not `7 Uhr 30 Arbeit`,

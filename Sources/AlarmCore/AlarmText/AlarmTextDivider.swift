@@ -105,7 +105,9 @@ struct AlarmTextDivider {
             {
                 continue
             }
-            if count < words.count, isNegated(words, count) || isVariable(words, count) { continue }
+            if count < words.count, isNegated(words, count) || isVariable(words, count) || isRate(words, count) {
+                continue
+            }
             // `8:00; 10:00 shift`
             if count < words.count, words[count - 1].last == ";", ScheduleTextWord.isOfTime(words[count]) { continue }
             var found = schedules(words[..<count], part)
@@ -167,6 +169,15 @@ struct AlarmTextDivider {
         guard isNumber(words[count - 1]) else { return false }
         return ScheduleTextLanguage.all.contains { language in
             language.meanings(of: words[count].lowercased()).contains { $0 == .variableUnit || $0.month != nil }
+        }
+    }
+
+    /// True if the first words end with a number of times in a period that follows: `once a week`, `einmal die Woche`.
+    private func isRate(_ words: [String], _ count: Int) -> Bool {
+        guard count > 1 else { return false }
+        return ScheduleTextLanguage.all.contains { language in
+            language.meanings(of: words[count - 1].lowercased()).contains(.once)
+                && ScheduleTextWord.isOfTime(words[(count - 1)...].prefix(3).text)
         }
     }
 

@@ -14,7 +14,11 @@ struct AlarmTextTitle {
     static func isJoint(_ word: String) -> Bool {
         let meanings = ScheduleTextLanguage.all.flatMap { $0.meanings(of: word.lowercased()) }
         return !meanings.isEmpty && meanings.allSatisfy { [.at, .on, .and, .filler].contains($0) }
+            && !endings.contains(word.lowercased())
     }
+
+    /// Words that say nothing more at the end of a time.
+    private static let endings: Set = ["sharp", "exactly", "pünktlich", "정각"]
 
     /// True if a word may be a time or a length, or begin one: has a number.
     static func mayBeTime(_ word: String) -> Bool {
@@ -88,6 +92,11 @@ struct AlarmTextTitle {
                 return joints + 2
             }
         }
+        let isKnown = rest.first.map { !ScheduleTextWord.isUnknown($0) } ?? false
+        // `Mo 7 Uhr, Do 8 Uhr Schule`
+        if isKnown, let time = (2...4).first(where: { $0 <= rest.count && reader.isTime(rest.prefix($0).text) }) {
+            return joints + time
+        }
         let joints = joints
         let count = (1...min(rest.count, ScheduleTextWord.mostWords)).reversed().first {
             Self.isOfTime(rest.prefix($0).text) || (joints > 0 && Self.isOfTime(words.prefix(joints + $0).text))
@@ -97,7 +106,7 @@ struct AlarmTextTitle {
 
     /// Signs and words between two times.
     private static let alternatives: Set = [
-        "-", "–", "—", "~", "&", "+", "/", "or", "oder", "또는", "아니면", "than", "latest",
+        "-", "–", "—", "~", "&", "+", "/", "or", "oder", "또는", "아니면", "than", "latest", "then", "dann",
     ]
 
     /// The number of words at the end that say a time: the title may be a part of the schedule behind it.
@@ -163,20 +172,40 @@ struct AlarmTextTitle {
             let isMarked =
                 [.every, .next, .in].contains { Self.has($0, suffix.first ?? "") }
                 || suffix.text.contains { !$0.isLetter && !$0.isWhitespace && $0 != "." }
-            return isMarked && (count > 1 || last.last != ".") && Self.isOfTime(suffix.text)
+            return (isMarked || count > 1) && (count > 1 || last.last != ".") && Self.isOfTime(suffix.text)
                 && FindKeyword.row(of: suffix.first ?? "")?.keyword != .title
         }
         if let phrase { return phrase }
+        guard isDay(last) else { return 0 }
+        return [.every, .on, .next, .this, .weekly].contains { Self.has($0, before) } ? 2 : 1
+    }
+
+    /// True if a word at the end says on which days it rings, or in which part of them, or names a zone; it may be misspelt.
+    private func isDay(_ typed: String) -> Bool {
+        let word = typed.lowercased()
+        // `24.12.`, `wensday`, `UTC`
+        if typed.first?.isNumber == true, typed.last == ".", ScheduleTextWord.isOfTime(typed) { return true }
+        if typed.count >= 6, ScheduleTextWord.isUnknown(typed), ScheduleTextWord.isOfTime(typed) { return true }
+        if typed == typed.uppercased(), Self.has(.zoneAbbreviation, word) || Self.has(.universalTime, word) {
+            return true
+        }
         // `so` and `do` are German days.
-        guard last.count > 3 || !last.allSatisfy(\.isASCII) else { return 0 }
-        let isDay = ScheduleTextLanguage.all.contains { language in
-            language.parts(of: word).count == 1
-                && language.meanings(of: word).contains {
-                    $0.isOfDay || (language.hasPostpositions && [.except, .ago].contains($0))
+        guard typed.count > 3 || !typed.allSatisfy(\.isASCII) else { return false }
+        return ScheduleTextLanguage.all.contains { language in
+            let parts = language.parts(of: word).map(language.meanings)
+            let first = parts.first ?? []
+            // `월요일마다`, `저녁에`, `월수금`
+            if parts.count > 1, parts.allSatisfy({ !$0.isEmpty }) {
+                let isLong = language.parts(of: word)[0].count > 1
+                return isLong && first.contains(where: { $0.isOfDay || $0.part != nil || $0 == .next })
+                    || parts.count > 2 && parts.allSatisfy { $0.contains { $0.weekday != nil } }
+            }
+            return parts.count == 1
+                && first.contains {
+                    $0.isOfDay || $0.usualPart != nil
+                        || (language.hasPostpositions && [.except, .ago].contains($0))
                 }
         }
-        guard isDay else { return 0 }
-        return [.every, .on, .next, .this, .weekly].contains { Self.has($0, before) } ? 2 : 1
     }
 
     /// True if the word before the last one has another meaning beside a day: `apart from sunday`.
@@ -203,31 +232,6 @@ struct AlarmTextTitle {
     private static let particles = [
         "에", "엔", "에는", "은", "는", "와", "과", "랑", "나", "이나", "만", "도", "까지", "부터", "마다", "쯤",
     ]
-}
-
-extension AlarmTextTitle {
-    /// Nouns for a part of the day, or a meal of that name, which are titles as well.
-    static let nouns: Set = [
-        "morning", "afternoon", "evening", "night", "noon", "midday", "midnight", "mittag", "mitternacht", "abend",
-        "nachmittag", "vormittag", "nacht", "아침", "점심", "저녁", "밤", "낮", "새벽", "정오", "자정",
-    ]
-    /// Those of them that are meals.
-    static let meals: Set = ["아침", "점심", "저녁"]
-
-    /// Names of days, and numbers, that are other words more often.
-    static let shortWords: Set = [
-        "so", "do", "mi", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "zwei", "drei",
-        "vier", "fünf", "zehn", "elf", "zwölf", "sechs", "sieben", "acht", "neun", "월", "화", "수", "목", "금", "토", "일",
-    ]
-
-    /// Nouns that begin with the name of a day.
-    static let compounds: Set = [
-        "sat nav", "sat phone", "sat test", "sun bath", "sun bathe", "sun block", "sun cream", "sun dance", "sun lamp",
-        "sun salutation", "sun salutations", "sun screen", "sun tan",
-    ]
-
-    /// True if a word is such a noun.
-    static func isNoun(_ word: String) -> Bool { nouns.contains(word.lowercased()) }
 }
 
 extension ScheduleTextMeaning {

@@ -7,7 +7,7 @@ enum FindFrame {
         let isPolite = words.first.map { ["please", "bitte"].contains($0.lowercased()) } ?? false
         let words = isPolite ? Array(words.dropFirst()) : words
         let lower = words.map { $0.lowercased() }
-        return reminders(words, lower) + requests(words, lower) + wakes(words, lower)
+        return reminders(words, lower) + requests(words, lower) + wakes(words, lower) + requests(atEnd: words)
     }
 
     // MARK: remind me … to …
@@ -52,7 +52,7 @@ enum FindFrame {
     private static let fillers: Set = ["stellen", "auf"]
     /// Verbs at the end, behind a keyword.
     private static let lastVerbs: Set = [
-        "stellen", "맞춰줘", "맞춰", "맞추기", "설정", "설정해줘", "시작", "시작해줘", "해줘", "켜줘",
+        "stellen", "추가", "맞춰줘", "맞춰", "맞추기", "설정", "설정해줘", "시작", "시작해줘", "해줘", "켜줘",
     ]
 
     /// A text with a keyword, without the verb that asks for it.
@@ -61,11 +61,26 @@ enum FindFrame {
         if let first = lower.first, requestVerbs.contains(first) {
             rest = rest.dropFirst().drop { articles.contains($0.lowercased()) }
         }
+        if rest.count > 3, rest.suffix(2).joined(separator: " ") == "맞춰 줘" { rest.removeLast(2) }
         if rest.count > 2, let last = rest.last, lastVerbs.contains(last.lowercased()) { rest.removeLast() }
         guard let place = rest.firstIndex(where: isKeyword) else { return [] }
         let behind = rest[(place + 1)...].drop { fillers.contains($0.lowercased()) }
         let left = Array(rest[...place] + behind)
         return left.count < words.count ? [left] : []
+    }
+
+    /// Korean verbs behind what is to be reminded of.
+    private static let reminderVerbs: Set = ["알려줘", "알려주세요", "알려달라", "울려줘"]
+
+    /// A text with a keyword, without the verb at its end: `오후 5시에 엄마 전화 알려줘`.
+    private static func requests(atEnd words: [String]) -> [[String]] {
+        var rest = words[...]
+        if rest.suffix(2).joined(separator: " ") == "알려 줘" {
+            rest.removeLast(2)
+        } else if let last = rest.last, reminderVerbs.contains(last) {
+            rest.removeLast()
+        }
+        return rest.count > 1 && rest.count < words.count ? [["알람"] + rest] : []
     }
 
     private static func isKeyword(_ word: String) -> Bool {

@@ -27,7 +27,7 @@ enum FindKeyword {
             ("다시 알림|스누즈", (.snooze, [.korean])),
             ("undo", (.undo, [.english])), ("rückgängig|rueckgaengig", (.undo, [.german])),
             ("실행 취소|되돌리기", (.undo, [.korean])),
-            ("for|called", (.title, [.english])), ("für|fuer", (.title, [.german])),
+            ("for|called|named|titled|labeled|labelled", (.title, [.english])), ("für|fuer", (.title, [.german])),
         ]
         var table: [String: Row] = [:]
         for (spellings, row) in rows {

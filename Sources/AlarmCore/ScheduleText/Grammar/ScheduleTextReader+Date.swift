@@ -69,6 +69,7 @@ extension ScheduleTextReader {
         _ numbers: [Int64], _ written: String
     ) throws(ScheduleTextProblem) -> ScheduleTextParts.Day {
         let (first, second) = (numbers[0], numbers[1])
+        guard numbers != [24, 7] else { throw .notUnderstood(written) }
         guard first > 12 || second > 12 || first == second else { throw .dateOrder(written) }
         let (month, day) = second > 12 ? (first, second) : (second, first)
         guard CivilDate(year: 2024, month: month, day: day) != nil else { throw .noDate(written) }

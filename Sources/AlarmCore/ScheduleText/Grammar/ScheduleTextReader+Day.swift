@@ -6,6 +6,12 @@ extension ScheduleTextReader {
     mutating func takeDay() throws(ScheduleTextProblem) -> Bool {
         let start = index
         if try takeRepetition() { return true }
+        // `nightly`
+        if let days = value(\.weekdays), let part = takeValue(\.part) {
+            try takeGroup(days, from: start)
+            try take(part, written(from: start))
+            return true
+        }
         if try takePart(start) { return true }
         if let days = takeValue(\.weekdays) {
             try takeGroup(days, from: start)

@@ -17,7 +17,8 @@ extension ScheduleTextLanguage {
                 .weekdays(.mondayToFriday)
             ),
             ("weekend|weekends", .weekdays(.weekend)),
-            ("daily|everyday|all days|nightly", .weekdays(.all)), ("every|each", .every), ("weekly", .weekly),
+            ("daily|everyday|all days|nightly", .weekdays(.all)), ("nightly", .part(.night)), ("every|each", .every),
+            ("weekly", .weekly),
             ("to|through|thru", .range), ("from|starting|beginning|since|as of|as from", .from),
             ("until|till|til", .until),
             ("except|excluding|but|not|without|unless|plus|minus", .except), ("only", .only),
@@ -25,7 +26,7 @@ extension ScheduleTextLanguage {
             ("christmas|xmas|easter|halloween|thanksgiving|new year's day|new year's eve", .namedDay),
             ("holidays|bank holiday|bank holidays|public holiday|public holidays|school days", .namedDay),
 
-            ("today", .later(0)), ("tomorrow", .later(1)), ("day after tomorrow", .later(2)),
+            ("today", .later(0)), ("tomorrow|tmrw|tmr|tmw", .later(1)), ("day after tomorrow", .later(2)),
             ("this", .this), ("next|coming", .next), ("this week", .week(0)), ("next week", .week(1)),
             ("january|jan", .month(1)), ("february|feb", .month(2)), ("march|mar", .month(3)), ("april|apr", .month(4)),
             ("may", .month(5)), ("june|jun", .month(6)), ("july|jul", .month(7)), ("august|aug", .month(8)),
@@ -37,7 +38,7 @@ extension ScheduleTextLanguage {
             ("a", .meridiemLetter(isPM: false)), ("p", .meridiemLetter(isPM: true)), ("o'clock|oclock", .hourSuffix),
             ("morning|in the morning", .part(.morning)), ("afternoon|in the afternoon", .part(.afternoon)),
             ("evening|in the evening", .part(.evening)), ("night|at night", .part(.night)),
-            ("tonight|tonite", .tonight),
+            ("tonight|tonite|2nite", .tonight),
             ("mornings", .usualPart(.morning)), ("afternoons", .usualPart(.afternoon)),
             ("evenings", .usualPart(.evening)), ("nights", .usualPart(.night)),
             ("half past", .minutesAfter(30)), ("quarter past|quarter after|a quarter past", .minutesAfter(15)),

@@ -12,7 +12,7 @@ extension ScheduleTextLanguage {
             ("sonntag|so", .weekday(.sunday)), ("sonntags", .eachWeekday(.sunday)),
             ("wochenende|wochenenden|am wochenende|wochenends", .weekdays(.weekend)),
             ("dieses wochenende|kommendes wochenende", .weekendOnce), ("unter der woche", .weekdays(.mondayToFriday)),
-            ("täglich|taeglich", .weekdays(.all)),
+            ("täglich|taeglich|tgl", .weekdays(.all)),
             ("jeden|jede|jedes|jeder|alle", .every), ("wöchentlich|woechentlich", .weekly), ("bis", .range),
             ("von|ab|seit", .from), ("bis", .until), ("außer|ausser|ausgenommen|ohne|nicht|plus|minus", .except),
             ("nur", .only),
@@ -59,15 +59,19 @@ extension ScheduleTextLanguage {
             ("in|im|noch", .in), ("später|spaeter|ab jetzt", .after), ("vor", .ago), ("jetzt", .now),
             ("ohne|überspringt|ueberspringt", .skipped),
 
-            ("um", .at), ("am|an", .on), ("und", .and),
+            ("um", .at), ("am|an", .on), ("und|u", .and),
             ("der|die|das|den|dem|für|fuer|bitte|punkt|genau|pünktlich", .filler),
-            ("stündlich|minütlich|monatlich|jährlich|quartalsweise|zweiwöchentlich|vierzehntägig", .notYet),
+            (
+                "stündlich|minütlich|monatlich|jährlich|quartalsweise|zweiwöchentlich|vierzehntägig|tägig|arbeitstags",
+                .notYet
+            ),
             ("stuendlich|minuetlich|jaehrlich|ab sofort|von nun an|monatsanfang|monatsende", .notYet),
             ("im monat|des monats|jeden monats|jedes monats|jeden monat|pro monat|ende des monats", .notYet),
             (
                 "ungerade tage|ungeraden tagen|gerade tage|geraden tagen|gerade wochen|geraden wochen|pro woche|pro tag|zweimal|dreimal",
                 .notYet
             ),
+            ("einmal die woche|einmal in der woche|einmal im monat|einmal im jahr|einmal am tag", .notYet),
             ("wiederholen|wiederholt|während der woche|die ganze woche", .notYet),
             ("erste|ersten|erster|erstes|zweite|zweiten|zweiter|zweites|dritte|dritten|vierten|anderen", .other),
             ("letzte|letzten|letzter|letztes|übernächsten|übernächster", .other), ("einmal|einmalig|nur einmal", .once),

@@ -4,9 +4,9 @@ extension ScheduleTextLanguage {
         LocalizableText("Korean"), saysSmallHours: false, hasPostpositions: true, writesMonthFirst: true,
         hasDecimalComma: false, shortestJoinedWord: 1,
         [
-            ("월요일|월", .weekday(.monday)), ("화요일|화", .weekday(.tuesday)), ("수요일|수", .weekday(.wednesday)),
-            ("목요일|목", .weekday(.thursday)), ("금요일|금", .weekday(.friday)), ("토요일|토", .weekday(.saturday)),
-            ("일요일|일", .weekday(.sunday)),
+            ("월요일|월욜|월", .weekday(.monday)), ("화요일|화욜|화", .weekday(.tuesday)), ("수요일|수욜|수", .weekday(.wednesday)),
+            ("목요일|목욜|목", .weekday(.thursday)), ("금요일|금욜|금", .weekday(.friday)),
+            ("토요일|토욜|토", .weekday(.saturday)), ("일요일|일욜|일", .weekday(.sunday)),
             ("평일|주중", .weekdays(.mondayToFriday)), ("주말", .weekdays(.weekend)), ("매일|날마다", .weekdays(.all)),
             ("매", .every), ("매월요일", .eachWeekday(.monday)),
             ("마다", .each), ("매주", .weekly), ("부터|에서", .range), ("부터", .from), ("까지", .rangeEnd),
@@ -14,8 +14,8 @@ extension ScheduleTextLanguage {
             ("이번 주말", .weekendOnce),
             ("크리스마스|성탄절|설날|추석|공휴일|휴일|연휴|명절|음력|내년|작년|다음달|이번달|연말", .namedDay),
 
-            ("오늘", .later(0)), ("내일", .later(1)), ("모레|내일모레|내일 모레", .later(2)), ("글피", .later(3)),
-            ("이번", .this), ("다음|오는|돌아오는", .next), ("이번 주", .week(0)), ("다음 주", .week(1)), ("다다음주|다다음 주", .week(2)),
+            ("오늘", .later(0)), ("내일|낼", .later(1)), ("모레|내일모레|내일 모레", .later(2)), ("글피", .later(3)),
+            ("이번", .this), ("다음|오는|돌아오는", .next), ("이번 주", .week(0)), ("다음 주|담주", .week(1)), ("다다음주|다다음 주", .week(2)),
             ("년", .yearSuffix), ("월", .monthSuffix), ("일", .daySuffix),
 
             ("정오", .noon), ("자정", .midnight),
@@ -23,7 +23,8 @@ extension ScheduleTextLanguage {
             ("새벽", .part(.smallHours)), ("아침", .part(.morning)), ("낮|점심", .part(.midday)),
             ("저녁", .part(.evening)), ("밤", .part(.night)),
 
-            ("깨워|깨워줘|깨워 줘|깨워주세요|깨워줄래", .wake), ("시간", .zoneSuffix), ("쯤|경", .vagueTime),
+            ("깨워|깨워줘|깨워 줘|깨워주세요|깨워 주세요|깨워줄래", .wake), ("시간", .zoneSuffix),
+            ("쯤|경|반쯤|정도|무렵|가량|전에|직전|직전에|직후|직후에", .vagueTime), ("전에", .ago),
             ("하루", .amount(.days(1))), ("이틀", .amount(.days(2))), ("사흘", .amount(.days(3))),
             ("나흘", .amount(.days(4))), ("닷새", .amount(.days(5))), ("열흘", .amount(.days(10))),
             ("일주일", .amount(.days(7))),

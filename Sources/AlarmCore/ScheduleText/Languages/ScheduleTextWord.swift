@@ -7,7 +7,11 @@ enum ScheduleTextWord {
     /// exception, a zone or a part of the day, or is a misspelling of a word of five letters or more that does: `weds`,
     /// `25/12`, `monthly`, `except`, `EST`, `New York`, `evening`, `wensday`. Numbers and units say none.
     static func isOfTime(_ word: String) -> Bool {
-        let word = word.last == "," ? String(word.dropLast()) : word
+        let word = word.trimming {
+            $0 == "("
+        } end: {
+            ",;:!?)".contains($0)
+        }
         // The longest name of a city has 20 characters.
         guard word.utf8.count <= 64, !ambiguous.contains(word), !ambiguous.contains(word.lowercased()) || word == "IST"
         else { return false }
@@ -24,7 +28,10 @@ enum ScheduleTextWord {
     private static let ambiguous: Set = ["am", "do", "so", "but", "about", "by", "ist", "wake", "time", "zeit"]
 
     /// Misspellings of `am` and `pm`, and abbreviations of days.
-    private static let abbreviations: Set = ["mwf", "tth", "pn", "om", "ma", "mp", "amm", "pmm", "p,m", "p"]
+    private static let abbreviations: Set = [
+        "mwf", "tth", "pn", "om", "ma", "mp", "amm", "pmm", "p,m", "p", "nite", "2nite", "in the eve", "14-tägig",
+        "14-taegig", "14-täglich",
+    ]
 
     /// True if no text of ``ScheduleText`` has a word as it was typed, in any language: one that says nothing, nor a
     /// part of several that say something together.
@@ -60,6 +67,7 @@ enum ScheduleTextWord {
                 let rest = Array(tokens.dropFirst(2))
                 return rest.isEmpty || isOfTime(rest, in: language)
             }
+            if isRate(tokens, in: language) { return true }
             guard tokens.count == 2, let word = next.word else { return false }
             return language.meanings(of: word).contains {
                 switch $0 {
@@ -80,12 +88,7 @@ enum ScheduleTextWord {
             {
                 return true
             }
-            // `주 3회`
-            if tokens.count == 3, tokens[1].figures != nil || tokens[1].meanings.contains(where: { $0.number != nil }),
-                ["회", "번"].contains(tokens[2].word ?? ""), meanings[0].contains(where: \.isPeriod)
-            {
-                return true
-            }
+            if isRate(tokens, in: language) { return true }
             if meanings.first?.contains(.universalTime) == true { return true }
             // `+02:00`
             if first.kind == .symbol("+"), tokens.count == 2, let offset = tokens[1].figures {
@@ -124,6 +127,24 @@ enum ScheduleTextWord {
         }
     }
 
+    /// True if tokens are a number of times in a period: `주 3회`, `2주에 한 번`, `3x a week`, `한 번`.
+    private static func isRate(_ tokens: [ScheduleTextToken], in language: ScheduleTextLanguage) -> Bool {
+        let isNumber = { (token: ScheduleTextToken?) in
+            token?.figures != nil || token?.meanings.contains { $0.number != nil } == true
+        }
+        let isPeriod = { (token: ScheduleTextToken) in token.meanings.contains(where: \.isPeriod) }
+        if let first = tokens.first, let word = tokens.dropFirst().first?.word, isNumber(first),
+            ["x", "mal", "times"].contains(word)
+        {
+            return tokens.last.map(isPeriod) == true
+        }
+        guard tokens.count > 1, let word = tokens.last?.word, ["회", "번"].contains(word),
+            isNumber(tokens[tokens.count - 2])
+        else { return false }
+        let rest = tokens.dropLast(2).filter { !$0.meanings.contains(.filler) }
+        return rest.isEmpty ? word == "회" || tokens[0].figures == nil : rest.last.map(isPeriod) == true
+    }
+
     private static let areas: Set = [
         "africa", "america", "antarctica", "arctic", "asia", "atlantic", "australia", "etc", "europe", "indian",
         "pacific", "us",
@@ -136,7 +157,7 @@ enum ScheduleTextWord {
         case "/":
             // Not a fraction.
             return numbers.allSatisfy { (1...31).contains($0) } && numbers.contains { $0 <= 12 }
-                && !(numbers[0] < numbers[1] && numbers[1] <= 4)
+                && !(numbers[0] < numbers[1] && numbers[1] <= 4) && numbers != [24, 7]
         case "": return figures.hasDot && numbers.allSatisfy { (1...31).contains($0) }
         case ".": return figures.hasDot || ((13...31).contains(numbers[0]) && (1...12).contains(numbers[1]))
         case "--", "..", "//", ":", "::": return true
@@ -233,5 +254,13 @@ extension ScheduleTextMeaning {
             true
         default: false
         }
+    }
+}
+
+extension String {
+    /// The text without such characters at its start and at its end, unless nothing else is left.
+    fileprivate func trimming(start: (Character) -> Bool, end: (Character) -> Bool) -> String {
+        let rest = String(drop(while: start).reversed().drop(while: end).reversed())
+        return rest.isEmpty ? self : rest
     }
 }
