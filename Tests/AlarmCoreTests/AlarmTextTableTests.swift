@@ -77,7 +77,8 @@ struct AlarmTextTableTests {
 
     /// The words that mean nothing: they say what is to be started, or where the title begins.
     private static let meaningless: Set = [
-        "timer", "alarm", "wecker", "타이머", "알람", "for", "für", "please", "named", "알려줘", "-",
+        "timer", "alarm", "wecker", "타이머", "알람", "for", "für", "please", "named", "알려줘", "나", "알림", "맞춰줘", "set", "a",
+        "-",
     ]
 
     @Test(arguments: rows) func `each word of an accepted text is in the schedule or the title, and none in both`(

@@ -32,7 +32,7 @@ extension AlarmTextDivider {
             let rest = titleWords.dropFirst(times).prefix { word in part.languages.contains { isKnown(word, in: $0) } }
             meaning.problem = meaning.problem ?? refusal(of: words + time.words + rest, part)
         } else if let time = secondTime(behind: found, words, titleWords) {
-            meaning.problem = Self.either(time)
+            meaning.problem = meaning.problem ?? Self.either(time)
         } else if title.daysAtEnd > 0 {
             let day = titleWords.suffix(title.daysAtEnd)
             let longer = decided(schedules(words + day, part), (words + day)[...], part)

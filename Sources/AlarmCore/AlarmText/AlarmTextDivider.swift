@@ -33,9 +33,26 @@ struct AlarmTextDivider {
             }
             return judged(found, before.words, title, of: before)
         }
-        guard title.isEmpty else { return meaning(of: part) }
+        guard title.isEmpty else { return meaning(titled: before.words, title, row) ?? meaning(of: part) }
         before.quoted = text.quoted
         return meaning(of: before) ?? meaning(of: part)
+    }
+
+    /// The reading of a title before the keyword, and a schedule behind it: `pasta timer 9 minutes`, `라면 타이머 3분`.
+    private func meaning(titled words: [String], _ schedule: [String], _ row: FindKeyword.Row) -> AlarmTextMeaning? {
+        let part = Part(words: schedule, isTimer: row.keyword == .timer, languages: row.languages)
+        let found = schedules(schedule[...], part)
+        let title = AlarmTextTitle(words: words, reader: reader)
+        guard !found.isEmpty, !words.contains(where: Self.isVerb), title.isText, title.timesAtStart == 0,
+            title.timesAtEnd == 0
+        else { return nil }
+        return meaning(found, title.text, behind: schedule, of: part)
+    }
+
+    /// True if a word asks for something else than to start what follows.
+    private static func isVerb(_ word: String) -> Bool {
+        ["cancel", "delete", "remove", "lösche", "beende", "취소", "삭제"].contains(word.lowercased())
+            || FindKeyword.row(of: word) != nil
     }
 
     /// The words behind the keyword, or all.

@@ -189,6 +189,10 @@ struct AlarmTextTitle {
         if typed == typed.uppercased(), Self.has(.zoneAbbreviation, word) || Self.has(.universalTime, word) {
             return true
         }
+        // `gym pm`, `회의 오전`
+        if !word.hasSuffix("."), Self.has(.meridiem(isPM: true), word) || Self.has(.meridiem(isPM: false), word) {
+            return true
+        }
         // `so` and `do` are German days.
         guard typed.count > 3 || !typed.allSatisfy(\.isASCII) else { return false }
         return ScheduleTextLanguage.all.contains { language in
@@ -197,12 +201,12 @@ struct AlarmTextTitle {
             // `월요일마다`, `저녁에`, `월수금`
             if parts.count > 1, parts.allSatisfy({ !$0.isEmpty }) {
                 let isLong = language.parts(of: word)[0].count > 1
-                return isLong && first.contains(where: { $0.isOfDay || $0.part != nil || $0 == .next })
+                return isLong && first.contains(where: { $0.isOfDay || $0.part != nil || [.next, .this].contains($0) })
                     || parts.count > 2 && parts.allSatisfy { $0.contains { $0.weekday != nil } }
             }
             return parts.count == 1
                 && first.contains {
-                    $0.isOfDay || $0.usualPart != nil
+                    $0.isOfDay || $0.usualPart != nil || ($0.part != nil && !Self.isNoun(word))
                         || (language.hasPostpositions && [.except, .ago].contains($0))
                 }
         }

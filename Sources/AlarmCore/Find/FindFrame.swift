@@ -4,11 +4,12 @@ enum FindFrame {
     /// Returns the texts that mean what a sentence may mean, the likeliest first: a keyword, a schedule, and perhaps a title,
     /// which is one word in double quotes. None if the words are no such sentence.
     static func texts(of words: [String]) -> [[String]] {
-        let isPolite = words.first.map { ["please", "bitte"].contains($0.lowercased()) } ?? false
-        let words = isPolite ? Array(words.dropFirst()) : words
+        let words = Array(words.drop(while: isPolite).reversed().drop(while: isPolite).reversed())
         let lower = words.map { $0.lowercased() }
         return reminders(words, lower) + requests(words, lower) + wakes(words, lower) + requests(atEnd: words)
     }
+
+    private static func isPolite(_ word: String) -> Bool { ["please", "bitte"].contains(word.lowercased()) }
 
     // MARK: remind me … to …
 
@@ -48,11 +49,11 @@ enum FindFrame {
         "set", "start", "create", "make", "add", "stell", "stelle", "setz", "setze", "starte",
     ]
     private static let articles: Set = ["a", "an", "the", "me", "my", "mir", "den", "einen", "ein", "eine", "meinen"]
-    /// German words between the keyword and the time.
-    private static let fillers: Set = ["stellen", "auf"]
+    /// Words between the keyword and the time.
+    private static let fillers: Set = ["stellen", "auf", "하나"]
     /// Verbs at the end, behind a keyword.
     private static let lastVerbs: Set = [
-        "stellen", "추가", "맞춰줘", "맞춰", "맞추기", "설정", "설정해줘", "시작", "시작해줘", "해줘", "켜줘",
+        "stellen", "an", "추가", "켜", "맞춰줘", "맞춰", "맞추기", "설정", "설정해줘", "시작", "시작해줘", "해줘", "켜줘",
     ]
 
     /// A text with a keyword, without the verb that asks for it.
@@ -94,10 +95,13 @@ enum FindFrame {
         ["wake", "me"], ["wake", "us"], ["weck", "mich"], ["wecke", "mich"], ["weck", "uns"], ["wecke", "uns"],
     ]
 
+    /// Korean words before the verb.
+    private static let wokenPersons: Set = ["나", "나를", "저", "저를", "우리", "꼭"]
+
     /// The words belong to the schedule: they decide for the morning.
     private static func wakes(_ words: [String], _ lower: [String]) -> [[String]] {
         if wakeWords.contains(Array(lower.prefix(2))) { return [["alarm"] + words] }
         guard words.count > 1, words.suffix(2).contains(where: { $0.hasPrefix("깨워") }) else { return [] }
-        return [["알람"] + words]
+        return [["알람"] + words.filter { !wokenPersons.contains($0) }]
     }
 }

@@ -19,7 +19,7 @@ enum FindKeyword {
         let rows: [(spellings: String, row: Row)] = [
             ("timer", (.timer, ScheduleTextLanguage.all)), ("타이머", (.timer, [.korean])),
             ("kurzzeitwecker|eieruhr|küchenwecker|kuechenwecker", (.timer, [.german])),
-            ("alarm", (.alarm, [.english, .german])), ("wecker", (.alarm, [.german])), ("알람", (.alarm, [.korean])),
+            ("alarm", (.alarm, [.english, .german])), ("wecker", (.alarm, [.german])), ("알람|알림", (.alarm, [.korean])),
             ("reminder", (.alarm, [.english])), ("erinnerung", (.alarm, [.german])),
             ("stop", (.stop, [.english])), ("stopp|stoppen", (.stop, [.german])),
             ("중지|정지|끄기|꺼줘|멈춰", (.stop, [.korean])),

@@ -24,7 +24,7 @@ extension ScheduleTextLanguage {
             ("저녁", .part(.evening)), ("밤", .part(.night)),
 
             ("깨워|깨워줘|깨워 줘|깨워주세요|깨워 주세요|깨워줄래", .wake), ("시간", .zoneSuffix),
-            ("쯤|경|반쯤|정도|무렵|가량|전에|직전|직전에|직후|직후에", .vagueTime), ("전에", .ago),
+            ("쯤|경|반쯤|정도|무렵|즈음|안에|가량|조금 전|조금 전에|조금 넘어서|좀 넘어서|전에|직전|직전에|직후|직후에", .vagueTime), ("전에", .ago),
             ("하루", .amount(.days(1))), ("이틀", .amount(.days(2))), ("사흘", .amount(.days(3))),
             ("나흘", .amount(.days(4))), ("닷새", .amount(.days(5))), ("열흘", .amount(.days(10))),
             ("일주일", .amount(.days(7))),

@@ -13,8 +13,10 @@ enum ScheduleTextWord {
             ",;:!?)".contains($0)
         }
         // The longest name of a city has 20 characters.
-        guard word.utf8.count <= 64, !ambiguous.contains(word), !ambiguous.contains(word.lowercased()) || word == "IST"
-        else { return false }
+        let isUpper = ["IST", "AM"].contains(word)
+        guard word.utf8.count <= 64, !ambiguous.contains(word), isUpper || !ambiguous.contains(word.lowercased()) else {
+            return false
+        }
         let lowercased = word.lowercased()
         if ScheduleTextCities.zone(of: lowercased) != nil || ScheduleTextAbbreviations.isZoneName(lowercased) {
             return true
@@ -138,10 +140,13 @@ enum ScheduleTextWord {
         {
             return tokens.last.map(isPeriod) == true
         }
-        guard tokens.count > 1, let word = tokens.last?.word, ["회", "번"].contains(word),
-            isNumber(tokens[tokens.count - 2])
-        else { return false }
-        let rest = tokens.dropLast(2).filter { !$0.meanings.contains(.filler) }
+        if tokens.count > 1, tokens.last?.meanings.contains(.each) == true, tokens[0].figures != nil { return true }
+        guard let word = tokens.last?.word else { return false }
+        let isWhole = ["한번", "두번", "세번", "네번", "다섯번"].contains(word)
+        guard isWhole || (tokens.count > 1 && ["회", "번"].contains(word) && isNumber(tokens[tokens.count - 2])) else {
+            return false
+        }
+        let rest = tokens.dropLast(isWhole ? 1 : 2).filter { !$0.meanings.contains(.filler) }
         return rest.isEmpty ? word == "회" || tokens[0].figures == nil : rest.last.map(isPeriod) == true
     }
 
@@ -159,7 +164,9 @@ enum ScheduleTextWord {
             return numbers.allSatisfy { (1...31).contains($0) } && numbers.contains { $0 <= 12 }
                 && !(numbers[0] < numbers[1] && numbers[1] <= 4) && numbers != [24, 7]
         case "": return figures.hasDot && numbers.allSatisfy { (1...31).contains($0) }
-        case ".": return figures.hasDot || ((13...31).contains(numbers[0]) && (1...12).contains(numbers[1]))
+        case ".":
+            return figures.hasDot
+                || (numbers.contains { (13...31).contains($0) } && numbers.contains { (1...12).contains($0) })
         case "--", "..", "//", ":", "::": return true
         default: return false
         }
