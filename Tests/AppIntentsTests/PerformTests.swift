@@ -108,6 +108,12 @@ import Testing
         #expect(expectError("Failed") { _ = try perform("Spill") } == "the pot is broken")
     }
 
+    @Test(arguments: ["AppIntents.OpenURLIntent", "OpenURLIntent"])
+    func `an action of the library itself is none of the app's`(name: String) throws {
+        let parameters: [(String, DBusValue)] = [("url", "https://example.org")]
+        #expect(expectError("NotFound") { _ = try perform(name, parameters) } == "there is no intent \(name)")
+    }
+
     @Test func `an entity is fetched, and one that isn't there any more is an error`() throws {
         _ = try perform("Fill", [("pot", "green"), ("others", .array(of: "v", [.variant("blue")]))])
         let message = expectError("InvalidParameter") { _ = try perform("Fill", [("pot", "red")]) }

@@ -15,6 +15,7 @@ enum IntentTypes {
             byName[name] = type
             let actionName = IntentTypes.actionName(of: type)
             byActionName[actionName] = byActionName[actionName] ?? type
+            guard !IntentTypes.isOfLibrary(type) else { return name }
             let identifier = type.persistentIdentifier
             byIdentifier[identifier] = byIdentifier[identifier] ?? type
             return name
@@ -49,9 +50,15 @@ enum IntentTypes {
         return _typeByName(name) as? any AppIntent.Type
     }
 
-    /// Returns the type of this persistent identifier, or of this name; `nil` if there is none.
+    /// Returns true if this library declares the type: it is in each app then, and no action of the app's own.
+    static func isOfLibrary(_ type: any AppIntent.Type) -> Bool {
+        DeclaredTypes.name(of: type).hasPrefix("AppIntents.")
+    }
+
+    /// Returns the type of this persistent identifier, or of this name; `nil` if there is none, or it is this library's.
     static func type(identifiedBy identifier: String) -> (any AppIntent.Type)? {
-        known.withLock { $0.byIdentifier[identifier] ?? $0.byName[identifier] }
+        let type = known.withLock { $0.byIdentifier[identifier] ?? $0.byName[identifier] }
+        return type.flatMap { isOfLibrary($0) ? nil : $0 }
     }
 
     /// Returns the type of this action; `nil` if there is none.

@@ -21,7 +21,7 @@ enum AppManifest {
 
     /// The app's own: those of this library are in each app.
     private static var intents: [any AppIntent.Type] {
-        DeclaredTypes.intents.filter { !DeclaredTypes.name(of: $0).hasPrefix("AppIntents.") }
+        DeclaredTypes.intents.filter { !IntentTypes.isOfLibrary($0) }
     }
 
     private static func intent<Intent: AppIntent>(_ type: Intent.Type) -> JSON {
