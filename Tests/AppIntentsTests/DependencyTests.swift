@@ -1,4 +1,5 @@
 import AlarmsClient
+import DBus
 import Synchronization
 import Testing
 
@@ -114,6 +115,48 @@ import Testing
         static let title: LocalizedStringResource = "Take"
         @Parameter(title: "Thing") var thing: Thing
         func perform() async throws -> some IntentResult { .result() }
+    }
+
+    struct Leaf: AppEntity {
+        static let typeDisplayRepresentation: TypeDisplayRepresentation = "Leaf"
+        static let defaultQuery = LeafQuery()
+        let id: String
+        @Dependency(manager: DependencyTests.manager) private var missing: UInt8
+        var displayRepresentation: DisplayRepresentation { "Leaf \(missing)" }
+    }
+
+    struct LeafQuery: EnumerableEntityQuery {
+        func allEntities() async throws -> [Leaf] { [Leaf(id: "1")] }
+    }
+
+    struct Rake: AppIntent {
+        static let title: LocalizedStringResource = "Rake"
+        @Parameter(title: "Leaf") var leaf: Leaf
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    @Test func `an entity isn't read whose dependency nobody has added`() async throws {
+        await #expect(throws: AppDependencyError.self) { try await EntityRow(Leaf(id: "1")).entries(with: []) }
+        for query: [String: Value] in [["matching": .string("leaf")], ["suggested": .boolean(true)]] {
+            guard case .failure(let error) = try await EntityRequest(query).result(of: Leaf.self) else {
+                Issue.record("an answer to \(query)")
+                continue
+            }
+            #expect(error.message.contains("no dependency of the type Swift.UInt8 was added"))
+        }
+        let stored = StoredIntent(typeName: "", actionName: "", parameters: ["leaf": .string("1")], opensApp: false)
+        let intent = try stored.intent(of: Rake.self)
+        await #expect(throws: AppDependencyError.self) { try await EntityResolution.resolve(intent) }
+    }
+
+    class Base: @unchecked Sendable {
+        @AppDependency(manager: DependencyTests.manager) var missing: UInt16
+    }
+
+    final class Derived: Base, @unchecked Sendable {}
+
+    @Test func `the dependencies of a superclass are prepared`() async throws {
+        await #expect(throws: AppDependencyError.self) { try await PreparedProperties.prepare(of: Derived()) }
     }
 
     @Test func `a query isn't asked whose dependency nobody has added`() async throws {

@@ -1,9 +1,9 @@
-/// A dependency of an intent or a query, which the app has added to an ``AppDependencyManager``: the wrapper `@Dependency`
-/// or `@AppDependency`.
+/// A dependency of an intent, a query, an entity or a provider of options, which the app has added to an
+/// ``AppDependencyManager``: the wrapper `@Dependency` or `@AppDependency`.
 ///
-/// Before an intent is performed, and before a query is asked, its dependencies are made; one that nobody has added is an
-/// error for the caller then, and nothing is performed. Code that reads one that nobody has added by itself ends the process,
-/// as on Apple's systems.
+/// Before an intent is performed, before a query or a provider is asked, and when an entity has come from a query, its
+/// dependencies are made; one that nobody has added is an error for the caller then, and nothing is performed. Code that
+/// reads one that nobody has added by itself ends the process, as on Apple's systems.
 @propertyWrapper
 public final class AppDependency<Value: Sendable>: Sendable {
     /// A key is taken once, and isn't changed.
@@ -37,7 +37,7 @@ extension AppDependency: PreparedProperty {
     func prepare() async throws { try await manager.prepare(Value.self, key: key.key) }
 }
 
-/// A property of an intent or a query that is there before it runs.
+/// A property that has its value before the code around it runs.
 protocol PreparedProperty: Sendable {
     /// Sees to it that the property has its value.
     ///
@@ -46,13 +46,21 @@ protocol PreparedProperty: Sendable {
 }
 
 enum PreparedProperties {
-    /// Prepares those of an intent or a query.
+    /// Prepares those of an intent, a query, an entity or a provider of options.
     ///
     /// - Throws: The reason why one has no value.
     static func prepare(of subject: some Sendable) async throws {
-        for property in Mirror(reflecting: subject).children.compactMap({ $0.value as? any PreparedProperty }) {
-            try await property.prepare()
+        for property in properties(of: subject) { try await property.prepare() }
+    }
+
+    private static func properties(of subject: some Sendable) -> [any PreparedProperty] {
+        var properties: [any PreparedProperty] = []
+        var mirror: Mirror? = Mirror(reflecting: subject)
+        while let reflected = mirror {
+            properties += reflected.children.compactMap { $0.value as? any PreparedProperty }
+            mirror = reflected.superclassMirror
         }
+        return properties
     }
 }
 

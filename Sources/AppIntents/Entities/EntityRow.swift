@@ -11,8 +11,9 @@ struct EntityRow<Entity: AppEntity> {
 
     /// Returns the row `a{sv}`, with the values of these properties.
     ///
-    /// - Throws: `BusError` if the entity has no such property; the error of a property's getter.
+    /// - Throws: `BusError` if the entity has no such property; the error of a property's getter, or of a dependency.
     func entries(with properties: [String]) async throws -> [String: Value] {
+        try await PreparedProperties.prepare(of: entity)
         let representation = entity.displayRepresentation
         var entries: [String: Value] = [
             "Type": .string(Entity.persistentIdentifier), "Id": .string(entity.id.entityIdentifierString),

@@ -80,7 +80,9 @@ struct EntityRequest {
             return try await found(by: query, text).compactMap { $0 as? Query.Entity }
         }
         let words = words(of: text)
-        return try await query.suggestedEntities().resultItems.filter { entity in
+        let entities = try await query.suggestedEntities().resultItems
+        for entity in entities { try await PreparedProperties.prepare(of: entity) }
+        return entities.filter { entity in
             let title = Self.words(of: entity.displayRepresentation.title.text)
             return !words.isEmpty && words.allSatisfy { word in title.contains { $0.hasPrefix(word) } }
         }

@@ -39,6 +39,7 @@ enum EntityResolution {
         let query = Entity.defaultQuery
         try await PreparedProperties.prepare(of: query)
         for entity in try await query.entities(for: ids) {
+            try await PreparedProperties.prepare(of: entity)
             entities[EntityIdentifier(for: entity)] = entity
         }
     }
