@@ -26,6 +26,54 @@ struct Fetch: AppIntent {
     }
 }
 
+/// Colours for people.
+struct Colors: DynamicOptionsProvider {
+    func results() async throws -> ItemCollection<String> {
+        ItemCollection(promptLabel: "Which colour?") {
+            ItemSection("Warm") {
+                "red"
+                Item("or", title: "Orange")
+            }
+        }
+    }
+}
+
+/// The large size alone.
+struct LargeSizes: DynamicOptionsProvider {
+    func results() async throws -> [Size] { [.large] }
+}
+
+/// A provider without values.
+struct NoNames: DynamicOptionsProvider {
+    func results() async throws -> [String] { [] }
+}
+
+/// A query that suggests one kettle.
+struct LightKettleQuery: EntityQuery {
+    func entities(for identifiers: [Int]) async throws -> [Kettle] { [] }
+    func suggestedEntities() async throws -> [Kettle] { [Kettle(id: 3, name: "Light blue")] }
+}
+
+/// An intent that asks for what providers offer.
+struct Decorate: AppIntent {
+    static let title: LocalizedStringResource = "Decorate"
+
+    @Parameter(title: "Colour", optionsProvider: Colors()) var color: String?
+    @Parameter(title: "Size", optionsProvider: LargeSizes()) var size: Size?
+    @Parameter(title: "Sizes", optionsProvider: LargeSizes()) var sizes: [Size]?
+    @Parameter(title: "Name", optionsProvider: NoNames()) var name: String?
+    @Parameter(title: "Kettle", query: LightKettleQuery()) var kettle: Kettle?
+
+    func perform() async throws -> some ReturnsValue<String> {
+        let color = try await $color.requestValue() ?? "-"
+        let size = try await $size.requestValue("What size?")
+        let sizes = try await $sizes.requestValue() ?? []
+        let name = try await $name.requestValue() ?? "-"
+        let kettle = try await $kettle.requestValue()?.name ?? "-"
+        return .result(value: "\(color) \(size?.rawValue ?? "-") \(sizes.map(\.rawValue)) \(name) \(kettle)")
+    }
+}
+
 /// An intent that asks which of two is meant, and for what can't be said.
 struct Distinguish: AppIntent {
     static let title: LocalizedStringResource = "Distinguish"

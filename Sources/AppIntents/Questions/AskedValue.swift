@@ -4,12 +4,21 @@ internal import FoundationEssentials
 /// The ways in which people are asked for a value of a parameter.
 struct AskedValue<Value: IntentValue>: Sendable {
     /// The values among which people choose; `nil`: they write a text.
-    let values: [Value]?
+    let offered: OfferedValues<Value>?
 
-    /// Finds the way for the type: a case of an enumeration, an entity that its query suggests, yes or no; else a text.
+    /// Finds the way: the values that the parameter's provider offers, if it has one that does; else, for the type, a case
+    /// of an enumeration, an entity that its query suggests, yes or no; else a text.
     ///
-    /// - Throws: The error of the query; ``ValueNotAsked`` if it suggests nothing.
-    init() async throws {
+    /// - Throws: The error of the provider or of the query; ``ValueNotAsked`` if it suggests nothing.
+    init(offeredBy provider: (any DynamicOptionsProvider)? = nil) async throws {
+        if let provider {
+            let offered = try await OfferedValues<Value>(by: provider)
+            if !offered.values.isEmpty {
+                self.offered = offered
+                return
+            }
+        }
+        let values: [Value]?
         let type: any IntentValue.Type = (Value.self as? any OptionalValue.Type)?.wrappedType ?? Value.self
         switch type {
         case is Bool.Type: values = [true, false].compactMap { $0 as? Value }
@@ -19,6 +28,7 @@ struct AskedValue<Value: IntentValue>: Sendable {
         default: values = nil
         }
         if values?.isEmpty == true { throw ValueNotAsked() }
+        offered = values.map(OfferedValues.init(_:))
     }
 
     private static func cases<Enumeration: AppEnum>(of type: Enumeration.Type) -> [any IntentValue] {
@@ -31,7 +41,9 @@ struct AskedValue<Value: IntentValue>: Sendable {
 
     private static func suggested<Query: EntityQuery>(by query: Query) async throws -> [any IntentValue] {
         try await PreparedProperties.prepare(of: query)
-        return try await query.suggestedEntities().resultItems
+        let entities = try await query.suggestedEntities().resultItems
+        for entity in entities { try await PreparedProperties.prepare(of: entity) }
+        return entities
     }
 
     /// Returns the forms of a text that may be those of a value: of a date, that of ISO 8601; otherwise a number in the form of

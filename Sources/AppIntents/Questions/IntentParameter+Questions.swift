@@ -2,17 +2,19 @@ internal import AlarmsClient
 
 extension IntentParameter {
     /// Asks the person for a value, by the program that has called the action, and returns it: the parameter has it then. They
-    /// choose among the cases of an enumeration and the entities that their query suggests, and write other values: numbers
-    /// as in Swift, dates as in ISO 8601. After a text that is no value they are asked again, twice.
+    /// choose among the values that the parameter's provider of options has; without one, or if it has none, among the cases
+    /// of an enumeration and the entities that their query suggests. Other values they write: numbers as in Swift, dates as in
+    /// ISO 8601. After a text that is no value they are asked again, twice.
     ///
-    /// - Parameter dialog: The question; `nil`: that of the parameter for a missing value or, without one, its title alone.
+    /// - Parameter dialog: The question; `nil`: that of the parameter for a missing value, or that of the provider or, without
+    ///   one, its title alone.
     /// - Throws: `CancellationError` if they cancel, or nobody can be asked any more; another error if nobody could be asked at all,
     ///   or there is no value to choose, or no text was one.
     @discardableResult
     public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value {
         let dialog = dialog ?? details.requestValueDialog
-        let asked = try await AskedValue<Value>()
-        if let values = asked.values { return try await requestDisambiguation(among: values, dialog: dialog) }
+        let asked = try await AskedValue<Value>(offeredBy: details.optionsProvider)
+        if let offered = asked.offered { return try await choice(among: offered, dialog ?? offered.prompt) }
         for _ in 0..<3 {
             let text = try await Performance.askForText(content(of: dialog))
             if AskedValue<Value>.forms(of: text).contains(where: restore) { return wrappedValue }
@@ -29,11 +31,13 @@ extension IntentParameter {
     @discardableResult
     public func requestDisambiguation(among values: [Value], dialog: IntentDialog? = nil) async throws -> Value {
         guard !values.isEmpty else { throw ValueNotAsked() }
-        let options = values.map { value in
-            ["text": BusValue.string(AskedValue.title(of: value)), "role": .string("default")]
-        }
+        return try await choice(among: OfferedValues(values), dialog)
+    }
+
+    private func choice(among offered: OfferedValues<Value>, _ dialog: IntentDialog?) async throws -> Value {
+        let options = offered.titles.map { ["text": BusValue.string($0), "role": .string("default")] }
         let content = content(of: dialog ?? details.requestDisambiguationDialog)
-        let value = values[try await Performance.ask(content, options: options)]
+        let value = offered.values[try await Performance.ask(content, options: options)]
         wrappedValue = value
         return value
     }

@@ -34,6 +34,18 @@ import Testing
         #expect(prompter.calls == ["Ask", "AskText", "AskText", "Ask", "Ask", "Ask"])
     }
 
+    @Test func `people choose among what the parameter's provider offers`() throws {
+        let answer = try session.begin("Decorate")
+        let colors = try expectQuestion(["title": "Colour", "dialog": "Which colour?"], ["red", "Orange"])
+        try prompter.answer(colors, 1)
+        try prompter.answer(expectQuestion(["title": "Size", "dialog": "What size?"], ["Large"]), 0)
+        try prompter.answer(expectQuestion(["title": "Sizes"], ["Large"]), 0)
+        try prompter.answer(expectQuestion(["title": "Name"], []), "Ann")
+        try prompter.answer(expectQuestion(["title": "Kettle"], ["Light blue kettle"]), 0)
+        #expect(try prompter.properties(of: answer)["value"] == "or large [\"large\"] Ann Light blue")
+        #expect(prompter.calls == ["Ask", "Ask", "Ask", "AskText", "Ask"])
+    }
+
     @Test func `a question for a text is cancelled by an error`() throws {
         let answer = try session.begin("Fetch", ["size": "small"])
         let error = BusError("org.example.AppIntents.Error.Cancelled", "")

@@ -65,7 +65,7 @@ extension IntentParameter {
     ///   - requestValueDialog: The question for a value that is missing.
     ///   - requestDisambiguationDialog: The question that has people choose among several values.
     ///   - inputConnectionBehavior: Taken, and does nothing.
-    ///   - optionsProvider: The provider. A value that it doesn't offer is taken, too.
+    ///   - optionsProvider: The provider, whose values ``requestValue(_:)`` offers. A value that it doesn't offer is taken, too.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -86,7 +86,8 @@ extension IntentParameter {
     ///   - description: The description, for people.
     ///   - requestValueDialog: The question for a value that is missing.
     ///   - requestDisambiguationDialog: The question that has people choose among several values.
-    ///   - optionsProvider: The query whose entities are offered. Those of a stored intent are fetched by the default query.
+    ///   - optionsProvider: The query whose suggested entities ``requestValue(_:)`` offers. Those of a stored intent are fetched
+    ///     by the default query.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
@@ -97,14 +98,15 @@ extension IntentParameter {
             requestDisambiguationDialog: requestDisambiguationDialog, query: optionsProvider)
     }
 
-    /// Creates a parameter whose values are found by a query other than the default one of their type.
+    /// Creates a parameter whose values are offered by a query other than the default one of their type.
     ///
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
     ///   - requestValueDialog: The question for a value that is missing.
     ///   - requestDisambiguationDialog: The question that has people choose among several values.
-    ///   - query: The query whose entities are offered. Those of a stored intent are fetched by the default query.
+    ///   - query: The query whose suggested entities ``requestValue(_:)`` offers. Those of a stored intent are fetched
+    ///     by the default query.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,

@@ -6,7 +6,7 @@ struct ParameterDetails<Value: IntentValue>: Sendable {
     var requestDisambiguationDialog: IntentDialog?
     /// The least and the greatest value; `nil`: any.
     var range: ParameterRange?
-    /// The provider of the values that are offered to people; `nil`: none.
+    /// The provider of the values that people are offered when they are asked; `nil`: none.
     var optionsProvider: (any DynamicOptionsProvider)?
 
     /// Returns true if the range has the value in it. No value is in each range.
