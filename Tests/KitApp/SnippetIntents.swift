@@ -196,8 +196,26 @@ struct ShowNothing: AppIntent {
 
     @Parameter var fails: Bool
 
+    init() {}
+
+    init(fails: Bool) {
+        self.fails = fails
+    }
+
     func perform() async throws -> some ProvidesDialog & ShowsSnippetIntent {
         .result(dialog: "Nothing to see.", snippetIntent: NothingSnippet(fails: fails))
+    }
+}
+
+/// An intent whose snippet has buttons after which there is nothing to see.
+struct ShowLittle: AppIntent {
+    static let title: LocalizedStringResource = "Show Little"
+
+    func perform() async throws -> some IntentResult & ShowsSnippetView {
+        .result(dialog: "Little.") {
+            Button("Empty", intent: ShowNothing(fails: false))
+            Button("Fail", intent: ShowNothing(fails: true))
+        }
     }
 }
 

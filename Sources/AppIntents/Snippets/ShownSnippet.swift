@@ -50,22 +50,23 @@ final class ShownSnippet: Sendable {
                 state.lastTime = Clock.monotonic.now
                 return state.source
             }
+            var content: SnippetContent?
             do {
-                guard let content = try await source.draw() else { return nil }
-                return state.withLock { state in
-                    state.actions = content.actions
-                    return state.entries.merging(content.entries) { $1 }
-                }
+                content = try await source.draw()
             } catch {
                 Journal.write("a snippet isn't shown: \(error)")
-                return nil
+            }
+            return state.withLock { state in
+                state.actions = content?.actions ?? [:]
+                return content.map { state.entries.merging($0.entries) { $1 } }
             }
         }
     }
 
-    /// Draws it, and shows it anew if it is still there.
+    /// Draws it, and shows it anew if it is still there: its title and dialog alone, if there is nothing to see any more.
     func show() async {
-        if let content = await draw() { prompter.show(self, content) }
+        let content = await draw()
+        prompter.show(self, content ?? state.withLock(\.entries))
     }
 
     /// Has the prompter remove it.

@@ -166,6 +166,17 @@ import Testing
         #expect(prompter.calls.isEmpty)
     }
 
+    @Test(arguments: ["intent-1", "intent-2"])
+    func `after a press without anything to see, the dialog is shown alone`(button: String) throws {
+        _ = try session.perform("ShowLittle")
+        let number = try prompter.nextShown().number
+        try prompter.reply(to: session.press(button, of: number))
+        let (again, content) = try prompter.nextShown()
+        #expect(again == number)
+        #expect(content == ["title": "Show Nothing", "dialog": "Nothing to see."])
+        _ = session.expectError("NotFound") { try prompter.reply(to: session.press("intent-1", of: number)) }
+    }
+
     @Test func `without a prompter no snippet is rendered`() throws {
         #expect(try session.perform("ClosestLandmark", [:], [:])["number"] == nil)
         _ = try session.perform("rinse_pot")
