@@ -1,12 +1,22 @@
 package import AlarmsClient
+internal import Synchronization
 
 /// The view of a snippet, which is drawn when the snippet is shown. Results have it by `result(view:)` of SwiftUI.
 public struct SnippetDrawing: Sendable {
-    /// Draws the view; `nil`: nothing of it can be drawn.
-    package let draw: @MainActor @Sendable () -> SnippetContent?
+    /// The number of drawings so far.
+    private static let count = Atomic<UInt64>(0)
+    private let drawNumbered: @MainActor @Sendable (UInt64) -> SnippetContent?
 
-    package init(_ draw: @escaping @MainActor @Sendable () -> SnippetContent?) {
-        self.draw = draw
+    /// - Parameter draw: Draws the view, with the number of the drawing in the names of its buttons; `nil`: nothing of it can be
+    ///   drawn.
+    package init(_ draw: @escaping @MainActor @Sendable (UInt64) -> SnippetContent?) {
+        drawNumbered = draw
+    }
+
+    /// Draws the view; `nil`: nothing of it can be drawn. The names of the buttons are those of no other drawing: a late press on
+    /// a button of an earlier one finds none, not another one in its place.
+    @MainActor func draw() -> SnippetContent? {
+        drawNumbered(Self.count.wrappingAdd(1, ordering: .relaxed).newValue)
     }
 }
 

@@ -11,6 +11,8 @@ final class LookNotes {
     private let actionNames: [StoredIntent: String]
     private let actionLabels: [ActionLabel]
     private let hasOwnActions: Bool
+    /// The beginning of the names of own actions.
+    private let prefix: String
     /// The time that is now for all views of the look.
     let now = Date()
     /// The intents of the buttons so far, by the names of their actions.
@@ -22,12 +24,13 @@ final class LookNotes {
 
     init<Attributes>(_ input: ActivityLookInput<Attributes>) {
         (dateNames, actionNames) = (input.dateNames, input.actionNames)
-        (actionLabels, hasOwnActions) = (input.actionLabels, input.hasOwnActions)
+        (actionLabels, hasOwnActions, prefix) = (input.actionLabels, input.hasOwnActions, "intent-")
     }
 
-    /// Notes of a snippet, whose buttons have actions of its own.
-    init() {
+    /// Notes of the drawing of a snippet that has this number, whose buttons have actions of its own.
+    init(ofSnippet drawing: UInt64) {
         (dateNames, actionNames, actionLabels, hasOwnActions) = ([:], [:], [], true)
+        prefix = "intent-\(drawing)-"
     }
 
     /// The URI that a click opens.
@@ -40,7 +43,7 @@ final class LookNotes {
         let performing = actionNames[stored] ?? actions.first { $0.value == stored }?.key
         if let name = performing ?? actionLabels.action(text: text, icon: icon) { return name }
         guard hasOwnActions, actions.count < Self.mostActions else { return nil }
-        let name = "intent-\(actions.count + 1)"
+        let name = "\(prefix)\(actions.count + 1)"
         actions[name] = stored
         return name
     }

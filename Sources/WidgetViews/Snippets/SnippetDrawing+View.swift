@@ -7,15 +7,15 @@ extension SnippetDrawing {
     package init(of view: some View) {
         // Only the main actor takes it from here.
         nonisolated(unsafe) let view = view
-        self.init { SnippetContent(of: view) }
+        self.init { SnippetContent(of: view, drawing: $0) }
     }
 }
 
 extension SnippetContent {
     private static let region = "snippet"
 
-    @MainActor fileprivate init?(of view: some View) {
-        let notes = LookNotes()
+    @MainActor fileprivate init?(of view: some View, drawing: UInt64) {
+        let notes = LookNotes(ofSnippet: drawing)
         guard let root = Drawing(notes: notes, isCompact: false).root(of: view),
             let look = LookElement.limited([Self.region: root])[Self.region]
         else { return nil }
