@@ -215,7 +215,19 @@ struct ShowLittle: AppIntent {
         .result(dialog: "Little.") {
             Button("Empty", intent: ShowNothing(fails: false))
             Button("Fail", intent: ShowNothing(fails: true))
+            Button("Hold", intent: Hold())
         }
+    }
+}
+
+/// An intent that lasts until the file `go` is there.
+struct Hold: AppIntent {
+    static let title: LocalizedStringResource = "Hold"
+
+    func perform() async throws -> some IntentResult {
+        IntentsApp.write("holds")
+        while access(CommandLine.arguments[3] + ".go", F_OK) != 0 { try await Task.sleep(for: .milliseconds(10)) }
+        return .result()
     }
 }
 

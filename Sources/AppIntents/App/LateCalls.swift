@@ -14,6 +14,8 @@ final class LateCalls {
     private struct LateCall {
         let call: Message
         let work: Work
+        /// The thing of which one call's work is done at a time; `nil`: it waits for no other.
+        let subject: ObjectIdentifier?
         /// Of the caller's leaving.
         let subscription: Subscription?
         /// The work; `nil`: it waits.
@@ -40,8 +42,10 @@ final class LateCalls {
 
     /// Has work done for a call, now or when others have ended, and replies with its result.
     ///
+    /// - Parameter subject: The thing of which one call's work is done at a time, in the order of their coming: one that waits
+    ///   for that holds up no call of other things. `nil`: it waits for none. The work has to keep it.
     /// - Throws: `BusError` if too many wait already.
-    func add(_ call: Message, _ work: @escaping Work) throws(BusError) {
+    func add(_ call: Message, oneAtATimeOn subject: AnyObject? = nil, _ work: @escaping Work) throws(BusError) {
         guard waiting.count < Self.mostWaiting else {
             throw BusError(IntentErrorName.limitsExceeded, "\(Self.mostWaiting) calls wait already")
         }
@@ -50,7 +54,8 @@ final class LateCalls {
         let subscription = call.sender.map { sender in
             connection.subscribe(to: .ownerChanged(of: sender)) { [unowned self] _ in cancelCalls(of: sender) }
         }
-        calls[number] = LateCall(call: call, work: work, subscription: subscription)
+        calls[number] = LateCall(
+            call: call, work: work, subject: subject.map(ObjectIdentifier.init), subscription: subscription)
         waiting.append(number)
         beginWaiting()
     }
@@ -80,9 +85,12 @@ final class LateCalls {
     }
 
     private func beginWaiting() {
-        while calls.count - waiting.count < Self.mostAtOnce, let number = waiting.first {
-            waiting.removeFirst()
-            guard let work = calls[number]?.work else { continue }
+        var subjects = Set(calls.values.filter { $0.task != nil }.compactMap(\.subject))
+        for number in waiting {
+            guard calls.count - waiting.count < Self.mostAtOnce else { return }
+            guard let late = calls[number], late.subject.map({ subjects.insert($0).inserted }) ?? true else { continue }
+            waiting.removeAll { $0 == number }
+            let work = late.work
             calls[number]?.task = Performances.shared.begin { [results] in results.put(await work(), for: number) }
         }
     }

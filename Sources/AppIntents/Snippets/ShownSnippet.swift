@@ -22,7 +22,6 @@ final class ShownSnippet: Sendable {
     let isQuestion: Bool
     private let state: Mutex<State>
     private let drawings = Turns()
-    private let presses = Turns()
 
     init(
         _ source: SnippetSource, with entries: [String: Value], of performance: Performance, by prompter: Prompter,
@@ -94,23 +93,20 @@ final class ShownSnippet: Sendable {
         }
     }
 
-    /// Performs the intent of a button to its end, after those of earlier presses, and then shows the snippet anew: in place of
-    /// a result's, that of the intent, if it has one.
+    /// Performs the intent of a button to its end, and then shows the snippet anew: in place of a result's, that of the intent,
+    /// if it has one. One at a time.
     ///
     /// - Throws: The error of the intent; the snippet is shown anew all the same.
     func press(_ intent: any AppIntent, in performance: Performance, opensApp: Bool) async throws {
-        try await presses.run { () -> Result<Void, any Error> in
-            do {
-                let result = try await performance.result(of: intent, opensApp: opensApp)
-                let undo = await performance.undo(of: intent)
-                take(result, undo: undo, of: intent)
-                await show()
-                return .success(())
-            } catch {
-                await show()
-                return .failure(error)
-            }
-        }.get()
+        do {
+            let result = try await performance.result(of: intent, opensApp: opensApp)
+            let undo = await performance.undo(of: intent)
+            take(result, undo: undo, of: intent)
+        } catch {
+            await show()
+            throw error
+        }
+        await show()
     }
 
     /// Takes over what the result of a button's intent has to say.

@@ -24,7 +24,7 @@ enum ShownSnippetMethods {
             atPressOn: snippet.performance, token: platformData["activation-token"]?.stringValue)
         let opensApp = try StoredIntent.opensApp(
             type(of: intent), allowsForeground: performance.origin.allowsForeground)
-        try application.latePresses.add(call) {
+        try application.latePresses.add(call, oneAtATimeOn: snippet) {
             await Performances.shared.reply {
                 try await snippet.press(intent, in: performance, opensApp: opensApp)
                 return nil

@@ -194,6 +194,19 @@ import Testing
         _ = session.expectError("NotFound") { try prompter.reply(to: session.press("intent-1-1", of: number)) }
     }
 
+    @Test func `presses that wait for an earlier one hold up none on another snippet`() throws {
+        _ = try session.perform("ShowLittle")
+        let number = try prompter.nextShown().number
+        let presses = try (0..<9).map { _ in try session.press("intent-1-3", of: number) }
+        #expect(try session.lines(1) == ["holds"])
+        _ = try session.perform("ShowLittle")
+        let (other, content) = try prompter.nextShown()
+        try prompter.reply(to: press("Empty", of: other, content))
+        try session.makeFile("lines.go")
+        for press in presses { try prompter.reply(to: press) }
+        #expect(try session.lines(9) == Array(repeating: "holds", count: 9))
+    }
+
     @Test func `without a prompter no snippet is rendered`() throws {
         #expect(try session.perform("ClosestLandmark", [:], [:])["number"] == nil)
         _ = try session.perform("rinse_pot")
