@@ -6,6 +6,34 @@ import AppIntents
     var names = ["Sweet Deserts"]
 }
 
+/// An intent whose next one can be undone.
+struct FindAndDelete: AppIntent {
+    static let title: LocalizedStringResource = "Find and Delete"
+
+    func perform() async throws -> some IntentResult & OpensIntent {
+        let delete = DeleteCollection()
+        delete.isNamed = false
+        return .result(opensIntent: delete)
+    }
+}
+
+/// An intent that can be undone, and says how when it has gone on in the foreground.
+struct DeleteOnScreen: UndoableIntent {
+    static let title: LocalizedStringResource = "Delete on Screen"
+    static let supportedModes: IntentModes = [.background, .foreground(.dynamic)]
+
+    @Parameter(title: "Goes on", default: true) var goesOn: Bool
+
+    func perform() async throws -> some IntentResult {
+        if goesOn {
+            throw needsToContinueInForegroundError {
+                undoManager?.registerUndo(withTarget: Collections.shared) { _ in IntentsApp.write("restored") }
+            }
+        }
+        return .result()
+    }
+}
+
 /// An intent that can be undone.
 struct DeleteCollection: UndoableIntent {
     static let title: LocalizedStringResource = "Delete Collection"

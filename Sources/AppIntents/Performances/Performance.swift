@@ -16,6 +16,8 @@ final class Performance: Sendable {
     /// The undoing of what it does; `nil`: nobody would offer it.
     let undoManager: UndoManager?
     private let foreground = Atomic<Bool>(false)
+    /// The type of the first intent of it that can be undone; `nil`: none has run.
+    private let undoable = Mutex<(any UndoableIntent.Type)?>(nil)
 
     /// A performance with a number of its own.
     ///
@@ -62,6 +64,7 @@ final class Performance: Sendable {
             try await EntityResolution.resolve(intent)
             await AppIntentExecution.run(for: intent)
             if opensApp { await comeToForeground() }
+            if let type = type(of: intent) as? any UndoableIntent.Type { undoable.withLock { $0 = $0 ?? type } }
             do {
                 let result = try await resultWithQuestions(of: intent)
                 if let next = result?.nextIntent { try await perform(next: next) }
@@ -96,10 +99,10 @@ final class Performance: Sendable {
     ///
     /// - Throws: As ``result(of:opensApp:)``.
     func entries(of intent: any AppIntent, opensApp: Bool) async throws -> [String: Value] {
-        guard let result = try await result(of: intent, opensApp: opensApp) else { return [:] }
-        var entries = result.entries
-        entries["undo"] = await undo(of: intent)
-        guard let source = result.snippetSource, let prompter else { return entries }
+        let result = try await result(of: intent, opensApp: opensApp)
+        var entries = result?.entries ?? [:]
+        entries["undo"] = await undo()
+        guard let source = result?.snippetSource, let prompter else { return entries }
         var shown: [String: Value] = ["title": .string(type(of: intent).title.text)]
         shown["dialog"] = entries["dialog"]
         let snippet = ShownSnippet(source, with: shown, of: self, by: prompter, isQuestion: false)
@@ -111,9 +114,9 @@ final class Performance: Sendable {
         return entries
     }
 
-    /// Returns the key `undo` for what an intent has done; `nil` if it can't be undone.
-    func undo(of intent: any AppIntent) async -> Value? {
-        guard intent is any UndoableIntent, let undoManager else { return nil }
-        return await UndoEntries.shared.add(undoManager, title: type(of: intent).title.text)
+    /// Returns the key `undo` for what its intents have done, also one that another has opened; `nil` if it can't be undone.
+    func undo() async -> Value? {
+        guard let type = undoable.withLock({ $0 }), let undoManager else { return nil }
+        return await UndoEntries.shared.add(undoManager, title: type.title.text)
     }
 }

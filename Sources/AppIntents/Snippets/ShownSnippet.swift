@@ -100,7 +100,7 @@ final class ShownSnippet: Sendable {
     func press(_ intent: any AppIntent, in performance: Performance, opensApp: Bool) async throws {
         do {
             let result = try await performance.result(of: intent, opensApp: opensApp)
-            let undo = await performance.undo(of: intent)
+            let undo = await performance.undo()
             take(result, undo: undo, of: intent)
         } catch {
             await show()

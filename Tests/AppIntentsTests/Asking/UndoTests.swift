@@ -44,6 +44,21 @@ import Testing
         #expect(try session.perform("rinse_pot") == [:])
     }
 
+    @Test func `what another intent has opened, or goes on in the foreground, is undone`() throws {
+        for (intent, title) in [("FindAndDelete", "Delete Collection"), ("DeleteOnScreen", "Delete on Screen")] {
+            let options = IntentsSession.asking.merging(["activation-token": "token"]) { $1 }
+            let answer = try session.begin(intent, [:], options)
+            if intent == "DeleteOnScreen" { try session.prompter.answer(session.prompter.nextQuestion(), 0) }
+            let result = try session.prompter.properties(of: answer)
+            guard case .structure(let undo)? = result["undo"] else {
+                throw TestFailure("there is nothing to undo: \(intent)")
+            }
+            #expect(undo[1] == .string(title))
+            try self.undo(undo[0])
+        }
+        #expect(try session.lines(4).last == "restored")
+    }
+
     @Test func `of more than 64 the oldest is forgotten`() throws {
         let tokens = try (0..<65).map { _ in try delete()[0] }
         #expect(Set(tokens).count == 65)
