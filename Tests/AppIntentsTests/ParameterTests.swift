@@ -123,11 +123,18 @@ import Testing
         ("time", Value.dictionary(["hours": .int64(1)])), ("time", .dictionary(["hour": .string("1")])),
         ("time", .int64(1)), ("file", .dictionary(["filename": .string("x")])),
         ("file", .dictionary(["url": .string("https://example.org")])), ("file", .string("/tmp/x")),
-        ("person", .dictionary([:] as [String: Value])), ("raw", .string("x")), ("price", .string("cheap")),
+        ("person", .dictionary([:] as [String: Value])), ("raw", .string("x")),
+        ("price", .string("cheap")), ("price", .string("12abc")), ("price", .string("1-2")), ("price", .string("0x1")),
+        ("price", .string("")), ("price", .string("12 ")),
         ("sizes", .array([.variant(.string("huge"))], of: "v")),
     ])
     func `what is none of the type is refused`(name: String, value: Value) {
         #expect(throws: StoredIntentError.invalidParameter(name, of: "Paint")) { try intent([name: value]) }
+    }
+
+    @Test(arguments: ["12.3", "-0.5", "1e20", "99999999999999999999999999999999999999"])
+    func `a decimal number is taken as it is written`(text: String) throws {
+        #expect(try intent(["price": .string(text)]).price == Decimal(string: text))
     }
 
     @Test func `a list for people has sections`() async throws {

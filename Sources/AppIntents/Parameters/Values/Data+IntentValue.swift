@@ -20,6 +20,11 @@ extension Decimal: IntentValue {
 
     /// Returns the number that was stored; `nil` if it is of another type, or no number.
     public static func intentValue(in storage: IntentStorage?) -> Decimal? {
-        storage?.value.stringValue.flatMap { Decimal(string: $0) }
+        storage?.value.stringValue.flatMap { isNumber($0) ? Decimal(string: $0) : nil }
+    }
+
+    /// Returns true if the whole text is a number in decimal digits: `Decimal(string:)` takes the beginning of one that isn't.
+    private static func isNumber(_ text: String) -> Bool {
+        text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } && Double(text) != nil
     }
 }
