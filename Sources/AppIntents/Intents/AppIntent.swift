@@ -21,7 +21,8 @@ public protocol AppIntent: PersistentlyIdentifiable, Sendable {
     static var supportedModes: IntentModes { get }
     /// True if people can find it. Default: true.
     static var isDiscoverable: Bool { get }
-    /// The condition on the session's lock. Default: ``IntentAuthenticationPolicy/alwaysAllowed``.
+    /// The condition on the session's lock: kept, and does nothing here yet. Default:
+    /// ``IntentAuthenticationPolicy/alwaysAllowed``.
     static var authenticationPolicy: IntentAuthenticationPolicy { get }
 
     /// The sentence in which people see the action with its parameters. Default: none.
@@ -48,7 +49,7 @@ extension AppIntent {
     public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
     /// True.
     public static var isDiscoverable: Bool { true }
-    /// Also while the session is locked.
+    /// Also while the session is locked, as with each other policy yet.
     public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
 }
 

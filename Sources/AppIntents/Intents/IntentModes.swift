@@ -33,7 +33,7 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     }
 }
 
-/// The condition on the session's lock under which an intent runs.
+/// The condition on the session's lock under which an intent runs: kept, and does nothing here yet.
 public enum IntentAuthenticationPolicy: Hashable, Sendable {
     /// Also while the session is locked.
     case alwaysAllowed
