@@ -39,7 +39,7 @@ struct EntityRow<Entity: AppEntity> {
     private var listedProperties: [String: any ListedProperty] {
         var properties: [String: any ListedProperty] = [:]
         for case (let label?, let property as any ListedProperty) in Mirror(reflecting: entity).children {
-            properties[label.hasPrefix("_") ? String(label.dropFirst()) : label] = property
+            properties[label.propertyName] = property
         }
         return properties
     }

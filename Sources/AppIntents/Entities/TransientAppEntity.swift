@@ -68,7 +68,7 @@ private enum StorableProperties {
     static func of(_ entity: any AppEntity) -> [String: any StorableProperty] {
         var properties: [String: any StorableProperty] = [:]
         for case (let label?, let property as any StorableProperty) in Mirror(reflecting: entity).children {
-            properties[label.hasPrefix("_") ? String(label.dropFirst()) : label] = property
+            properties[label.propertyName] = property
         }
         return properties
     }

@@ -9,8 +9,7 @@ enum EntityFields {
         let options = _EachFieldOptions(rawValue: type is AnyClass ? 1 : 0)
         _ = _forEachField(of: type, options: options) { label, _, fieldType, _ in
             if fieldType is any ListedField.Type {
-                let name = String(cString: label)
-                names.append(name.hasPrefix("_") ? String(name.dropFirst()) : name)
+                names.append(String(cString: label).propertyName)
             }
             return true
         }

@@ -10,7 +10,7 @@ struct ParameterDescription {
     static func all(of intent: any AppIntent) -> [ParameterDescription] {
         Mirror(reflecting: intent).children.compactMap { child in
             guard let label = child.label, let parameter = child.value as? any DescribedParameter else { return nil }
-            return Self(name: label.hasPrefix("_") ? String(label.dropFirst()) : label, parameter: parameter)
+            return Self(name: label.propertyName, parameter: parameter)
         }
     }
 

@@ -59,7 +59,7 @@ package struct StoredIntent: Hashable, Sendable {
         var mirror: Mirror? = Mirror(reflecting: intent)
         while let reflected = mirror {
             for case (let label?, let parameter as any StorableParameter) in reflected.children {
-                parameters[label.hasPrefix("_") ? String(label.dropFirst()) : label] = parameter
+                parameters[label.propertyName] = parameter
             }
             mirror = reflected.superclassMirror
         }
