@@ -40,6 +40,11 @@ final class LateCalls {
         results = LateResults(wakeup)
     }
 
+    deinit {
+        // Nobody waits for their results any more.
+        for late in calls.values { late.task?.cancel() }
+    }
+
     /// Has work done for a call, now or when others have ended, and replies with its result.
     ///
     /// - Parameter subject: The thing of which one call's work is done at a time, in the order of their coming: one that waits

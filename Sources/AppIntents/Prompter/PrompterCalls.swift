@@ -16,7 +16,7 @@ final class PrompterCalls {
     private var showing: [UInt64: PendingCall] = [:]
     private var lastShow: UInt64 = 0
     /// Of the leaving of those that show something.
-    private var subscriptions: [BusName: Subscription] = [:]
+    private(set) var subscriptions: [BusName: Subscription] = [:]
 
     /// Calls on `connection`; `wakeup` has to make ``send()`` run in its loop.
     init(on connection: Connection, wakeup: Wakeup) {
@@ -74,6 +74,9 @@ final class PrompterCalls {
 
     private func remove(_ snippet: ShownSnippet) {
         ShownSnippets.shared.remove(snippet)
+        // Its owner may have left before the subscription.
+        let owner = snippet.prompter.owner
+        if !ShownSnippets.shared.contains(of: owner) { subscriptions[owner] = nil }
         whenShownChanges?()
     }
 

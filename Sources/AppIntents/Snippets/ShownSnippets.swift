@@ -39,6 +39,11 @@ final class ShownSnippets: Sendable {
         snippets.withLock { $0[snippet.performance.number]?.contains { $0 === snippet } ?? false }
     }
 
+    /// Returns true if a prompter of this connection shows one.
+    func contains(of owner: BusName) -> Bool {
+        snippets.withLock { $0.values.contains { $0.first?.prompter.owner == owner } }
+    }
+
     /// Returns the uppermost snippet of a number; `nil`: there is none.
     func top(of number: UInt64) -> ShownSnippet? { snippets.withLock { $0[number]?.last } }
 
