@@ -15,8 +15,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// A library whose code is large and waits for others, a disk or a notification server: its release build is optimized
-/// for size.
+/// A library whose code is large and waits for others, a disk or a notification server, or isn't run for an alarm: its
+/// release build is optimized for size.
 func smallLibrary(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(
         name: name, dependencies: dependencies,
@@ -78,7 +78,7 @@ let package = Package(
 
         // Floor 2
         library("AlarmCore", []),
-        library("ActivityCore", ["AlarmCore"]),
+        smallLibrary("ActivityCore", ["AlarmCore"]),
         library("DBus", ["CDBus", "EventLoop"]),
         library("JSONText", ["Gettext"]),
 
