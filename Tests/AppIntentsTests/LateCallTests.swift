@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppIntents
 
-/// What an app owes others on the bus: replies to their calls, and calls of their prompters.
+/// Replies that an app owes others on the bus, and its calls of their prompters.
 @Suite(.ownThreads) struct LateCallTests {
     private let loop: EventLoop
     private let bus: PrivateBus
