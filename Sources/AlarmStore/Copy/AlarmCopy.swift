@@ -123,7 +123,7 @@ final class AlarmCopy {
         guard size.map({ $0 >= limit }) ?? true else { return }
         do throws(StoreError) {
             try make(from: database, written, until: isUnlimited ? .max : Self.now() + Self.slice)
-            failure = nil
+            if progress == nil { failure = nil }
         } catch {
             progress = nil
             failure = error
