@@ -84,8 +84,8 @@ import Testing
     @Test(arguments: [
         (#"{"version": 1, "intents": [{"id": "A"}, {"id": "B"}, {"id": "A"}]}"#, "two actions have the id \"A\""),
         (#"{"version": 1, "intents": [{"title": {}}]}"#, "an action has no id"),
-        (#"{"version": 2, "intents": []}"#, "this is no list of actions of version 1"),
-        (#"{"version": 1}"#, "this is no list of actions of version 1"),
+        (#"{"version": 2, "intents": []}"#, "expected a list of actions of version 1"),
+        (#"{"version": 1}"#, "expected a list of actions of version 1"),
         (#"{"version": 1, "intents": []"#, "line 1, column 29: expected '}', got nothing"),
     ])
     func `what is said wrongly is refused, and nothing is written`(text: String, problem: String) throws {

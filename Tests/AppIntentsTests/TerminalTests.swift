@@ -139,9 +139,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"version": 2, "id": "org.example.Tea", "intents": []}"#, "this is no list of actions of version 1"),
+        (#"{"version": 2, "id": "org.example.Tea", "intents": []}"#, "expected a list of actions of version 1"),
         (#"{"version": 1, "id": "org.example.Other", "intents": []}"#, "the id isn't that of the file"),
-        (#"{"version": 1, "id": "org.example.Tea"}"#, "this is no list of actions of version 1"),
+        (#"{"version": 1, "id": "org.example.Tea"}"#, "expected a list of actions of version 1"),
         ("not JSON", "line 1, column 1: expected a value, got \"not JSON\""),
         ("[ deep", "expected at most 192 levels"), (" large", "is too large"),
     ])

@@ -21,7 +21,7 @@ struct ManifestText: Equatable {
         }
         guard json.member("version")?.integer == 1, let intents = json.member("intents")?.elements else {
             throw .refused(
-                localized("{name}: this is no list of actions of version 1", ["name": Problem.quoted(name)]))
+                localized("{name}: expected a list of actions of version 1", ["name": Problem.quoted(name)]))
         }
         var ids: Set<String> = []
         for intent in intents {

@@ -20,7 +20,7 @@ struct AppActions: Equatable {
         }
         guard json.member("version")?.integer == 1, let intents = json.member("intents")?.elements else {
             throw .refused(
-                localized("{name}: this is no list of actions of version 1", ["name": Problem.quoted(file)]))
+                localized("{name}: expected a list of actions of version 1", ["name": Problem.quoted(file)]))
         }
         guard json.member("id")?.string == id else {
             throw .refused(localized("{name}: the id isn't that of the file", ["name": Problem.quoted(file)]))
