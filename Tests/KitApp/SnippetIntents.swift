@@ -178,6 +178,11 @@ struct TicketResultSnippet: SnippetIntent {
     }
 }
 
+/// Waits until the file `go` is there, which no event tells.
+private func waitForGo() async throws {
+    while access(CommandLine.arguments[3] + ".go", F_OK) != 0 { try await Task.sleep(for: .milliseconds(10)) }
+}
+
 /// An intent that shows its snippet anew while it runs, until the file `go` is there.
 struct SearchSlowly: AppIntent {
     static let title: LocalizedStringResource = "Search"
@@ -185,7 +190,7 @@ struct SearchSlowly: AppIntent {
     func perform() async throws -> some IntentResult {
         _ = Landmarks.favorites.withLock { $0.insert(1) }
         for _ in 0..<50 { LandmarkSnippet.reload() }
-        while access(CommandLine.arguments[3] + ".go", F_OK) != 0 { try await Task.sleep(for: .milliseconds(10)) }
+        try await waitForGo()
         return .result()
     }
 }
@@ -226,7 +231,7 @@ struct Hold: AppIntent {
 
     func perform() async throws -> some IntentResult {
         IntentsApp.write("holds")
-        while access(CommandLine.arguments[3] + ".go", F_OK) != 0 { try await Task.sleep(for: .milliseconds(10)) }
+        try await waitForGo()
         return .result()
     }
 }
