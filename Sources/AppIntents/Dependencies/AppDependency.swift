@@ -6,7 +6,7 @@
 /// reads one that nobody has added by itself ends the process, as on Apple's systems.
 @propertyWrapper
 public final class AppDependency<Value: Sendable>: Sendable {
-    /// A key is taken once, and isn't changed.
+    /// `AnyHashable`, which Apple's signature has, isn't Sendable: the name is only compared here.
     private struct Key: @unchecked Sendable {
         let key: AnyHashable?
     }

@@ -7,7 +7,7 @@ public final class AppDependencyManager: Sendable {
     /// The dependencies of this process.
     public static let shared = AppDependencyManager()
 
-    /// A key is taken once, and isn't changed.
+    /// `AnyHashable`, which Apple's signature has, isn't Sendable: the name is only compared here, by one thread at a time.
     private struct Key: Hashable, @unchecked Sendable {
         let type: ObjectIdentifier
         let key: AnyHashable?

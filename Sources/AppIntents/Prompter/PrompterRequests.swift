@@ -6,7 +6,7 @@ internal import Synchronization
 final class PrompterRequests: Sendable {
     enum Request: Sendable {
         case ask(Question)
-        /// A question that was asked is no longer of use.
+        /// Nobody waits for the answer to this question.
         case withdraw(Question)
         case show(ShownSnippet, Value)
         case close(Prompter, UInt64)

@@ -5,7 +5,7 @@ package import AppIntents
 extension SnippetDrawing {
     /// Draws a view to a look, of which it has the title, an icon and the buttons.
     package init(of view: some View) {
-        // Only the main actor takes it from here.
+        // Views aren't Sendable: this one is handed over to the main actor, and nothing else has it.
         nonisolated(unsafe) let view = view
         self.init { SnippetContent(of: view, drawing: $0) }
     }

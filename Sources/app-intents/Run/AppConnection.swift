@@ -9,7 +9,7 @@ final class AppConnection {
     private let name: BusName
     private let path: ObjectPath
     private let loop: EventLoop
-    /// For what the app calls while it performs an action.
+    /// The connection, on which the app may call while it performs an action.
     let connection: Connection
 
     /// Connects to the session bus.
