@@ -119,8 +119,9 @@ public final class ZoneDatabase: Zones {
             default: false
             }
         }
+        guard areAllowed else { return false }
         let components = name.split(separator: "/", omittingEmptySubsequences: false)
-        return areAllowed && components.allSatisfy { !["", ".", ".."].contains($0) }
+        return components.allSatisfy { !["", ".", ".."].contains($0) }
     }
 
     // MARK: Changes

@@ -42,10 +42,11 @@ public enum ScheduleText {
         }
         let characters = Array(text)
         let tokens = ScheduleTextScanner.tokens(of: characters)
-        let readings = ScheduleTextLanguage.all.map { ScheduleTextReading(characters, tokens, in: $0, at: now, zones) }
+        var readings = ScheduleTextLanguage.all.map { ScheduleTextReading(characters, tokens, in: $0, zones) }
+        let best = ScheduleTextReading.read(&readings, at: now)
         let understood = readings.filter { $0.settings != nil }
         guard let first = understood.first, let settings = first.settings else {
-            throw .invalidScheduleText(ScheduleTextReading.problem(of: readings).message(of: text))
+            throw .invalidScheduleText(readings[best].problem(among: readings).message(of: text))
         }
         guard understood.allSatisfy({ $0.settings == settings }) else {
             let meanings = understood.map { (language: $0.language.name, meaning: $0.meaning) }

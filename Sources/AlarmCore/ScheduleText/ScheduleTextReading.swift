@@ -1,21 +1,39 @@
 /// A text of ``ScheduleText`` as one language understands it.
 struct ScheduleTextReading {
     let language: ScheduleTextLanguage
-    /// The settings; `nil`: it isn't understood.
+    /// The words of the text that the language doesn't know.
+    private let unknownWords: [String]
+    /// The settings; `nil`: the text isn't read, or isn't understood.
     private(set) var settings: [Setting]?
     private var problem = ScheduleTextProblem.missingTime
     private var reader: ScheduleTextReader
 
-    /// Reads `text`, which has these tokens.
+    /// - Parameter tokens: Those of `text`.
     init(
-        _ text: [Character], _ tokens: [ScheduleTextToken], in language: ScheduleTextLanguage, at now: WallTime,
-        _ zones: any Zones
+        _ text: [Character], _ tokens: [ScheduleTextToken], in language: ScheduleTextLanguage, _ zones: any Zones
     ) {
         self.language = language
         reader = ScheduleTextReader(text, tokens, in: language, zones: zones)
+        unknownWords = reader.unknownWords
+    }
+
+    /// Reads the text in the language that knows most of its words, and in each other that may understand it: of the
+    /// words that it doesn't know, all are of names of cities.
+    ///
+    /// - Returns: The index of that language.
+    static func read(_ readings: inout [ScheduleTextReading], at now: WallTime) -> Int {
+        let best = readings.indices.min { readings[$0].unknownWords.count < readings[$1].unknownWords.count } ?? 0
+        for index in readings.indices
+        where index == best || readings[index].unknownWords.allSatisfy(ScheduleTextCities.isPartOfName) {
+            readings[index].read(at: now)
+        }
+        return best
+    }
+
+    private mutating func read(at now: WallTime) {
         do throws(ScheduleTextProblem) {
             try reader.read()
-            settings = try ScheduleTextRule(parts: reader.parts, now: now, zones: zones).settings()
+            settings = try ScheduleTextRule(parts: reader.parts, now: now, zones: reader.zones).settings()
         } catch {
             problem = error
         }
@@ -34,17 +52,16 @@ struct ScheduleTextReading {
         return LocalizableText.quoted(values.joined(separator: " "))
     }
 
-    /// Returns the reason for which no language understands the text: that of the language that has most words of it.
-    static func problem(of readings: [ScheduleTextReading]) -> ScheduleTextProblem {
-        let unknown = readings.map(\.reader.unknownWords)
-        guard let best = unknown.indices.min(by: { unknown[$0].count < unknown[$1].count }) else { return .missingTime }
-        let reading = readings[best]
-        for word in unknown[best] {
+    /// Returns the reason for which this language, which has most words of the text, doesn't understand it.
+    ///
+    /// - Parameter readings: Those of all languages, one of which may know a word that this one doesn't.
+    func problem(among readings: [ScheduleTextReading]) -> ScheduleTextProblem {
+        for word in unknownWords {
             guard let other = readings.first(where: { $0.knows(word) }) else { continue }
-            guard let own = reading.reader.knownWords.first(where: { !other.knows($0) }) else { continue }
-            return .mixed(own, reading.language.name, word, other.language.name)
+            guard let own = reader.knownWords.first(where: { !other.knows($0) }) else { continue }
+            return .mixed(own, language.name, word, other.language.name)
         }
-        return reading.problem
+        return problem
     }
 
     private func knows(_ word: String) -> Bool {

@@ -19,11 +19,19 @@ public enum LocalizableText: Hashable, Sendable, CustomStringConvertible {
 
     /// Text of a client, quoted: its beginning, without control characters.
     public static func quoted(_ text: String) -> LocalizableText {
-        let beginning = text.unicodeScalars.prefix(41)
-        // Within double quotes, an apostrophe is as harmless as it looks.
-        let quoted = beginning.prefix(40).map { $0 == "'" ? "'" : $0.escaped(asASCII: $0.isControl) }.joined()
+        let scalars = text.unicodeScalars
+        var quoted = ""
+        for scalar in scalars.prefix(40) {
+            // Within double quotes, an apostrophe is as harmless as it looks.
+            if scalar.isControl || scalar == "\\" || scalar == "\"" {
+                quoted += scalar.escaped(asASCII: scalar.isControl)
+            } else {
+                quoted.unicodeScalars.append(scalar)
+            }
+        }
+        if scalars.dropFirst(40).first != nil { quoted += "…" }
         // Translators: A quotation, with the marks of the language.
-        return LocalizableText("\"{text}\"", ["text": .verbatim(beginning.count > 40 ? quoted + "…" : quoted)])
+        return LocalizableText("\"{text}\"", ["text": .verbatim(quoted)])
     }
 
     /// A number.

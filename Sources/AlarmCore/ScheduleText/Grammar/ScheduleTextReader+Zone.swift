@@ -84,7 +84,8 @@ extension ScheduleTextReader {
     /// The zone of this name, in the database's spelling or in another that is as regular. Abbreviations aren't zones:
     /// the database's `EST` knows no summer time, and people mean New York's.
     private static func zone(_ name: String, in zones: any Zones) -> Zone? {
-        for spelling in [name, capitalized(name), name.uppercased()] {
+        if let zone = zones.zone(named: name) { return zone }
+        for spelling in [capitalized(name), name.uppercased()] where spelling != name {
             if let zone = zones.zone(named: spelling) { return zone }
         }
         return nil
@@ -93,9 +94,11 @@ extension ScheduleTextReader {
     /// The name as most names of zones are written: `America/New_York`.
     private static func capitalized(_ name: String) -> String {
         var isStart = true
-        return name.lowercased().map { character in
-            defer { isStart = "/_-".contains(character) }
-            return isStart ? character.uppercased() : String(character)
-        }.joined()
+        var capitalized = ""
+        for character in name.lowercased() {
+            capitalized += isStart ? character.uppercased() : String(character)
+            isStart = "/_-".contains(character)
+        }
+        return capitalized
     }
 }

@@ -3,6 +3,14 @@ struct ScheduleTextLanguage {
     /// Spellings of a word, separated by `|`, and one of its meanings.
     typealias Row = (spellings: String, meaning: ScheduleTextMeaning)
 
+    /// A word, or several with spaces between them.
+    struct Entry {
+        /// The meanings; none if it is only the first word of several that have some.
+        fileprivate(set) var meanings: [ScheduleTextMeaning] = []
+        /// The most words that have a meaning together, of which this is the first.
+        fileprivate(set) var mostWords = 1
+    }
+
     /// The languages that are understood.
     static let all = [english, german, korean]
 
@@ -20,9 +28,9 @@ struct ScheduleTextLanguage {
     let hasDecimalComma: Bool
     /// The fewest letters of a word that may be written together with others; `nil`: none may.
     let shortestJoinedWord: Int?
-    private let words: [String: [ScheduleTextMeaning]]
-    /// The most words that have a meaning together, by the first of them.
-    private let mostWords: [String: Int]
+    private let entries: [String: Entry]
+    /// The length of the longest word, in characters, by its first character.
+    private let longestWords: [Character: Int]
 
     init(
         _ name: LocalizableText, countsHoursTo24: Bool = true, saysSmallHours: Bool = true,
@@ -36,42 +44,56 @@ struct ScheduleTextLanguage {
         self.writesMonthFirst = writesMonthFirst
         self.hasDecimalComma = hasDecimalComma
         self.shortestJoinedWord = shortestJoinedWord
-        var words: [String: [ScheduleTextMeaning]] = [:]
+        var entries: [String: Entry] = [:]
         for row in rows + Self.common {
             for spelling in row.spellings.split(separator: "|") {
-                words[String(spelling), default: []].append(row.meaning)
+                entries[String(spelling), default: Entry()].meanings.append(row.meaning)
             }
         }
-        self.words = words
-        let phrases = words.keys.map { $0.split(separator: " ") }.filter { $0.count > 1 }
-        mostWords = Dictionary(phrases.map { (String($0[0]), $0.count) }, uniquingKeysWith: max)
+        let lengths = entries.keys.compactMap { word in word.first.map { ($0, word.count) } }
+        longestWords = Dictionary(lengths, uniquingKeysWith: max)
+        for words in Array(entries.keys).map({ $0.split(separator: " ") }) where words.count > 1 {
+            let first = String(words[0])
+            entries[first, default: Entry()].mostWords = max(words.count, entries[first]?.mostWords ?? 1)
+        }
+        self.entries = entries
     }
 
-    /// The meanings of a word, or of several with spaces between them, in lower case.
-    func meanings(of word: String) -> [ScheduleTextMeaning] { words[word] ?? [] }
+    /// The entry of a word, or of several with spaces between them, in lower case; `nil`: there is none.
+    func entry(of word: String) -> Entry? { entries[word] }
+
+    /// The meanings of a word, or of several, likewise.
+    func meanings(of word: String) -> [ScheduleTextMeaning] { entries[word]?.meanings ?? [] }
 
     /// The words that have a meaning, and those that have one together with spaces between them.
-    var spellings: some Sequence<String> { words.keys }
-
-    /// The most words that have a meaning together, of which this is the first.
-    func mostWords(from word: String) -> Int { mostWords[word] ?? 1 }
+    var spellings: some Sequence<String> { entries.lazy.filter { !$0.value.meanings.isEmpty }.map(\.key) }
 
     /// The words that are written together as `word`, if it is none itself; as long ones as there are.
     func parts(of word: String) -> [String] {
-        guard let shortestJoinedWord, words[word] == nil else { return [word] }
+        guard let shortestJoinedWord, meanings(of: word).isEmpty else { return [word] }
         // One letter is a word where that is a syllable, but `minus` is no minute.
         guard shortestJoinedWord > 1 || !word.allSatisfy(\.isASCII) else { return [word] }
         var parts: [String] = []
         var rest = word[...]
         while !rest.isEmpty {
-            let lengths = stride(from: rest.count, through: shortestJoinedWord, by: -1)
-            guard let part = lengths.lazy.map({ rest.prefix($0) }).first(where: { words[String($0)] != nil }) else {
-                return [word]
-            }
-            parts.append(String(part))
-            rest = rest.dropFirst(part.count)
+            guard let end = endOfWord(at: rest, shortest: shortestJoinedWord) else { return [word] }
+            parts.append(String(rest[..<end]))
+            rest = rest[end...]
         }
         return parts
+    }
+
+    /// Returns the end of the longest word with which a text begins; `nil`: it begins with none.
+    private func endOfWord(at text: Substring, shortest: Int) -> Substring.Index? {
+        guard let longest = text.first.flatMap({ longestWords[$0] }),
+            let least = text.index(text.startIndex, offsetBy: shortest, limitedBy: text.endIndex)
+        else { return nil }
+        var end = text.index(text.startIndex, offsetBy: longest, limitedBy: text.endIndex) ?? text.endIndex
+        while end >= least {
+            if !meanings(of: String(text[..<end])).isEmpty { return end }
+            text.formIndex(before: &end)
+        }
+        return nil
     }
 
     /// The words that are the same in all languages.

@@ -2,24 +2,27 @@ extension ScheduleTextLanguage {
     /// Returns the tokens of a text with the words that the language has: those that are written together divided, and
     /// neighbours joined that have a meaning together, the most first.
     func words(in tokens: [ScheduleTextToken]) -> [ScheduleTextToken] {
-        let divided = shortestJoinedWord == nil ? tokens : tokens.flatMap(words)
+        let (divided, hasPhrases) = divided(tokens)
         var joined: [ScheduleTextToken] = []
-        var rest = divided[...]
-        while let first = rest.first {
-            guard let start = first.word else {
-                joined.append(first)
-                rest = rest.dropFirst()
-                continue
+        joined.reserveCapacity(divided.count)
+        var index = 0
+        while index < divided.count {
+            var token = divided[index]
+            var count = 1
+            if hasPhrases, let start = token.word, let phrase = phrase(at: divided[index...], from: start) {
+                let end = phrase.words.last?.range.upperBound ?? token.range.upperBound
+                let meanings = meanings(of: phrase.text)
+                token = .init(kind: .word(phrase.text), range: token.range.lowerBound..<end, meanings: meanings)
+                count = phrase.words.count
             }
-            let phrase = phrase(at: rest, from: start)
-            let end = phrase?.words.last?.range.upperBound ?? first.range.upperBound
-            let text = phrase?.text ?? start
             // Right behind a number, `am` is none before a day.
-            let isBehindNumber = joined.last?.figures != nil && joined.last?.range.upperBound == first.range.lowerBound
-            var found = meanings(of: text)
-            if isBehindNumber { found.removeAll { $0 == .on } }
-            joined.append(.init(kind: .word(text), range: first.range.lowerBound..<end, meanings: found))
-            rest = rest.dropFirst(phrase?.words.count ?? 1)
+            if token.meanings.contains(.on), let last = joined.last, last.range.upperBound == token.range.lowerBound,
+                last.figures != nil
+            {
+                token.meanings.removeAll { $0 == .on }
+            }
+            joined.append(token)
+            index += count
         }
         return joined
     }
@@ -28,8 +31,7 @@ extension ScheduleTextLanguage {
     private func phrase(
         at tokens: ArraySlice<ScheduleTextToken>, from start: String
     ) -> (words: ArraySlice<ScheduleTextToken>, text: String)? {
-        let most = mostWords(from: start)
-        guard most > 1 else { return nil }
+        guard let most = entry(of: start)?.mostWords, most > 1 else { return nil }
         let three = Array(tokens.prefix(3))
         // `twenty-five`
         if three.count == 3, three[1].kind == .symbol("-"), let last = three[2].word,
@@ -46,13 +48,27 @@ extension ScheduleTextLanguage {
         return nil
     }
 
-    private func words(of token: ScheduleTextToken) -> [ScheduleTextToken] {
-        guard let word = token.word else { return [token] }
-        var start = token.range.lowerBound
-        return parts(of: word).map { part in
-            let end = part == word ? token.range.upperBound : min(token.range.upperBound, start + part.count)
-            defer { start = end }
-            return ScheduleTextToken(kind: .word(part), range: start..<end)
+    /// Returns the tokens with their meanings, those divided of which the word is several that are written together,
+    /// and true if one of them may begin several words that have a meaning together.
+    private func divided(_ tokens: [ScheduleTextToken]) -> (tokens: [ScheduleTextToken], hasPhrases: Bool) {
+        var divided: [ScheduleTextToken] = []
+        divided.reserveCapacity(tokens.count)
+        var hasPhrases = false
+        for token in tokens {
+            guard let word = token.word else {
+                divided.append(token)
+                continue
+            }
+            var start = token.range.lowerBound
+            let parts = parts(of: word)
+            for part in parts {
+                let end = parts.count == 1 ? token.range.upperBound : min(token.range.upperBound, start + part.count)
+                let entry = entry(of: part)
+                hasPhrases = hasPhrases || (entry?.mostWords ?? 1) > 1
+                divided.append(.init(kind: .word(part), range: start..<end, meanings: entry?.meanings ?? []))
+                start = end
+            }
         }
+        return (divided, hasPhrases)
     }
 }

@@ -134,8 +134,9 @@ struct ScheduleTextScanner {
 
     /// Takes words with `/` between them, or returns `nil`.
     private mutating func takePath() -> String? {
+        guard character()?.isWordLetter == true else { return nil }
         let path = text[place...].prefix { $0.isWordLetter || $0.isDigit || "/_+-".contains($0) }
-        guard path.first?.isWordLetter == true, path.contains("/") else { return nil }
+        guard path.contains("/") else { return nil }
         place += path.count
         return String(path)
     }

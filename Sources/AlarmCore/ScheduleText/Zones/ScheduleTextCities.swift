@@ -22,6 +22,11 @@ enum ScheduleTextCities {
     /// Returns the name of the zone of a city, of words in lower case with spaces between them; `nil`: there is none.
     static func zone(of city: String) -> String? { zones[city] }
 
+    /// True if a word in lower case is one of a city's name.
+    static func isPartOfName(_ word: String) -> Bool { wordsOfNames.contains(word) }
+
+    private static let wordsOfNames = Set(names.flatMap { $0.split(separator: " ").map(String.init) })
+
     /// The names, in lower case.
     static var names: some Collection<String> { zones.keys }
 
