@@ -15,8 +15,7 @@ extension ScheduleTextReader {
         let year = takeYear(before: start)
         let written = written(from: start)
         if let year {
-            guard let date = CivilDate(year: year, month: month, day: day) else { throw .noDate(written) }
-            try take(.date(date), from: start)
+            try take(try date([year, month, day], written), from: start)
         } else {
             // Any day that some year has.
             guard CivilDate(year: 2024, month: month, day: day) != nil else { throw .noDate(written) }
