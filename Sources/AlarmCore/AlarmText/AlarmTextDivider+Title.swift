@@ -4,8 +4,7 @@ extension AlarmTextDivider {
     /// are a schedule, but of another language than the keyword's.
     func judged(_ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part) -> AlarmTextMeaning? {
         if let meaning = withNoun(found, words, titleWords, of: part) { return meaning }
-        if let meaning = withCity(found, words, titleWords, of: part) { return meaning }
-        if let meaning = withShortWord(found, words, titleWords, of: part) { return meaning }
+        if let meaning = withEdge(found, words, titleWords, of: part) { return meaning }
         let title = AlarmTextTitle(words: titleWords, reader: reader)
         let isRest = title.isRest(of: words)
         if !isRest || titleWords.count == 1, let meaning = withSmallerUnit(found, words, titleWords) { return meaning }
@@ -97,37 +96,44 @@ extension AlarmTextDivider {
             problem: Self.either(titleWords[0]), isUnlikely: titleWords.count == 1)
     }
 
-    /// The readings of a day or a number that is rather the first word of the title: `7 Uhr so ein Mist`, `7 Uhr zwei Eier`.
-    private func withShortWord(
+    /// The readings of the last words of a schedule, which belong to the time, or begin the title: `9am London Call`, `9 Uhr
+    /// 30 Minuten Sport`, `7 Uhr zwei Eier`.
+    private func withEdge(
         _ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part
     ) -> AlarmTextMeaning? {
-        if let meaning = withMinutes(found, words, titleWords, of: part) { return meaning }
-        guard words.count > 1, let word = words.last,
-            word == "Fr." || AlarmTextTitle.shortWords.contains(word.lowercased())
-                || AlarmTextTitle.compounds.contains("\(word) \(titleWords[0])".lowercased())
-                || isRatherCount(word, behind: words[words.count - 2])
-        else { return nil }
-        // `Mo 9 Uhr und Mi Bad`
-        let shorter = AlarmTextTitle.isJoint(words[words.count - 2]) ? [] : schedules(words.dropLast(), part)
-        guard shorter.contains(where: { $0.settings.first?.key == .time }) else { return nil }
-        return AlarmTextMeaning(
-            readings: Self.readings(found, titleWords.text) + Self.readings(shorter, ([word] + titleWords).text),
-            problem: Self.either(word))
+        for count in 1...ScheduleTextCities.mostWords where count < words.count {
+            let edge = Array(words.suffix(count))
+            guard mayBeginTitle(edge, behind: words.dropLast(count), titleWords, found) else { continue }
+            let shorter = schedules(words.dropLast(count), part)
+            guard shorter.contains(where: { $0.settings.first?.key == .time }) else { continue }
+            return AlarmTextMeaning(
+                readings: Self.readings(found, titleWords.text) + Self.readings(shorter, (edge + titleWords).text),
+                problem: Self.either(edge.text))
+        }
+        return nil
     }
 
-    /// The readings of minutes behind an hour, which are of the time, or a length in the title: `9 Uhr 30 Minuten Sport`.
-    private func withMinutes(
-        _ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part
-    ) -> AlarmTextMeaning? {
-        guard words.count > 3, let unit = words.last, AlarmTextTitle.has(.unit(.minutes(1)), unit),
-            AlarmTextTitle.digits(words[words.count - 2]) != nil
-        else { return nil }
-        let shorter = schedules(words.dropLast(2), part)
-        guard shorter.contains(where: { $0.settings.first?.key == .time }) else { return nil }
-        let minutes = Array(words.suffix(2))
-        return AlarmTextMeaning(
-            readings: Self.readings(found, titleWords.text) + Self.readings(shorter, (minutes + titleWords).text),
-            problem: Self.either(minutes.text))
+    /// True if the last words of a schedule may as well begin the title behind them.
+    private func mayBeginTitle(
+        _ edge: [String], behind schedule: ArraySlice<String>, _ titleWords: [String], _ found: [Schedule]
+    ) -> Bool {
+        guard let before = schedule.last, let word = edge.last else { return false }
+        // `9am London Call`, `9am +1000 steps`
+        if !titleWords[0].isJoined, found.contains(where: { $0.settings.contains { $0.key == .timeZone } }),
+            ScheduleTextCities.zone(of: edge.text.lowercased()) != nil || isNumberOfZone(edge.text)
+        {
+            return true
+        }
+        // `9 Uhr 30 Minuten Sport`
+        if edge.count == 2 {
+            return schedule.count > 1 && AlarmTextTitle.has(.unit(.minutes(1)), word)
+                && AlarmTextTitle.digits(edge[0]) != nil
+        }
+        // `7 Uhr so ein Mist`, `7am sat nav`, `7 Uhr 20 Kniebeugen`, but not `Mo 9 Uhr und Mi Bad`
+        return edge.count == 1 && !AlarmTextTitle.isJoint(before)
+            && (word == "Fr." || AlarmTextTitle.shortWords.contains(word.lowercased())
+                || AlarmTextTitle.compounds.contains("\(word) \(titleWords[0])".lowercased())
+                || isRatherCount(word, behind: before))
     }
 
     /// True if a number behind an hour counts things as well as minutes: `7 Uhr 20 Kniebeugen`, but not `7 Uhr 30 Arbeit`,
@@ -137,27 +143,6 @@ extension AlarmTextDivider {
             let number = Int64(digits: digits.utf8)
         else { return false }
         return number % 15 != 0 || hour.hasSuffix("시")
-    }
-
-    /// The readings of the name of a city, or of a number with a sign, which is a zone, or begins the title: `9am London
-    /// Call`, `9am +1000 steps`.
-    private func withCity(
-        _ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part
-    ) -> AlarmTextMeaning? {
-        guard found.contains(where: { $0.settings.contains { $0.key == .timeZone } }), titleWords[0].isJoined == false
-        else { return nil }
-        for count in 1...ScheduleTextCities.mostWords where count < words.count {
-            let city = words.suffix(count)
-            guard ScheduleTextCities.zone(of: city.text.lowercased()) != nil || isNumberOfZone(city.text) else {
-                continue
-            }
-            let shorter = schedules(words.dropLast(count), part)
-            guard !shorter.isEmpty else { continue }
-            return AlarmTextMeaning(
-                readings: Self.readings(found, titleWords.text) + Self.readings(shorter, (city + titleWords).text),
-                problem: Self.either(city.text))
-        }
-        return nil
     }
 
     private func isNumberOfZone(_ word: String) -> Bool {

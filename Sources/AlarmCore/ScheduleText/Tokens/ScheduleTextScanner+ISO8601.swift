@@ -2,8 +2,9 @@
 extension ScheduleTextScanner {
     /// Takes a date and a time without separators, `20261224T1800`, `20261224T180000Z`, or returns `nil`.
     mutating func takeBasicInstant() -> (date: ScheduleTextFigures, time: ScheduleTextFigures)? {
+        guard character(8) == "T" || character(8) == "t" else { return nil }
         let date = digits(from: 0)
-        guard date.count == 8, character(8)?.lowercased() == "t" else { return nil }
+        guard date.count == 8 else { return nil }
         let time = digits(from: 9)
         guard time.count == 4 || time.count == 6 else { return nil }
         place += 9 + time.count

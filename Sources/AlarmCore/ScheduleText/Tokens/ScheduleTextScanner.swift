@@ -107,8 +107,8 @@ struct ScheduleTextScanner {
         guard character(1)?.isDigit == true else { return nil }
         if separator == "," {
             let after = text[(place + 1)...].drop { $0.isDigit }.first
-            guard figures.separators.isEmpty, after.map({ !":.,-/".contains($0) }) ?? true else { return nil }
-        } else if !":.-/".contains(separator) || (figures.separators.hasPrefix(":") && separator == "-") {
+            guard figures.separators.isEmpty, after.map({ !$0.isSeparator && $0 != "," }) ?? true else { return nil }
+        } else if !separator.isSeparator || (figures.separators.hasPrefix(":") && separator == "-") {
             return nil
         }
         place += 1
@@ -122,11 +122,11 @@ struct ScheduleTextScanner {
     }
 
     mutating func takeOffset() -> String? {
-        if let zulu = character(), "Zz".contains(zulu), character(1)?.isWordLetter != true {
+        if let zulu = character(), zulu == "Z" || zulu == "z", character(1)?.isWordLetter != true {
             place += 1
             return String(zulu)
         }
-        guard let sign = character(), "+-".contains(sign), character(1)?.isDigit == true else { return nil }
+        guard let sign = character(), sign == "+" || sign == "-", character(1)?.isDigit == true else { return nil }
         return take { $0 == sign || $0 == ":" || $0.isDigit }
     }
 
@@ -157,7 +157,7 @@ struct ScheduleTextScanner {
     private mutating func takeSymbol(_ character: Character) -> Character {
         let isEllipsis = character == "." && self.character(1) == "."
         place += isEllipsis ? 2 : 1
-        return isEllipsis || "–—−~∼〜".contains(character) ? "-" : character
+        return isEllipsis || character.isDash ? "-" : character
     }
 }
 
@@ -175,6 +175,22 @@ extension Character {
     fileprivate var isSpace: Bool {
         guard let asciiValue else { return isWhitespace }
         return asciiValue == 0x20 || (0x09...0x0D).contains(asciiValue)
+    }
+
+    /// True if it stands between two numbers.
+    fileprivate var isSeparator: Bool {
+        switch self {
+        case ":", ".", "-", "/": true
+        default: false
+        }
+    }
+
+    /// True if it is another sign that means the same as a hyphen.
+    fileprivate var isDash: Bool {
+        switch self {
+        case "–", "—", "−", "~", "∼", "〜": true
+        default: false
+        }
     }
 
     /// True if it is a fraction that is a word.
