@@ -247,7 +247,8 @@ import Testing
             ("read l; echo nonsense; sleep 1000", "alarms-speaker writes \"nonsense\"", .programFailed),
             ("read l; echo; sleep 1000", "alarms-speaker writes \"\"", .programFailed),
             ("read l; echo began; echo began; sleep 1000", "alarms-speaker writes \"began\"", .programFailed),
-            ("read l; echo spoken; echo spoken; sleep 1000", "alarms-speaker writes \"spoken\"", .programFailed),
+            // In one write: after the pause, the second one would be of the next text.
+            (#"read l; printf 'spoken\nspoken\n'; sleep 1000"#, "alarms-speaker writes \"spoken\"", .programFailed),
             ("exec cat /dev/zero", "alarms-speaker writes too long a line", .programFailed),
             ("echo error voiceless none; exit 1", "none", .voiceless),
             ("echo error unreachable gone; exit 1", "gone", .serverUnreachable),
