@@ -118,7 +118,7 @@ let package = Package(
                 "Gettext", "SearchWire", "SystemTime",
             ],
             exclude: ["alarmsd.order"]),
-        program("alarmsctl", ["AlarmsClient", "CLinux", "Gettext"]),
+        program("alarmsctl", ["AlarmsClient", "CLinux", "Gettext", "JSONText"]),
         program("app-intents", ["AlarmsClient", "CLinux", "DBus", "EventLoop", "Gettext", "JSONText"]),
         // The example of AlarmKit, which isn't installed.
         program("cooking-timer", ["ActivityKit", "AlarmKit", "AppIntents", "WidgetViews"]),
@@ -203,8 +203,8 @@ let package = Package(
         tests(
             "AlarmsCtlTests",
             [
-                "ActivityCore", "AlarmCore", "AlarmsClient", "EventLoop", "Randomness", "TestSupport", "alarms-player",
-                "alarmsctl", "alarmsd",
+                "ActivityCore", "AlarmCore", "AlarmsClient", "EventLoop", "JSONText", "Randomness", "TestSupport",
+                "alarms-player", "alarmsctl", "alarmsd",
             ],
             // What other programs have stored, for import.
             resources: [.copy("OtherPrograms")]),

@@ -75,18 +75,6 @@ public struct TextCursor {
         let line = before.count { $0 == 0x0A } + 1
         let column = position - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
         let found = String(decoding: bytes[position...].prefix(16), as: UTF8.self)
-        return TextProblem(
-            text: localized(
-                "line {line}, column {column}: expected {expected}, got {found}",
-                [
-                    "line": "\(line)", "column": "\(column)", "expected": expected,
-                    "found": found.isEmpty ? localized("nothing") : "\"\(TerminalText.harmless(found))\"",
-                ]))
+        return TextProblem(line: line, column: column, expected: expected, found: found.isEmpty ? nil : found)
     }
-}
-
-/// The place of a text where something else was expected, for people.
-public struct TextProblem: Error, Hashable, Sendable {
-    /// The text.
-    public let text: String
 }

@@ -1,6 +1,7 @@
 import AlarmsClient
 import Foundation
 import Glibc
+import JSONText
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import AlarmsClient
+import JSONText
 import Testing
 
 @testable import alarmsctl

@@ -1,6 +1,7 @@
 import AlarmsClient
 @testable import alarmsctl
 import Foundation
+import JSONText
 import Testing
 
 struct JSONTests {

@@ -1,5 +1,6 @@
 import AlarmsClient
 @testable import alarmsctl
+import JSONText
 import Testing
 
 struct ScreenTests {

@@ -1,4 +1,5 @@
 import AlarmsClient
+import JSONText
 import TestSupport
 import Testing
 

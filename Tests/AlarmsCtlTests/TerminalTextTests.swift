@@ -1,4 +1,5 @@
 @testable import alarmsctl
+import JSONText
 import Testing
 
 struct TerminalTextTests {

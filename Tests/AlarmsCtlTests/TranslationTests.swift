@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import JSONText
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 @testable import alarmsctl
+import JSONText
 import Testing
 
 /// The obstacles to waking a machine, and the advice for each.

@@ -1,4 +1,5 @@
 import Gettext
+import JSONText
 
 /// A key of an activity's configuration, and how its value is written on the command line.
 struct ActivityKey {

@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// A value on the command line of `activity`.
 enum ActivityValue: Equatable {

@@ -1,4 +1,5 @@
 import AlarmsClient
+import JSONText
 
 /// The names that a layout refers to, and the values of an activity that they stand for.
 struct LayoutNames {

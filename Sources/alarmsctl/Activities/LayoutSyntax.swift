@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// A layout as JSON: an object of regions, each an element, which is an object of its keys.
 enum LayoutSyntax {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The lines of a terminal's output, as a person sees them in the end: without escape sequences and control characters.
 /// A carriage return, or a sequence that moves the cursor to another line or column, begins a line anew. ECMA-48,
 /// *Control Functions*.

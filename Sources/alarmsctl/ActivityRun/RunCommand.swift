@@ -1,4 +1,5 @@
 import Gettext
+import JSONText
 
 /// The subcommand `activity run`.
 struct RunCommand: Subcommand {

@@ -1,4 +1,5 @@
 import Gettext
+import JSONText
 
 /// A key of an alarm's configuration, and how its value is written on the command line.
 struct ConfigurationKey {

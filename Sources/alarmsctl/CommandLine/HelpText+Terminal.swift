@@ -1,3 +1,5 @@
+import JSONText
+
 /// The form of what `--help` prints: parts with an empty line between them, no line wider than terminals are.
 extension HelpText {
     private static let columns = 80

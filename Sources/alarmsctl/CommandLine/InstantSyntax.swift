@@ -1,5 +1,6 @@
 import Gettext
 import Glibc
+import JSONText
 
 /// Instants as RFC 3339 writes them, with an offset from UTC: `2027-01-01T07:00:00+01:00`.
 enum InstantSyntax {

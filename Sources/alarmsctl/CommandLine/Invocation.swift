@@ -1,4 +1,5 @@
 import Gettext
+import JSONText
 
 /// A command line that was understood.
 struct Invocation {

@@ -1,4 +1,5 @@
 import Gettext
+import JSONText
 
 /// An option of a subcommand.
 struct Option: Hashable {

@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// Words on the command line that are a time, or a length of time, and a title: the service knows which are which.
 struct ScheduleWords: Equatable {

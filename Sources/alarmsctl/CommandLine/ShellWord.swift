@@ -1,3 +1,5 @@
+import JSONText
+
 /// A word of a command line as it is typed in a shell.
 enum ShellWord {
     /// The word, in quotes if a shell would divide or change it.

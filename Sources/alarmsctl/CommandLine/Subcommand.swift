@@ -1,3 +1,5 @@
+import JSONText
+
 /// A command, to be run once.
 protocol Command: Sendable {
     /// True if it deals with signals by itself, instead of being ended by them.

@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// Alarms or activities to complete the name of one of.
 struct NameCandidates {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A shell whose command lines are completed by `desktop/completions`.
 enum Shell: String, CaseIterable {
     case bash, zsh, fish

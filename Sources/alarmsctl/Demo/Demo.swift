@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 import Glibc
+import JSONText
 
 /// Demonstrates a timer that counts down, rings, is snoozed, rings again and is stopped.
 struct Demo {

@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 import Glibc
+import JSONText
 
 /// The separate service of the demo: on the session bus, if the name is free there, else on a private bus. All of it is
 /// started here and ended here.

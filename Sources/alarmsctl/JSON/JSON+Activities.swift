@@ -1,4 +1,5 @@
 import AlarmsClient
+import JSONText
 
 extension JSON {
     /// An event about activities: `Event` names the signal, the rest is named as its arguments. Their signals have

@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 extension JSON {
     /// The output of a subcommand that changed an alarm.

@@ -1,4 +1,5 @@
 import AlarmsClient
+import JSONText
 
 extension JSON {
     /// A check of `self-test`.

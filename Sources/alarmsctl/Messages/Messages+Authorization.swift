@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// Messages about the person's decisions on apps.
 extension Messages {

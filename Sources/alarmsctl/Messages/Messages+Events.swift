@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 extension Messages {
     /// An event, as `monitor` prints it; it came at `now`.

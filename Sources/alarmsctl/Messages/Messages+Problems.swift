@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 import Glibc
+import JSONText
 
 /// Error messages.
 extension Messages {

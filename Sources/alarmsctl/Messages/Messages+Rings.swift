@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// Messages about the next ring of an alarm that was set or changed.
 extension Messages {

@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// Texts of `watch` and `demo`.
 extension Messages {

@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// Messages about changes that can be undone.
 extension Messages {

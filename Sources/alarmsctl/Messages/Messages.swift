@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// The texts for people, in their language, that several commands share or that are put together; the others stand
 /// where they are used. What programs read, and what is typed, is not translated: names of subcommands, options, keys

@@ -1,4 +1,5 @@
 import AlarmsClient
+import JSONText
 
 /// A subcommand that does one thing to each of the alarms that it names.
 protocol AlarmSubcommand: ServiceSubcommand {

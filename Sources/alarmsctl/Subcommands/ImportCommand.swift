@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 import Glibc
+import JSONText
 
 /// The subcommand `import`.
 struct ImportCommand: ServiceSubcommand {

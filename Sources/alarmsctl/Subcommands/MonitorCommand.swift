@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// The subcommand `monitor`.
 struct MonitorCommand: ServiceSubcommand {

@@ -1,5 +1,6 @@
 import AlarmsClient
 import Glibc
+import JSONText
 
 /// Texts for a person after a change, on standard error: standard output is for programs.
 extension Session {

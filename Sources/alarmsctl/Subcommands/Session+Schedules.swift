@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 extension Session {
     /// The keys of the schedule that the service understands by a text; `nil` if it understands none.

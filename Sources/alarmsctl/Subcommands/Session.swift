@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// A connection to the service, for the subcommands that need one.
 struct Session {

@@ -1,4 +1,5 @@
 import Gettext
+import JSONText
 
 /// The subcommand `sounds`.
 struct SoundsCommand: Subcommand {

@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// The subcommand `undo`.
 struct UndoCommand: ServiceSubcommand {

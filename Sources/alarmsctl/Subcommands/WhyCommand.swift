@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// The subcommand `why`.
 struct WhyCommand: ServiceSubcommand {

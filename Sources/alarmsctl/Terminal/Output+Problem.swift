@@ -1,3 +1,5 @@
+import JSONText
+
 extension Output {
     /// Writes a problem to standard error, unless it is that nobody reads any more.
     ///

@@ -1,4 +1,5 @@
 import Glibc
+import JSONText
 
 /// Standard output and standard error, written to without a buffer: what was printed is there.
 enum Output {

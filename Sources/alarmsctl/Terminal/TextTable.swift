@@ -1,3 +1,5 @@
+import JSONText
+
 /// Texts in columns.
 enum TextTable {
     /// A line for each row, the columns under each other; the last one, which may be long, has any width.

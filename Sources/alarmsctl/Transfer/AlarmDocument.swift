@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// The document that `export` writes and `import` reads: a JSON object.
 ///

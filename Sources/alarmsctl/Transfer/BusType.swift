@@ -1,4 +1,5 @@
 import AlarmsClient
+import JSONText
 
 /// A complete type of the bus, as a signature says it. D-Bus Specification, *Type System*.
 indirect enum BusType: Equatable {

@@ -1,4 +1,5 @@
 import AlarmsClient
+import JSONText
 
 /// The configuration of an alarm, built of what clock programs have in common. Values at their defaults are left out, as
 /// the service leaves them out.

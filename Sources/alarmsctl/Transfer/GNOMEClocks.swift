@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// The alarms and timers of GNOME Clocks (40 to 50), from its settings in dconf.
 enum GNOMEClocks {

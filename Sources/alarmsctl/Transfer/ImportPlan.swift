@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// The changes that an import makes, and the alarms that it can't set.
 struct ImportPlan {

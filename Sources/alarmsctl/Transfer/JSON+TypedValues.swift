@@ -1,4 +1,5 @@
 import AlarmsClient
+import JSONText
 
 /// Values with their types, as `busctl --json` has them: `{"type": "u", "data": 7}`.
 ///

@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// The alarms and timers of KClock, from its configuration: a JSON text for each alarm, and one for all timers.
 enum KClock {

@@ -1,4 +1,5 @@
 import AlarmsClient
+import JSONText
 
 /// An alarm outside the service: what `Schedule` makes it of.
 struct TransferredAlarm: Equatable {

@@ -1,4 +1,5 @@
 import AlarmsClient
+import JSONText
 
 extension BusValue {
     /// The most bytes that it takes in a message, with its padding.

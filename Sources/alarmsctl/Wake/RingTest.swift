@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 import Glibc
+import JSONText
 
 /// Rings for three seconds, and asks whether that was seen and heard.
 struct RingTest {

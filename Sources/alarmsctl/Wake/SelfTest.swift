@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 import Glibc
+import JSONText
 
 /// Checks the requirements for waking the machine for an alarm, and tests it if requested.
 struct SelfTest {

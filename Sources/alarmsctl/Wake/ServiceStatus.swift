@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 import Glibc
+import JSONText
 
 /// The status of the service.
 struct ServiceStatus {

@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// The content of a panel at a time: the most important alarm or activity, and all of them in the tooltip.
 struct PanelContent: Equatable {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The output format for a panel.
 enum PanelFormat: String, CaseIterable {
     /// The object that waybar's custom modules take with `"return-type": "json"`, see waybar-custom(5).

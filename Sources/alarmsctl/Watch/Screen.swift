@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import JSONText
 
 /// The screen of `watch`: the alarms, the most important first, the activities and the keys.
 struct Screen {

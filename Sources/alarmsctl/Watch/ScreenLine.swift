@@ -1,3 +1,5 @@
+import JSONText
+
 /// One line of the screen.
 struct ScreenLine: Equatable {
     let text: String

@@ -1,4 +1,5 @@
 import AlarmsClient
+import JSONText
 
 /// The state of the service, its alarms and its activities, for widgets that draw it: an object on a line.
 ///

@@ -1,5 +1,6 @@
 import AlarmsClient
 import Glibc
+import JSONText
 
 /// Shows live countdowns in the terminal; what rings is answered by a key.
 struct Watch {

@@ -17,7 +17,7 @@ struct ManifestText: Equatable {
         do throws(TextProblem) {
             json = try JSON(parsing: bytes)
         } catch {
-            throw .refused("\(Problem.quoted(name)): \(error.text)")
+            throw .refused("\(Problem.quoted(name)): \(error.text(quoting: Problem.quoted))")
         }
         guard json.member("version")?.integer == 1, let intents = json.member("intents")?.elements else {
             throw .refused(

@@ -16,7 +16,7 @@ struct AppActions: Equatable {
         do throws(TextProblem) {
             json = try JSON(parsing: bytes)
         } catch {
-            throw .refused("\(Problem.quoted(file)): \(error.text)")
+            throw .refused("\(Problem.quoted(file)): \(error.text(quoting: Problem.quoted))")
         }
         guard json.member("version")?.integer == 1, let intents = json.member("intents")?.elements else {
             throw .refused(

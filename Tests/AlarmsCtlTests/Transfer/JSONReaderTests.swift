@@ -1,3 +1,4 @@
+@testable import JSONText
 @testable import alarmsctl
 import Testing
 

@@ -1,4 +1,5 @@
 import Gettext
+import JSONText
 
 /// A reader of values in GVariant's text format, in which dconf and gsettings print them.
 ///
@@ -14,13 +15,21 @@ struct GVariantText {
     /// - Throws: ``Problem/refused(_:)`` with the column of what isn't such text.
     static func value(_ text: String) throws(Problem) -> JSON {
         var reader = GVariantText(cursor: TextCursor(Array(text.utf8)))
-        let value = try reader.value(0)
-        reader.cursor.skipSpace()
-        guard reader.cursor.next == nil else { throw reader.cursor.problem(expected: localized("nothing more")) }
+        do throws(TextProblem) {
+            return try reader.document()
+        } catch {
+            throw Problem(of: error)
+        }
+    }
+
+    private mutating func document() throws(TextProblem) -> JSON {
+        let value = try value(0)
+        cursor.skipSpace()
+        guard cursor.next == nil else { throw cursor.problem(expected: localized("nothing more")) }
         return value
     }
 
-    private mutating func value(_ depth: Int) throws(Problem) -> JSON {
+    private mutating func value(_ depth: Int) throws(TextProblem) -> JSON {
         cursor.skipSpace()
         try cursor.check(depth: depth, atMost: Self.deepest)
         switch cursor.next {
@@ -44,7 +53,7 @@ struct GVariantText {
 
     private mutating func elements(
         from opening: Unicode.Scalar, to closing: Unicode.Scalar, _ depth: Int
-    ) throws(Problem) -> [JSON] {
+    ) throws(TextProblem) -> [JSON] {
         try cursor.expect(opening)
         var values: [JSON] = []
         cursor.skipSpace()
@@ -61,7 +70,7 @@ struct GVariantText {
         return values
     }
 
-    private mutating func dictionary(_ depth: Int) throws(Problem) -> JSON {
+    private mutating func dictionary(_ depth: Int) throws(TextProblem) -> JSON {
         try cursor.expect("{")
         var members: [(String, JSON)] = []
         cursor.skipSpace()
@@ -83,7 +92,7 @@ struct GVariantText {
     ]
 
     /// A number, or a word that stands for a value or before one.
-    private mutating func word(_ depth: Int) throws(Problem) -> JSON {
+    private mutating func word(_ depth: Int) throws(TextProblem) -> JSON {
         let start = cursor
         let text = cursor.take { byte in
             let character = Character(UnicodeScalar(byte))
@@ -102,7 +111,7 @@ struct GVariantText {
         return .double(number)
     }
 
-    private mutating func string(_ quote: Unicode.Scalar) throws(Problem) -> String {
+    private mutating func string(_ quote: Unicode.Scalar) throws(TextProblem) -> String {
         try cursor.expect(quote)
         var bytes: [UInt8] = []
         while !cursor.take(quote) {
