@@ -9,6 +9,9 @@ extension AlarmCopy {
     /// The size up to which a file isn't made anew because of its length, bytes.
     static let smallest = 1 << 16
 
+    /// The length of the first line, with its line break, bytes.
+    static let firstLineLength = firstLine(size: 0).count
+
     /// Returns the size from which on a file is made anew, bytes.
     ///
     /// - Parameter size: The size that it had when it was made.
@@ -78,8 +81,7 @@ extension AlarmCopy {
 
     /// Returns the size that the file had when it was made, bytes; `nil`: it doesn't say so.
     static func sizeWhenMade(_ path: String) -> Int? {
-        let length = firstLine(size: 0).count
-        guard let line = FileBytes.read(path, count: length), line.count == length else { return nil }
+        guard let line = FileBytes.read(path, count: firstLineLength), line.count == firstLineLength else { return nil }
         let words = line.dropLast().split(separator: 0x20)
         guard words.count == 2, words[0].elementsEqual(signature.utf8) else { return nil }
         return Int(String(decoding: words[1], as: UTF8.self))

@@ -35,34 +35,40 @@ struct CopyContents {
     /// Reads the file at `path`, if there is one. Lines that aren't intact are left out.
     init(of path: String) {
         guard let bytes = FileBytes.read(path) else { return }
-        var isIntact = bytes.last == 0x0A
+        let first = bytes.prefix(AlarmCopy.firstLineLength)
+        var isIntact = first.last == 0x0A && bytes.last == 0x0A
         var hasAll = false
         var endsCommit = false
-        for line in bytes.split(separator: 0x0A).dropFirst() {
-            endsCommit = false
+        for line in bytes[first.endIndex...].split(separator: 0x0A) {
             guard let row = Row(line: line), let written = row.written else {
                 isIntact = false
+                for part in CopyLines.parts(of: line) {
+                    if let row = Row(line: part), let written = row.written { add(row, written) }
+                }
                 continue
             }
-            latest = max(latest ?? written, written)
-            switch row.table {
-            case Table.alarm.rawValue:
-                if let id = row.blob("id") { entries[id] = .alarm(row, parts: []) }
-            case CopyLines.removal:
-                if let id = row.blob("id") { entries[id] = .removed(written) }
-            case CopyLines.End.completion.rawValue:
-                (hasAll, endsCommit) = (true, true)
-            case CopyLines.End.commit.rawValue:
-                endsCommit = true
-            default:
-                guard let id = row.blob("alarm_id"), case .alarm(let alarm, var parts) = entries[id],
-                    alarm.written == written
-                else { continue }
-                parts.append(row)
-                entries[id] = .alarm(alarm, parts: parts)
-            }
+            add(row, written)
+            let end = CopyLines.End(rawValue: row.table)
+            hasAll = hasAll || end == .completion
+            endsCommit = end != nil
         }
         isComplete = hasAll && isIntact && endsCommit
+    }
+
+    private mutating func add(_ row: Row, _ written: Int64) {
+        latest = max(latest ?? written, written)
+        switch row.table {
+        case Table.alarm.rawValue:
+            if let id = row.blob("id") { entries[id] = .alarm(row, parts: []) }
+        case CopyLines.removal:
+            if let id = row.blob("id") { entries[id] = .removed(written) }
+        default:
+            guard let id = row.blob("alarm_id"), case .alarm(let alarm, var parts) = entries[id],
+                alarm.written == written
+            else { return }
+            parts.append(row)
+            entries[id] = .alarm(alarm, parts: parts)
+        }
     }
 
     /// True if there are alarms.

@@ -16,6 +16,22 @@ extension Row {
     }
 }
 
+extension CopyLines {
+    /// Returns the lines in a damaged one: where the line break between two has changed, the first ends with its checksum.
+    static func parts(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        let name = Array("\(Table.checksum)=".utf8)
+        var parts: [ArraySlice<UInt8>] = []
+        var start = line.startIndex
+        for word in line.split(separator: 0x20) where word.starts(with: name) {
+            let isNumber = { (byte: UInt8) in byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte) }
+            let end = word.dropFirst(name.count).firstIndex { !isNumber($0) } ?? word.endIndex
+            parts.append(line[start..<end])
+            start = min(end + 1, line.endIndex)
+        }
+        return parts + [line[start...]]
+    }
+}
+
 extension Row.Value {
     /// Reads a value as ``CopyLines`` writes it.
     fileprivate init?(text: [UInt8]) {
