@@ -122,6 +122,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "https://example.org/a?b#c", "mailto:tea@example.org", "FILE:///tmp/a%20b", "x-tea+1.0:brew",
+    ])
+    func `an address with a scheme is opened`(address: String) throws {
+        #expect(try OpenURLIntent.argument(for: #require(URL(string: address))) == address)
+    }
+
+    @Test(arguments: ["tea", "-tea", "--help", "/etc/passwd", "//example.org/a", "./a:b", "?a:b", "#a:b"])
+    func `an address that would be taken for a file or an option is refused`(address: String) async throws {
+        let intent = OpenURLIntent(try #require(URL(string: address)))
+        await #expect(throws: OpenURLError.noScheme(address)) { try await intent.perform() }
+        #expect(OpenURLError.noScheme(address).description.hasSuffix("got \"\(address)\""))
+    }
+
     @Test func `an intent that asks for that is performed again, at most 16 times`() async throws {
         let intent = Restarting()
         for failures in [0, 2, 16] {

@@ -23,10 +23,26 @@ public struct OpenURLIntent: SystemIntent {
 
     /// Opens the address.
     ///
-    /// - Throws: ``OpenURLError`` if there is no program that does.
+    /// - Throws: ``OpenURLError`` if it has no scheme, or there is no program that opens it.
     public func perform() async throws -> some IntentResult {
-        try Self.start("xdg-open", url.absoluteString)
+        try Self.start("xdg-open", Self.argument(for: url))
         return .result()
+    }
+
+    /// Returns the argument of `xdg-open` for an address.
+    ///
+    /// - Throws: ``OpenURLError/noScheme(_:)`` for one that `xdg-open` would take for a file or an option.
+    static func argument(for url: URL) throws(OpenURLError) -> String {
+        let address = url.absoluteString
+        let scheme = address.utf8.prefix { $0 != UInt8(ascii: ":") }
+        guard scheme.count < address.utf8.count, let first = scheme.first, isLetter(first),
+            scheme.allSatisfy({ isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) })
+        else { throw .noScheme(address) }
+        return address
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     private static func start(_ program: String, _ argument: String) throws(OpenURLError) {
@@ -36,14 +52,24 @@ public struct OpenURLIntent: SystemIntent {
         defer { for pointer in pointers { free(pointer) } }
         var process = pid_t()
         var status: Int32 = 0
-        guard posix_spawn(&process, words[0], nil, nil, pointers, environ) == 0 else { throw OpenURLError() }
+        guard posix_spawn(&process, words[0], nil, nil, pointers, environ) == 0 else { throw .noProgram }
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        guard status == 0 else { throw OpenURLError() }
+        guard status == 0 else { throw .noProgram }
     }
 }
 
-/// The reason why an address can't be opened: there is no program `xdg-open`.
-public struct OpenURLError: Error, Hashable, Sendable, CustomStringConvertible {
+/// The reason why an address can't be opened.
+public enum OpenURLError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// There is no program `xdg-open`.
+    case noProgram
+    /// The address begins with no scheme, such as `https:`.
+    case noScheme(String)
+
     /// The text, for a journal.
-    public var description: String { "there is no program xdg-open" }
+    public var description: String {
+        switch self {
+        case .noProgram: "there is no program xdg-open"
+        case .noScheme(let address): "expected an address that begins with a scheme, such as https:, got \"\(address)\""
+        }
+    }
 }
