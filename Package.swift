@@ -80,13 +80,14 @@ let package = Package(
         library("AlarmCore", []),
         smallLibrary("ActivityCore", ["AlarmCore"]),
         library("DBus", ["CDBus", "EventLoop"]),
+        library("DesktopEntries", ["EventLoop"]),
         library("JSONText", ["Gettext"]),
 
         // Floor 3: siblings never meet.
         library("SystemTime", ["AlarmCore", "EventLoop"]),
         smallLibrary("AlarmStore", ["ActivityCore", "AlarmCore", "CLinux", "CSQLite"]),
         library("AlarmBus", ["ActivityCore", "AlarmCore", "DBus", "Gettext"]),
-        smallLibrary("Desktop", ["ActivityCore", "AlarmCore", "DBus", "EventLoop", "Gettext"]),
+        smallLibrary("Desktop", ["ActivityCore", "AlarmCore", "DBus", "DesktopEntries", "EventLoop", "Gettext"]),
         library("SearchWire", ["DBus"]),
         library("AlarmsClient", ["DBus", "EventLoop", "JSONText"]),
 
@@ -99,7 +100,8 @@ let package = Package(
         library(
             "AppIntents",
             [
-                "AlarmsClient", "AppIntentsMacros", "CFoundationEssentials", "CLinux", "DBus", "EventLoop", "JSONText",
+                "AlarmsClient", "AppIntentsMacros", "CFoundationEssentials", "CLinux", "DBus", "DesktopEntries",
+                "EventLoop", "JSONText",
             ]),
         library("ActivityKit", ["AlarmsClient", "AppIntents"]),
         library("AppIntentsFoundation", ["AppIntents"]),
@@ -119,7 +121,9 @@ let package = Package(
             ],
             exclude: ["alarmsd.order"]),
         program("alarmsctl", ["AlarmsClient", "CLinux", "Gettext", "JSONText"]),
-        program("app-intents", ["AlarmsClient", "CLinux", "DBus", "EventLoop", "Gettext", "JSONText"]),
+        program(
+            "app-intents",
+            ["AlarmsClient", "CLinux", "DBus", "DesktopEntries", "EventLoop", "Gettext", "JSONText"]),
         // The example of AlarmKit, which isn't installed.
         program("cooking-timer", ["ActivityKit", "AlarmKit", "AppIntents", "WidgetViews"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.

@@ -1,3 +1,4 @@
+internal import DesktopEntries
 internal import Glibc
 
 /// The directories and languages of the environment by which apps are looked up, and the session's runtime directory.
@@ -19,22 +20,17 @@ struct DesktopEnvironment {
     /// that began before the first of them was installed doesn't name them.
     private static let exports = ["/var/lib/flatpak/exports/share", "/var/lib/snapd/desktop"]
 
-    /// Reads the environment variables that `variable` returns: `XDG_DATA_HOME` (by default `.local/share` in `HOME`)
-    /// and `XDG_DATA_DIRS` (by default `/usr/local/share` and `/usr/share`), in which paths that aren't absolute are
-    /// ignored, and the directories of Flatpak and snapd follow that aren't among them; `XDG_RUNTIME_DIR`; the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set, and before it, unless
-    /// it is `C`, `LANGUAGE`, as in gettext.
+    /// Reads the environment variables that `variable` returns: those of ``DataDirectories``, which the directories of
+    /// Flatpak and snapd follow that aren't among them; `XDG_RUNTIME_DIR`; the first of `LC_ALL`, `LC_MESSAGES` and `LANG`
+    /// that is set, and before it, unless it is `C`, `LANGUAGE`, as in gettext.
     init(variable: (String) -> String?) {
         func value(_ name: String) -> String? {
             guard let value = variable(name), !value.isEmpty else { return nil }
             return value
         }
-        let given = value("XDG_DATA_HOME")
-        let usual = value("HOME").map { "\($0)/.local/share" }
-        let own = given?.hasPrefix("/") == true ? given : usual
-        let shared = (value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
-        let usualOnes = ([own].compactMap(\.self) + shared).filter { $0.hasPrefix("/") }
-        let exports = [own.map { "\($0)/flatpak/exports/share" }].compactMap(\.self) + Self.exports
-        directories = (usualOnes + exports.filter { !usualOnes.contains($0) }).map { "\($0)/applications" }
+        let data = DataDirectories(variable: variable)
+        let exports = [data.own.map { "\($0)/flatpak/exports/share" }].compactMap(\.self) + Self.exports
+        directories = (data.all + exports.filter { !data.all.contains($0) }).map { "\($0)/applications" }
 
         runtimeDirectory = value("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
 

@@ -1,3 +1,4 @@
+import DesktopEntries
 import EventLoop
 import Gettext
 import Glibc
@@ -7,16 +8,9 @@ struct InstalledApps {
     /// The directories of data, the most important first.
     let directories: [String]
 
-    /// Those of the person and of the system. XDG Base Directory Specification.
+    /// Those of the person and of the system. The corresponding C function is `getenv`.
     static var current: InstalledApps {
-        let home = variable("HOME").map { "\($0)/.local/share" }
-        let own = variable("XDG_DATA_HOME") ?? home
-        let others = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
-        return InstalledApps(directories: [own].compactMap(\.self) + others.split(separator: ":").map(String.init))
-    }
-
-    private static func variable(_ name: String) -> String? {
-        getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+        InstalledApps(directories: DataDirectories { name in getenv(name).map { String(cString: $0) } }.all)
     }
 
     /// Returns all apps, in the order of their ids. Of one whose file can't be taken, a line on standard error tells.
@@ -49,15 +43,8 @@ struct InstalledApps {
 
     /// Returns true if the desktop file of an app says that the bus starts it for its actions.
     private func isCallable(_ id: String) -> Bool {
-        for directory in directories {
-            guard let bytes = try? RegularFile.bytes(at: "\(directory)/applications/\(id).desktop", limit: 1 << 20)
-            else { continue }
-            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-            let interfaces = lines.first { $0.hasPrefix("Implements=") }?.dropFirst("Implements=".count) ?? ""
-            return lines.contains("DBusActivatable=true")
-                && interfaces.split(separator: ";").contains("org.example.AppIntents")
-        }
-        return false
+        let group = DesktopEntryGroup(ofFile: "\(id).desktop", in: directories.map { "\($0)/applications" })
+        return group?.isDBusActivatable == true && group?.list("Implements").contains("org.example.AppIntents") == true
     }
 
     private static func ids(in directory: String) -> [String] {

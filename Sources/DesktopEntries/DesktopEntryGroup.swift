@@ -1,10 +1,10 @@
 /// The group `[Desktop Entry]` of a desktop file, which must be its first. Desktop Entry Specification 1.5, *Basic
 /// format of the file*.
-struct DesktopEntryGroup {
+public struct DesktopEntryGroup {
     private var values: [String: String] = [:]
 
     /// Reads the lines of the group. Ignores lines that aren't of the format.
-    init(firstOf text: [UInt8]) {
+    public init(firstOf text: [UInt8]) {
         var isInside = false
         for bytes in text.split(separator: UInt8(ascii: "\n")) {
             let line = Self.trimmed(String(decoding: bytes, as: UTF8.self)[...])
@@ -20,11 +20,20 @@ struct DesktopEntryGroup {
     }
 
     /// Returns the raw value of a key.
-    subscript(key: String) -> String? { values[key] }
+    public subscript(key: String) -> String? { values[key] }
+
+    /// Returns the values of a key whose type is a list of strings without escapes.
+    public func list(_ key: String) -> [Substring] { values[key, default: ""].split(separator: ";") }
+
+    /// True if the file says that there is no such app.
+    public var isHidden: Bool { values["Hidden"] == "true" }
+
+    /// True if the bus starts the app by its name. Desktop Entry Specification 1.5, *D-Bus Activation*.
+    public var isDBusActivatable: Bool { !isHidden && values["DBusActivatable"] == "true" }
 
     /// Returns the text of a key in the first of `locales` that it has, else the untranslated one; `nil`: it is empty
     /// or missing.
-    func localized(_ key: String, for locales: [String]) -> String? {
+    public func localized(_ key: String, for locales: [String]) -> String? {
         let keys = locales.map { "\(key)[\($0)]" } + [key]
         return keys.lazy.compactMap { values[$0] }.first { !$0.isEmpty }.map(Self.unescaped)
     }

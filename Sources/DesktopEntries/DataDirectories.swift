@@ -1,0 +1,20 @@
+/// The directories of data, in which are those of desktop files, `applications`. XDG Base Directory Specification.
+public struct DataDirectories {
+    /// The person's own; `nil`: there is none.
+    public let own: String?
+    /// All of them, the person's own first.
+    public let all: [String]
+
+    /// Reads the environment variables that `variable` returns: `XDG_DATA_HOME` (by default `.local/share` in `HOME`) and
+    /// `XDG_DATA_DIRS` (by default `/usr/local/share` and `/usr/share`). Paths that aren't absolute are ignored.
+    public init(variable: (String) -> String?) {
+        func value(_ name: String) -> String? {
+            guard let value = variable(name), !value.isEmpty else { return nil }
+            return value
+        }
+        let given = value("XDG_DATA_HOME")
+        own = given?.hasPrefix("/") == true ? given : value("HOME").map { "\($0)/.local/share" }
+        let shared = (value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
+        all = ([own].compactMap(\.self) + shared).filter { $0.hasPrefix("/") }
+    }
+}
