@@ -31,6 +31,21 @@ public final class ProcessDescriptor {
         return poll(&state, 1, 0) == 0
     }
 
+    /// Waits for the end of the process. The corresponding C function is `poll`.
+    ///
+    /// - Parameter time: The most time that it waits, ms.
+    /// - Returns: False if the process hasn't ended by then.
+    public func waitForEnd(atMost time: Int64) -> Bool {
+        let deadline = Clock.monotonic.now + time * 1000
+        var state = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
+        while true {
+            let left = (deadline - Clock.monotonic.now + 999) / 1000
+            let result = poll(&state, 1, Int32(clamping: max(0, left)))
+            // A signal has interrupted it, or the number of milliseconds is greater than it takes.
+            guard result < 0 && errno == EINTR || result == 0 && left > 0 else { return result > 0 }
+        }
+    }
+
     /// The identifier of the process; `nil` if it has ended, is of another PID namespace, or the descriptor is none of
     /// a process. See proc_pid_fdinfo(5).
     public var identifier: Int32? {

@@ -64,6 +64,19 @@ import Testing
         #expect(manifest.contains(#"{"id": "rinse_pot", "title": {"": "Rinse"}"#))
     }
 
+    @Test func `a program that has closed its output may still end`() throws {
+        let run = try run(
+            program(
+                #"""
+                echo '{"version": 1, "intents": [{"id": "A"}]}'
+                exec >&-
+                sleep 0.2
+                echo yes >"\#(directory.path)/ended"
+                """#))
+        #expect(run.ending == .exited(0) && run.errorText.isEmpty)
+        #expect(manifest.contains(#"{"id": "A"}"#) && directory.read("ended") == "yes\n")
+    }
+
     @Test(arguments: [
         ("exit 0", "says nothing of its actions"), ("echo hello", "says nothing of its actions"),
         ("head -c 2000000 /dev/zero | tr '\\0' '{'", "prints too much"),

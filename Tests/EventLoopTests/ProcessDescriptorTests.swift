@@ -23,6 +23,16 @@ import Testing
         #expect(process.identifier == nil)
     }
 
+    @Test func `the end of the process is waited for`() throws {
+        let loop = try EventLoop()
+        let endless = try ProgramRun("/bin/sleep", ["1000"], environment: [:], in: loop)
+        #expect(try !ProcessDescriptor(opening: endless.processIdentifier).waitForEnd(atMost: 1))
+        let short = try ProgramRun("/bin/sleep", ["0.1"], environment: [:], in: loop)
+        let process = try ProcessDescriptor(opening: short.processIdentifier)
+        #expect(process.waitForEnd(atMost: .max / 1_000_000))
+        #expect(!process.isAlive)
+    }
+
     @Test func `no process and no descriptor are refused`() throws {
         let error = #expect(throws: SystemError.self) { try ProcessDescriptor(opening: Int32.max) }
         #expect(error?.errno == ESRCH)

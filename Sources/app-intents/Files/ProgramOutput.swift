@@ -1,4 +1,5 @@
 import CLinux
+import EventLoop
 import Gettext
 import Glibc
 
@@ -25,19 +26,19 @@ enum ProgramOutput {
             errno = code
             throw failure(words[0])
         }
-        let deadline = now + timeout
-        let result = bytes(from: ends[0], limit: limit, until: deadline)
-        guard case .success(let bytes) = result, ended(process, until: deadline) else {
+        // The process group is there for as long as the process isn't reaped.
+        defer { while waitpid(process, nil, 0) < 0, errno == EINTR {} }
+        do throws(Failing) {
+            return try bytes(of: process, from: ends[0], limit: limit, until: now + timeout)
+        } catch {
             kill(-process, SIGKILL)
-            while waitpid(process, nil, 0) < 0, errno == EINTR {}
-            if case .failure(let problem) = result { throw problem.problem(of: words[0], timeout: timeout) }
-            throw Failing.late.problem(of: words[0], timeout: timeout)
+            throw error.problem(of: words[0], timeout: timeout)
         }
-        return bytes
     }
 
     private enum Failing: Error {
         case late, large
+        case system(SystemError)
 
         func problem(of program: String, timeout: Int64) -> Problem {
             switch self {
@@ -47,6 +48,7 @@ enum ProgramOutput {
                         "{program} has taken longer than {count} seconds",
                         ["program": Problem.quoted(program), "count": "\(timeout / 1000)"]))
             case .large: .refused(localized("{program} prints too much", ["program": Problem.quoted(program)]))
+            case .system(let error): .refused("\(Problem.quoted(program)): \(error)")
             }
         }
     }
@@ -81,31 +83,37 @@ enum ProgramOutput {
         return entries + variables.map { "\($0.key)=\($0.value)" }
     }
 
+    /// Returns what a process prints until it ends.
+    private static func bytes(
+        of process: pid_t, from output: Int32, limit: Int, until deadline: Int64
+    ) throws(Failing) -> [UInt8] {
+        let descriptor: ProcessDescriptor
+        do throws(SystemError) {
+            descriptor = try ProcessDescriptor(opening: process)
+        } catch {
+            throw .system(error)
+        }
+        let bytes = try bytes(from: output, limit: limit, until: deadline)
+        guard descriptor.waitForEnd(atMost: deadline - now) else { throw .late }
+        return bytes
+    }
+
     private static func bytes(
         from descriptor: Int32, limit: Int, until deadline: Int64
-    ) -> Result<[UInt8], Failing> {
+    ) throws(Failing) -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             var readable = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let left = deadline - now
-            guard left > 0 else { return .failure(.late) }
+            guard left > 0 else { throw .late }
             guard poll(&readable, 1, Int32(left)) > 0 else { continue }
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
-            guard count > 0 else { return .success(bytes) }
+            guard count > 0 else { return bytes }
             bytes += buffer.prefix(count)
-            guard bytes.count <= limit else { return .failure(.large) }
+            guard bytes.count <= limit else { throw .large }
         }
-    }
-
-    /// Waits for the end of a process, which has closed its output; returns false if it doesn't end in time.
-    private static func ended(_ process: pid_t, until deadline: Int64) -> Bool {
-        while now < deadline {
-            if waitpid(process, nil, WNOHANG) == process { return true }
-            poll(nil, 0, 5)
-        }
-        return false
     }
 
     private static var now: Int64 {
