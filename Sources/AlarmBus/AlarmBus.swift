@@ -92,9 +92,13 @@ public final class AlarmBus {
 
     /// The signal that tells of `effect`; `nil`: none does.
     ///
-    /// - Parameter destination: The one connection that gets it, if it tells of a press; `nil`: all that listen.
+    /// - Parameters:
+    ///   - press: The number of the press of which it tells, which no other one has; `nil`: of none.
+    ///   - destination: The one connection that gets it, if it tells of a press; `nil`: all that listen.
     /// - Throws: `BusError` (`NoMemory`).
-    public func signal(of effect: Effect, to destination: BusName? = nil) throws(BusError) -> Message? {
+    public func signal(
+        of effect: Effect, press: UInt64? = nil, to destination: BusName? = nil
+    ) throws(BusError) -> Message? {
         switch effect {
         case .added(let alarm): return try added(alarm)
         case .removed(let id): return try removed(id)
@@ -112,10 +116,10 @@ public final class AlarmBus {
                 writer.append(policy.rawValue)
                 writer.append(count)
             }
-        case .invoked(let id, let press, _, _):
+        case .invoked(let id, let button, _, _):
             return try signal("ActionInvoked", id, to: destination) { writer in
-                writer.append(press.rawValue)
-                writer.array(of: "{sv}") { _ in }
+                writer.append(button.rawValue)
+                writer.appendDetails(ofPress: press)
             }
         case .authorizationsChanged: return try authorizationChanged()
         case .alertChanged: return nil

@@ -12,6 +12,9 @@ final class TurnSignals {
     private let alarms: any AlarmView
     /// Returns the connections of a sandboxed app.
     var connections: (SandboxedApp) -> [BusName] = { _ in [] }
+    /// The number of the last press. It begins anywhere, so that no service before has used the next ones; it stays a whole
+    /// number for those who read it as a floating-point one.
+    private var lastPress = UInt64.random(in: 0..<1 << 52)
     private var timeChanges: [TimeChange] = []
     private var contextChanges = PendingContextChanges()
 
@@ -38,20 +41,29 @@ final class TurnSignals {
 
     /// Sends the signal of an effect. That of a press on an alarm of a sandboxed app goes to that app alone.
     func send(_ effect: Effect) {
-        guard case .invoked(_, _, _, let owner?) = effect else {
+        guard case .invoked(_, _, _, let owner) = effect else {
             return connection.sendOrLog(try bus.signal(of: effect))
         }
-        for name in connections(owner) { connection.sendOrLog(try bus.signal(of: effect, to: name)) }
+        lastPress += 1
+        for name in destinations(owner) {
+            connection.sendOrLog(try bus.signal(of: effect, press: lastPress, to: name))
+        }
     }
 
     /// Sends the signal of an effect on an activity, if it has one. That of a press on an activity of a sandboxed app goes
     /// to that app alone.
     private func send(_ effect: ActivityEffect) {
-        guard case .invoked(_, _, _, let owner?) = effect else {
+        guard case .invoked(_, _, _, let owner) = effect else {
             return connection.sendOrLog(try bus.signal(of: effect))
         }
-        for name in connections(owner) { connection.sendOrLog(try bus.signal(of: effect, to: name)) }
+        lastPress += 1
+        for name in destinations(owner) {
+            connection.sendOrLog(try bus.signal(of: effect, press: lastPress, to: name))
+        }
     }
+
+    /// Returns the destinations of the signal of a press; `nil` among them: all that listen.
+    private func destinations(_ owner: SandboxedApp?) -> [BusName?] { owner.map(connections) ?? [nil] }
 
     /// Sends the signals of an outcome, but for those of the service's own properties.
     func send(_ outcome: Outcome<Reply>) {

@@ -20,8 +20,8 @@ import Testing
         return received
     }
 
-    private func invoked(_ id: AlarmID, _ action: String) -> ReceivedSignal {
-        alarms("ActionInvoked", id, .string(action), .dictionary([String: Value]()))
+    private func invoked(_ id: AlarmID, _ action: String, _ details: [String: Value] = [:]) -> ReceivedSignal {
+        alarms("ActionInvoked", id, .string(action), .dictionary(details))
     }
 
     private func removed(_ id: AlarmID) -> ReceivedSignal {
@@ -146,12 +146,12 @@ import Testing
         #expect(try service.bus.signal(of: .authorizationsChanged)?.member == "AuthorizationChanged")
     }
 
-    @Test func `ActionInvoked carries no platform data`() throws {
+    @Test func `ActionInvoked carries the number of the press, and no platform data`() throws {
         let id = AlarmID.random()
         let data = PlatformData(activationToken: "secret", startupID: "secret")
         let call = AppCall(app: "org.example.Tea", action: AppAction("stop"), platformData: data)
-        let message = try #require(try service.bus.signal(of: .invoked(id, .activate, call)))
-        #expect(try ReceivedSignal(message) == invoked(id, "default"))
+        let message = try #require(try service.bus.signal(of: .invoked(id, .activate, call), press: 7))
+        #expect(try ReceivedSignal(message) == invoked(id, "default", ["press": .uint64(7)]))
     }
 
     @Test func `the signals of a press can be sent to one connection, and say the same there`() throws {

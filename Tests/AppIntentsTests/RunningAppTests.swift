@@ -1,6 +1,7 @@
 @testable import AppIntents
 import AlarmsClient
 import DBus
+import Glibc
 import TestSupport
 import Testing
 
@@ -52,6 +53,28 @@ import Testing
         #expect(Set(lines.dropFirst().map { $0.split(separator: " ").last }).count == 1)
         try session.pressBrew()
         #expect(try session.lines(4).count == 4)
+    }
+
+    @Test func `a press that another process sees after the performing one has ended is performed once`() throws {
+        let ended = try session.start("start", PressSession.activity)
+        let late = try session.start()
+        try session.pressBrew()
+        #expect(try session.lines(1)[0].hasSuffix(" by \(ended.processIdentifier)"))
+        // It sees the next one when it goes on.
+        kill(late.processIdentifier, SIGSTOP)
+        try session.pressBrew()
+        #expect(try session.lines(2)[1].hasSuffix(" by \(ended.processIdentifier)"))
+        try ended.kill()
+        kill(late.processIdentifier, SIGCONT)
+        var presses = 2
+        try session.loop.poll(for: "presses that the other one performs") {
+            try session.pressBrew()
+            presses += 1
+            return try session.lines(2).count >= 5
+        }
+        // One that it sees before it has learned of the intent is lost.
+        #expect(try session.lines(5).count <= presses)
+        #expect(try session.lines(5).dropFirst(2).allSatisfy { $0.hasSuffix(" by \(late.processIdentifier)") })
     }
 
     @Test func `a process that begins later performs too`() throws {

@@ -172,10 +172,22 @@ import Testing
         #expect(!ProcessMark(in: environment).hold(name))
     }
 
+    @Test func `a press is recorded for all processes, as one of the latest`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path
+        let environment = Environment { $0 == "XDG_RUNTIME_DIR" ? path : nil }
+        let own = ProcessMark(in: environment)
+        for number in [1, 2, 513, UInt64.max] { #expect(own.record(press: number)) }
+        let other = ProcessMark(in: environment)
+        for number in [2, 513, UInt64.max] { #expect(!other.record(press: number) && !own.record(press: number)) }
+        #expect(other.record(press: 3) && !own.record(press: 3))
+        #expect(own.hold(own.name) && other.hold(other.name))
+    }
+
     @Test func `without a directory to share, a process holds its own mark alone`() {
         let environment = Environment { $0 == "XDG_RUNTIME_DIR" ? "/proc/nowhere" : nil }
         let own = ProcessMark(in: environment)
-        #expect(own.hold(own.name))
+        #expect(own.hold(own.name) && own.record(press: 1))
         #expect(!ProcessMark(in: environment).hold(own.name))
     }
 

@@ -165,10 +165,13 @@ import Testing
             directory.path + "/data/app-intents")
         let run = try run("list")
         #expect(run.outputText.isEmpty && run.errorText.contains("is no regular file"))
-        try write(
-            #"{"version": 1, "id": "org.example.Two", "intents": [{"id": "A"}]}"#, id: "org.example.Two",
-            implements: "")
-        #expect(try self.run("list", "org.example.Two").errorText.contains("there is no app \"org.example.Two\""))
+        let implements = "Implements=org.example.AppIntents;"
+        for lines in ["", "[Other]\n\(implements)", "Hidden=true\n\(implements)"] {
+            try write(
+                #"{"version": 1, "id": "org.example.Two", "intents": [{"id": "A"}]}"#, id: "org.example.Two",
+                implements: lines)
+            #expect(try self.run("list", "org.example.Two").errorText.contains("there is no app \"org.example.Two\""))
+        }
         #expect(try self.run("show", "../x/A").errorText.contains("there is no app \"..\""))
     }
 

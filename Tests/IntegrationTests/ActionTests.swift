@@ -22,7 +22,7 @@ import Testing
                 writer.append("token-1")
             }
             try server.invoke("custom", on: server.shown[0])
-            #expect(try session.next("ActionInvoked", of: id) == ["custom", [:]])
+            #expect(try session.next("ActionInvoked", of: id)[0] == "custom")
             let call = try app.nextCall()
             #expect(call.member == "ActivateAction")
             let token: Value = ["activation-token": "token-1", "desktop-startup-id": "token-1"]

@@ -85,10 +85,12 @@ import Testing
             let id = try tea.ring(configuration)
             try session.loop.wait(for: "the alert") { server.shown.count == 1 }
             try server.invoke("custom", on: server.shown[0])
-            for client in [tea.client, second, third.client] {
+            let presses = try [tea.client, second, third.client].map { client in
                 let signal = try client.next("ActionInvoked", of: .alarms, at: .alarms)
                 #expect(try Value.arguments(of: signal).prefix(2) == [.string(id), "custom"])
+                return try Value.arguments(of: signal)[2]
             }
+            #expect(Set(presses).count == 1, "it is one press")
             try tea.call("InvokeAction", [.string(id), "stop", .empty])
             _ = try tea.client.next("ActionInvoked", of: .alarms)
             // One of a host's alarm is heard by all.

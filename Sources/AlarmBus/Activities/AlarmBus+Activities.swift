@@ -6,10 +6,12 @@ public import DBus
 extension AlarmBus {
     /// The signal that tells of `effect`; `nil`: none does.
     ///
-    /// - Parameter destination: The one connection that gets it, if it tells of a press; `nil`: all that listen.
+    /// - Parameters:
+    ///   - press: The number of the press of which it tells, which no other one has; `nil`: of none.
+    ///   - destination: The one connection that gets it, if it tells of a press; `nil`: all that listen.
     /// - Throws: `BusError` (`NoMemory`).
     public func signal(
-        of effect: ActivityEffect, to destination: BusName? = nil
+        of effect: ActivityEffect, press: UInt64? = nil, to destination: BusName? = nil
     ) throws(BusError) -> Message? {
         switch effect {
         case .added(let activity): return try added(activity)
@@ -23,7 +25,7 @@ extension AlarmBus {
         case .invoked(let id, let action, _, _):
             return try activitySignal("ActionInvoked", id, to: destination) { writer in
                 writer.append(action)
-                writer.array(of: "{sv}") { _ in }
+                writer.appendDetails(ofPress: press)
             }
         case .alerted: return nil
         }

@@ -12,8 +12,9 @@ internal import Synchronization
 /// whose ``ProcessMark`` is stored with the intent. When that process has ended, it is the first one that takes its mark, and
 /// from then on that one, for all that the ended one had scheduled. That holds for the sandboxes of a Flatpak and of a snap
 /// too; sandboxes of another kind have to share their `XDG_RUNTIME_DIR`. A press while no process of the app runs is lost.
-/// (In the moment in which a process that has performed an intent ends, another one that hasn't seen the press yet may take
-/// it for its own; the two see it within the same few milliseconds.)
+///
+/// A process that sees a press only after the one that has performed it has ended doesn't perform it again: the service
+/// numbers presses, and each is recorded beside the marks before it is performed.
 package final class PressActions: Sendable {
     /// Those of the process.
     package static let shared = PressActions()
@@ -105,9 +106,12 @@ package final class PressActions: Sendable {
     }
 
     /// Performs the intent of a button, if it has one and that is for this process to do.
-    func perform(_ press: CurrentPress) {
+    ///
+    /// - Parameter number: The number of the press, which no other one has; `nil`: it isn't known.
+    func perform(_ press: CurrentPress, number: UInt64?) {
         let button = state.withLock { $0.buttons[Key(kind: press.kind, id: press.id)]?[press.button] }
         guard let button, ProcessMark.own.hold(button.process) else { return }
+        if let number, !ProcessMark.own.record(press: number) { return }
         do {
             let intent = try button.intent.intent()
             if button.intent.opensApp { Performances.shared.activate() }

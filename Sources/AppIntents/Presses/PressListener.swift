@@ -83,8 +83,10 @@ final class PressListener: Sendable {
 extension PressActions {
     fileprivate func receive(_ event: AlarmsEvent) {
         switch event {
-        case .actionInvoked(let id, let action, _): perform(CurrentPress(.alarm, id: id, button: action))
-        case .activityActionInvoked(let id, let action, _): perform(CurrentPress(.activity, id: id, button: action))
+        case .actionInvoked(let id, let action, let details):
+            perform(CurrentPress(.alarm, id: id, button: action), number: details["press"]?.uint64Value)
+        case .activityActionInvoked(let id, let action, let details):
+            perform(CurrentPress(.activity, id: id, button: action), number: details["press"]?.uint64Value)
         case .removed(let id): forget(.alarm, id: id)
         case .activityRemoved(let id): forget(.activity, id: id)
         default: break

@@ -6,7 +6,8 @@ internal import Glibc
 /// Each process makes one of its own, of a random name, for the alarms and activities that it schedules. When it has ended,
 /// the first of the others that is asked for its presses takes the mark over, and keeps it.
 ///
-/// The file is in the directory that the processes of an app share, also those of several sandboxes: of a Flatpak and of a
+/// The file has the numbers of the latest presses that were performed, each in the place that its last digits give. It is
+/// in the directory that the processes of an app share, also those of several sandboxes: of a Flatpak and of a
 /// snap, that of the app in `XDG_RUNTIME_DIR`. Without such a directory, a process holds its own mark alone.
 final class ProcessMark: Sendable {
     /// The mark of this process.
@@ -14,6 +15,9 @@ final class ProcessMark: Sendable {
 
     /// `F_OFD_SETLK` of <bits/fcntl-linux.h>, which Swift's module doesn't have.
     private static let setLock: Int32 = 37
+
+    /// The number of presses that the file has.
+    private static let recorded: UInt64 = 512
 
     let name: String
     /// The descriptor of the file; `nil` if it can't be opened.
@@ -46,6 +50,21 @@ final class ProcessMark: Sendable {
         if fcntl(file, Self.setLock, &lock) == 0 { return true }
         // Of a file system without locks, there is no other holder.
         return errno != EAGAIN && errno != EACCES && name == self.name
+    }
+
+    /// Records that a press is performed, by this process, which holds the mark of its button. So no other one does that at
+    /// the same time.
+    ///
+    /// - Returns: False if it was performed before, by any process.
+    func record(press number: UInt64) -> Bool {
+        guard let file else { return true }
+        let place = off_t(number % Self.recorded) * 8
+        var bytes = number.littleEndian
+        var last = bytes
+        if pread(file, &last, 8, place) == 8, last == bytes { return false }
+        // One that can't be recorded, as on a full file system, is performed all the same.
+        pwrite(file, &bytes, 8, place)
+        return true
     }
 
     private static func open(in environment: Environment) -> Int32? {

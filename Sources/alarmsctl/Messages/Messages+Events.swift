@@ -23,7 +23,7 @@ extension Messages {
                 "Missed {id} due {due}, policy {policy}, count {count}",
                 ["id": id, "due": exact(due), "policy": TerminalText.harmless(policy), "count": "\(count)"])
         case .actionInvoked(let id, let action, let details):
-            "ActionInvoked \(id) \(TerminalText.harmless(action))\(list(details))"
+            "ActionInvoked \(id) \(TerminalText.harmless(action))\(list(ofPress: details))"
         case .actionFailed(let id, let action, let error):
             "ActionFailed \(id) \(TerminalText.harmless(action)) (\(TerminalText.harmless(error)))"
         case .timeChanged(let cause): "TimeChanged (\(TerminalText.harmless(cause)))"
@@ -41,7 +41,7 @@ extension Messages {
                 + (invalidated.isEmpty ? "" : " " + self.invalidated(invalidated))
         case .activityEnded(let id, let reason): "Ended activity \(id) (\(TerminalText.harmless(reason)))"
         case .activityActionInvoked(let id, let action, let details):
-            "ActionInvoked activity \(id) \(TerminalText.harmless(action))\(list(details))"
+            "ActionInvoked activity \(id) \(TerminalText.harmless(action))\(list(ofPress: details))"
         case .activityActionFailed(let id, let action, let error):
             "ActionFailed activity \(id) \(TerminalText.harmless(action)) (\(TerminalText.harmless(error)))"
         case .activitiesEnabledChanged(let isEnabled): "PropertiesChanged activities Enabled=\(isEnabled)"
@@ -67,6 +67,11 @@ extension Messages {
     }
 
     private static func exact(_ instant: UInt64) -> String { LocalTime.text(instant, isExact: true) }
+
+    /// The details of a press; its number is for programs.
+    private static func list(ofPress details: [String: Value]) -> String {
+        list(details.filter { $0.key != "press" })
+    }
 
     private static func list(_ properties: [String: Value]) -> String {
         properties.sorted { $0.key < $1.key }

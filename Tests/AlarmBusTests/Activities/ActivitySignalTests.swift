@@ -87,10 +87,10 @@ import Testing
     func `a press and its failure are told to all, or to one connection`(destination: BusName?) throws {
         let id = ActivityID.random()
         let effect = ActivityEffect.invoked(id, action: "call", nil, owner: nil)
-        let invoked = try #require(try service.bus.signal(of: effect, to: destination))
+        let invoked = try #require(try service.bus.signal(of: effect, press: 7, to: destination))
         #expect(invoked.destination == destination)
         #expect(invoked.interface == .activities && invoked.member == "ActionInvoked" && invoked.path == .alarms)
-        #expect(try invoked.received == [.string(id.description), "call", .dictionary([])])
+        #expect(try invoked.received == [.string(id.description), "call", .dictionary(["press": .uint64(7)])])
         let failed = try service.bus.activityActionFailed(id, "call", because: "it isn't there", to: destination)
         #expect(failed.destination == destination)
         #expect(failed.interface == .activities && failed.member == "ActionFailed" && failed.path == .alarms)
