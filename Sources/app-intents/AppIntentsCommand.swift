@@ -14,7 +14,7 @@ enum AppIntentsCommand {
     static func run(_ arguments: [String]) -> Int32 {
         do throws(Problem) {
             guard let name = arguments.first else {
-                throw .usage(localized("expected a subcommand: {names}", ["names": "files, list, show, run"]))
+                throw .usage(localized("expected a subcommand: {names}", ["names": "files, list, show, run, undo"]))
             }
             switch name {
             case "--help", "-h", "help":
@@ -23,7 +23,7 @@ enum AppIntentsCommand {
                 print("app-intents \(version)")
             case "files":
                 try FilesCommand.run(Array(arguments.dropFirst()))
-            case "list", "show", "run":
+            case "list", "show", "run", "undo":
                 let words = Array(arguments.dropFirst())
                 guard !words.contains("--help"), !words.contains("-h") else {
                     print(Help.text)
@@ -32,6 +32,7 @@ enum AppIntentsCommand {
                 switch name {
                 case "list": try ListCommand.run(words)
                 case "show": try ShowCommand.run(words)
+                case "undo": try UndoCommand.run(words)
                 default: try RunCommand.run(words)
                 }
             case "complete":
@@ -39,10 +40,7 @@ enum AppIntentsCommand {
             default:
                 throw .usage(localized("unknown subcommand {name}", ["name": Problem.quoted(name)]))
             }
-            guard fflush(nil) == 0 else {
-                throw .refused(
-                    localized("can't write to standard output: {reason}", ["reason": String(cString: strerror(errno))]))
-            }
+            guard fflush(nil) == 0 else { throw .output(errno) }
             return 0
         } catch {
             fflush(nil)

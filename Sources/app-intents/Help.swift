@@ -23,8 +23,9 @@ enum Help {
             """)
         let actions = localized(
             """
-            list, show and run are about the actions of apps: they list them, show one with its parameters, and have the app \
-            perform one.
+            list, show, run and undo are about the actions of apps: they list them, show one with its parameters, have the app \
+            perform one, and undo what one has done. In a terminal, run asks what the app wants to know, and offers the \
+            buttons of what it shows; elsewhere, each option --choose answers a question or presses a button.
             """)
         let table = rows.map { name, text in
             "  \(name)\(String(repeating: " ", count: 17 - name.utf8.count))\(text)"
@@ -34,7 +35,8 @@ enum Help {
             [--describe FILE]
             app-intents list [APP] [--json]
             app-intents show APP/INTENT
-            app-intents run APP INTENT [NAME=VALUE]… [--background] [--json]
+            app-intents run APP INTENT [NAME=VALUE]… [--background] [--json] [--choose TITLE]…
+            app-intents undo APP [TOKEN]
             app-intents --help | --version
 
             \(actions)

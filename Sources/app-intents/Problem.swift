@@ -1,3 +1,6 @@
+import Gettext
+import Glibc
+
 /// The reason why a command fails, for people.
 enum Problem: Error, Equatable {
     /// The command line is wrong.
@@ -21,6 +24,11 @@ enum Problem: Error, Equatable {
         switch self {
         case .usage(let text), .refused(let text), .cancelled(let text): text
         }
+    }
+
+    /// The problem of output that can't be written.
+    static func output(_ errno: Int32) -> Problem {
+        .refused(localized("can't write to standard output: {reason}", ["reason": String(cString: strerror(errno))]))
     }
 
     /// A word of the command line, as a terminal can show it.

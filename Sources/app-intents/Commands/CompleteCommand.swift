@@ -4,13 +4,13 @@ import JSONText
 /// The hidden subcommand `complete`: prints the words with which a command line can go on, a line each, for the files of
 /// `desktop/completions`. It starts no app.
 enum CompleteCommand {
-    private static let subcommands = ["files", "list", "run", "show"]
+    private static let subcommands = ["files", "list", "run", "show", "undo"]
 
     /// - Parameter words: Those behind the name of the program, the last of which is to be completed.
     static func run(_ words: [String]) {
         let words = words.first == "--" ? Array(words.dropFirst()) : words
         let last = words.last ?? ""
-        for candidate in candidates(before: Array(words.dropLast()))
+        for candidate in candidates(before: Array(words.dropLast()), isOption: last.hasPrefix("-"))
         where candidate.hasPrefix(last) && isPlain(candidate) {
             print(candidate)
         }
@@ -21,18 +21,28 @@ enum CompleteCommand {
         word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/=:+@%,".contains($0)) }
     }
 
-    private static func candidates(before words: [String]) -> [String] {
+    private static func candidates(before words: [String], isOption: Bool) -> [String] {
         guard let subcommand = words.first else { return subcommands + ["--help", "--version"] }
-        let operands = words.dropFirst().filter { !$0.hasPrefix("-") }
+        guard words.last != "--choose" else { return [] }
+        let operands = operands(in: words)
         switch (subcommand, operands.count) {
         case ("files", _): return ["--id", "--name", "--icon", "--directory", "--describe"]
         case ("list", 0): return apps.map(\.id) + ["--json"]
         case ("show", 0): return apps.flatMap { app in app.actions.map { "\(app.id)/\($0.id)" } }
-        case ("run", 0): return apps.map(\.id) + ["--background", "--json"]
+        case ("run", 0): return apps.map(\.id) + runOptions
+        case ("run", _) where isOption: return runOptions
         case ("run", 1): return app(operands[0]).map { $0.actions.map(\.id) } ?? []
         case ("run", _): return app(operands[0]).map { parameters(of: $0, operands[1]) } ?? []
+        case ("undo", 0): return apps.map(\.id)
         default: return []
         }
+    }
+
+    private static let runOptions = ["--background", "--choose", "--json"]
+
+    /// The words behind the subcommand that are neither options nor their values.
+    private static func operands(in words: [String]) -> [String] {
+        words.indices.dropFirst().filter { !words[$0].hasPrefix("-") && words[$0 - 1] != "--choose" }.map { words[$0] }
     }
 
     private static var apps: [AppActions] { InstalledApps.current.all() }

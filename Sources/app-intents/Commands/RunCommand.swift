@@ -1,30 +1,93 @@
 import AlarmsClient
 import DBus
+import EventLoop
 import Gettext
+import Glibc
 import JSONText
 
 /// The subcommand `run`.
-enum RunCommand {
-    /// Has an app perform an action, and prints its result.
+struct RunCommand {
+    private let line: CommandWords
+    private let app: AppConnection
+    /// True if the result is printed for programs.
+    private let isJSON: Bool
+    /// `nil`: there is nobody to ask.
+    private let choosing: Choosing?
+    private let printout: Printout
+
+    /// Has an app perform an action, asks the person what the app wants to know, and prints the result.
     ///
     /// - Throws: ``Problem``.
     static func run(_ arguments: [String]) throws(Problem) {
-        let line = try CommandWords(arguments, options: ["--json", "--background"])
+        let line = try CommandWords(arguments, options: ["--json", "--background"], valued: ["--choose"])
         guard line.words.count >= 2 else {
             throw .usage(localized("expected an action: {syntax}", ["syntax": "APP INTENT [NAME=VALUE]…"]))
         }
         let action = try InstalledApps.current.app(line.words[0]).action(line.words[1])
-        let app = try AppConnection(to: line.words[0])
-        let values = try ActionValues(action: action, entities: EntityLookup(app: app)).values(
-            Array(line.words.dropFirst(2)))
-        var options: [String: Value] = [:]
-        if line.options.contains("--background") { options["mode"] = .string("background") }
-        let result = try app.call("Perform", .string(action.id), .dictionary(values), .dictionary(options))
-        let entries = result.dictionaryValue ?? [:]
-        if line.options.contains("--json") {
-            return print(JSON(entries).text)
+        try RunCommand(line).run(action)
+    }
+
+    private init(_ line: CommandWords) throws(Problem) {
+        self.line = line
+        isJSON = line.options.contains("--json")
+        app = try AppConnection(to: line.words[0])
+        let descriptor = isJSON ? STDERR_FILENO : STDOUT_FILENO
+        let input = LineInput(in: app.loop, asksOn: descriptor)
+        printout = Printout(descriptor: isJSON && input == nil ? nil : descriptor)
+        choosing = input.map { [app, printout] in Choosing(input: $0, printout: printout, loop: app.loop) }
+    }
+
+    private func run(_ action: Action) throws(Problem) {
+        let entities = EntityLookup(app: app, choosing: choosing)
+        let values = try ActionValues(action: action, entities: entities).values(Array(line.words.dropFirst(2)))
+        try app.followOwner()
+        let conversation = Conversation(
+            with: app, by: choosing, on: printout, titles: line.values["--choose"] ?? [])
+        let call = try app.begin("Perform", [.string(action.id), .dictionary(values), .dictionary(options)])
+        var reader = Reader(try conversation.wait(for: call))
+        let result = (try? Value(from: &reader))?.dictionaryValue ?? [:]
+        if !isJSON { try printResult(result, conversation) }
+        var failure: Problem?
+        do throws(Problem) {
+            try conversation.offer(Undo(result["undo"]))
+            try conversation.offerButtons()
+        } catch {
+            failure = error
         }
-        if let dialog = entries["dialog"]?.stringValue { print(TerminalText.harmlessLines(dialog)) }
-        if let value = entries["value"] { print(TerminalText.harmlessLines(value.stringValue ?? JSON(value).text)) }
+        if isJSON { print(json(result, conversation.transcript).text) }
+        if let failure { throw failure }
+    }
+
+    /// The options of the call.
+    private var options: [String: Value] {
+        var options: [String: Value] = ["prompter": .objectPath(Prompter.path.rawValue)]
+        if line.options.contains("--background") || !Self.hasDisplay { options["mode"] = .string("background") }
+        // Whoever types at a terminal has just done so.
+        if choosing != nil { options["acted"] = .uint64(UInt64(Clock.boot.now)) }
+        return options
+    }
+
+    /// True if apps can come to the foreground where this program runs.
+    private static var hasDisplay: Bool {
+        ["WAYLAND_DISPLAY", "DISPLAY"].contains { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
+    }
+
+    private func printResult(_ result: [String: Value], _ conversation: Conversation) throws(Problem) {
+        try conversation.printShown()
+        // What is shown has the dialog, too.
+        if conversation.prompter.shown == nil, let dialog = result["dialog"]?.stringValue {
+            try printout.line(TerminalText.harmlessLines(dialog))
+        }
+        if let value = result["value"] {
+            try printout.line(TerminalText.harmlessLines(value.stringValue ?? JSON(value).text))
+        }
+    }
+
+    private func json(_ result: [String: Value], _ transcript: Transcript) -> JSON {
+        var members = result.mapValues { JSON($0) }
+        members["undo"] = transcript.undo
+        if !transcript.asked.isEmpty { members["asked"] = .array(transcript.asked) }
+        if !transcript.shown.isEmpty { members["shown"] = .array(transcript.shown) }
+        return JSON(members: members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
 }

@@ -2,15 +2,15 @@ import AlarmsClient
 import Gettext
 import JSONText
 
-/// The values of an action's parameters, of words such as `count=3`.
+/// The values of an action's parameters, of words such as `count=3`; those that are required and missing are asked for.
 struct ActionValues {
     let action: Action
     let entities: EntityLookup
 
     /// Returns the values by their names.
     ///
-    /// - Throws: ``Problem/usage(_:)`` if a word is none, or a parameter is missing; ``Problem/refused(_:)`` if an entity isn't
-    ///   found.
+    /// - Throws: ``Problem/usage(_:)`` if a word is none, or a parameter is missing and there is nobody to ask;
+    ///   ``Problem/refused(_:)`` if an entity isn't found; ``Problem/cancelled(_:)``.
     func values(_ words: [String]) throws(Problem) -> [String: Value] {
         var values: [String: Value] = [:]
         for word in words {
@@ -27,12 +27,23 @@ struct ActionValues {
             guard values[parameter.name] == nil else {
                 throw .usage(localized("{option} is given twice", ["option": Problem.quoted(parameter.name)]))
             }
-            values[parameter.name] = try value(parts[1], of: parameter.type, parameter)
+            values[parameter.name] = try value(parts[1], of: parameter)
         }
         for parameter in action.parameters where !parameter.isOptional && values[parameter.name] == nil {
-            throw .usage(localized("{name} is missing", ["name": "\(parameter.name)="]))
+            guard let choosing = entities.choosing else {
+                throw .usage(localized("{name} is missing", ["name": "\(parameter.name)="]))
+            }
+            values[parameter.name] = try ParameterQuestion(parameter: parameter, values: self, choosing: choosing)
+                .value()
         }
         return values
+    }
+
+    /// Returns the value of a parameter.
+    ///
+    /// - Throws: As ``values(_:)``.
+    func value(_ text: String, of parameter: ActionParameter) throws(Problem) -> Value {
+        try value(text, of: parameter.type, parameter)
     }
 
     private func value(

@@ -6,11 +6,22 @@ import JSONText
 
 /// The object of an app on the session bus, which a call starts if need be.
 final class AppConnection {
-    private let name: BusName
+    /// A call that waits for its answer.
+    final class Call {
+        fileprivate(set) var answer: Result<Message, BusError>?
+        fileprivate var pending: PendingCall?
+    }
+
+    /// The app's name on the bus.
+    let name: BusName
     private let path: ObjectPath
-    private let loop: EventLoop
+    let loop: EventLoop
     /// The connection, on which the app may call while it performs an action.
     let connection: Connection
+    /// The unique name of the connection that has the app's name; `nil`: none has it, or that isn't known yet.
+    private(set) var owner: BusName?
+    private var subscription: Subscription?
+    private var ownerCall: PendingCall?
 
     /// Connects to the session bus.
     ///
@@ -30,38 +41,83 @@ final class AppConnection {
         }
     }
 
+    /// Follows from now on to which connection the name belongs: whatever the app calls later, its connection is known before.
+    ///
+    /// - Throws: ``Problem/refused(_:)`` if the connection has ended.
+    func followOwner() throws(Problem) {
+        subscription = connection.subscribe(to: .ownerChanged(of: name)) { [unowned self] signal in
+            var reader = Reader(signal)
+            reader.skip()
+            reader.skip()
+            owner = (try? reader.string()).flatMap { BusName($0) }
+        }
+        do {
+            let call = try Message.methodCall("GetNameOwner", of: .bus, at: "/org/freedesktop/DBus", on: .bus) {
+                $0.append(name.rawValue)
+            }
+            ownerCall = try connection.call(call) { [unowned self] answer in
+                guard case .success(let reply) = answer else { return }
+                var reader = Reader(reply)
+                owner = (try? reader.string()).flatMap { BusName($0) }
+            }
+        } catch {
+            throw Self.problem(error)
+        }
+    }
+
+    /// Calls a method of the interface `org.example.AppIntents.App`.
+    ///
+    /// - Parameter connection: The unique name of the connection that is called; `nil`: that which has the app's name, which is
+    ///   started if need be.
+    /// - Throws: ``Problem/refused(_:)`` if the connection has ended.
+    func begin(_ member: MemberName, _ arguments: [Value], on connection: BusName? = nil) throws(Problem) -> Call {
+        let call = Call()
+        do {
+            let message = try Message.methodCall(
+                member, of: "org.example.AppIntents.App", at: path, on: connection ?? name,
+                startsService: connection == nil
+            ) { writer in
+                for argument in arguments { argument.write(to: &writer) }
+            }
+            call.pending = try self.connection.call(message, timeout: .max) { call.answer = $0 }
+        } catch {
+            throw Self.problem(error)
+        }
+        return call
+    }
+
     /// Calls a method of the interface `org.example.AppIntents.App`, and waits for the reply as long as it takes.
     ///
     /// - Returns: The value of the reply.
     /// - Throws: ``Problem/refused(_:)`` with the error; ``Problem/cancelled(_:)``.
     func call(_ member: MemberName, _ arguments: Value...) throws(Problem) -> Value {
-        var answer: Result<Message, BusError>?
-        do {
-            let message = try Message.methodCall(member, of: "org.example.AppIntents.App", at: path, on: name) {
-                writer in
-                for argument in arguments { argument.write(to: &writer) }
-            }
-            let pending = try connection.call(message, timeout: .max) { answer = $0 }
-            while answer == nil { _ = try loop.runOnce() }
-            withExtendedLifetime(pending) {}
-        } catch {
-            throw .refused("\(error)")
+        let call = try begin(member, arguments)
+        while call.answer == nil { try loop.turn() }
+        var reader = Reader(try reply(to: call))
+        guard let value = try? Value(from: &reader) else {
+            throw .refused(localized("{app} has answered something else", ["app": Problem.quoted(name.rawValue)]))
         }
-        switch answer {
-        case .success(let reply)?:
-            var reader = Reader(reply)
-            guard let value = try? Value(from: &reader) else {
-                throw .refused(localized("{app} has answered something else", ["app": Problem.quoted(name.rawValue)]))
-            }
-            return value
+        return value
+    }
+
+    /// Returns the reply to a call that has one.
+    ///
+    /// - Throws: ``Problem/refused(_:)`` with the error; ``Problem/cancelled(_:)``.
+    func reply(to call: Call) throws(Problem) -> Message {
+        switch call.answer {
+        case .success(let reply)?: return reply
         case .failure(let error)?: throw Self.problem(error)
         case nil: throw .refused(localized("there is no answer"))
         }
     }
 
     private static func problem(_ error: BusError) -> Problem {
-        let text = TerminalText.harmless(error.message)
-        return error.name.rawValue == "org.example.AppIntents.Error.Cancelled"
-            ? .cancelled(localized("cancelled")) : .refused(text.isEmpty ? error.name.rawValue : text)
+        switch error.name.rawValue {
+        case "org.example.AppIntents.Error.Cancelled": return .cancelled(localized("cancelled"))
+        case ErrorName.noReply.rawValue: return .refused(localized("the app has ended"))
+        default:
+            let text = TerminalText.harmless(error.message)
+            return .refused(text.isEmpty ? error.name.rawValue : text)
+        }
     }
 }

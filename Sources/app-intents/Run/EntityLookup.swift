@@ -3,36 +3,74 @@ import DBus
 import Gettext
 import JSONText
 
-/// The finding of entities that people name by their ids or titles.
+/// The finding of entities that people name by their ids or titles, or choose.
 struct EntityLookup {
     let app: AppConnection
+    /// `nil`: there is nobody to ask.
+    let choosing: Choosing?
 
-    /// Returns the identifier of the entity of this id or, if there is none, of the only one that matches the text.
+    /// An entity, as people see it.
+    private struct Row {
+        let id: String
+        let title: String
+        let subtitle: String
+
+        init?(_ entries: [String: Value]) {
+            guard let id = entries["Id"]?.stringValue else { return nil }
+            self.id = id
+            title = entries["Title"]?.stringValue ?? ""
+            subtitle = entries["Subtitle"]?.stringValue ?? ""
+        }
+
+        /// The text by which it is chosen.
+        var choice: Choice { Choice(title.isEmpty ? id : title) }
+    }
+
+    /// Returns the identifier of the entity of this id or, if there is none, of the only one that matches the text; of several,
+    /// that which the person chooses.
     ///
-    /// - Throws: ``Problem/refused(_:)`` if there is none, or several.
+    /// - Throws: ``Problem/refused(_:)`` if there is none, or several and nobody to ask; ``Problem/cancelled(_:)``.
     func identifier(_ text: String, ofType type: String) throws(Problem) -> String {
         if try !rows(type, "ids", .strings([text])).isEmpty { return text }
         let found = try rows(type, "matching", .string(text))
-        let exact = found.filter { $0["Title"]?.stringValue?.lowercased() == text.lowercased() }
+        let exact = found.filter { $0.title.lowercased() == text.lowercased() }
         let candidates = exact.count == 1 ? exact : found
-        guard let row = candidates.first, candidates.count == 1, let id = row["Id"]?.stringValue else {
-            throw .refused(problem(text, found))
+        guard let row = candidates.first else {
+            throw .refused(localized("nothing is found by {text}", ["text": Problem.quoted(text)]))
         }
-        return id
+        if candidates.count == 1 { return row.id }
+        guard let choosing else { throw .refused(Self.problem(text, found)) }
+        try choosing.printout.line(localized("{text} may be several:", ["text": Problem.quoted(text)]))
+        return try choose(among: found, by: choosing)
     }
 
-    private func rows(_ type: String, _ key: String, _ value: Value) throws(Problem) -> [[String: Value]] {
+    /// Returns the identifier of an entity that the person chooses among those that the app offers; `nil` if it offers none.
+    ///
+    /// - Throws: ``Problem``.
+    func suggestion(ofType type: String, by choosing: Choosing) throws(Problem) -> String? {
+        let rows = try rows(type, "suggested", .boolean(true))
+        return rows.isEmpty ? nil : try choose(among: rows, by: choosing)
+    }
+
+    private func choose(among rows: [Row], by choosing: Choosing) throws(Problem) -> String {
+        let titles = rows.map(\.title)
+        // Those of the same title are told apart by what else they say.
+        let choices = rows.map { row in
+            titles.count { $0 == row.title } == 1
+                ? row.choice : Choice("\(row.title) (\(row.subtitle.isEmpty ? row.id : row.subtitle))")
+        }
+        return rows[try choosing.choose(choices)].id
+    }
+
+    private func rows(_ type: String, _ key: String, _ value: Value) throws(Problem) -> [Row] {
         guard case .array(let rows, "a{sv}") = try app.call("Entities", .string(type), .dictionary([key: value])) else {
             return []
         }
-        return rows.compactMap(\.dictionaryValue)
+        return rows.compactMap(\.dictionaryValue).compactMap(Row.init)
     }
 
-    private func problem(_ text: String, _ found: [[String: Value]]) -> String {
-        guard !found.isEmpty else { return localized("nothing is found by {text}", ["text": Problem.quoted(text)]) }
-        let names = found.prefix(5).map { row in
-            "\(row["Id"]?.stringValue ?? "") (\(row["Title"]?.stringValue ?? ""))"
-        }
+    private static func problem(_ text: String, _ found: [Row]) -> String {
+        let names = found.prefix(5).map { "\($0.id) (\($0.title))" }
         return localized(
             "{text} may be several: {names}",
             ["text": Problem.quoted(text), "names": TerminalText.harmless(names.joined(separator: ", "))])

@@ -6,48 +6,23 @@ import Testing
 
 /// The subcommands of app-intents for people in a terminal, with an app that the bus starts.
 @Suite(.ownThreads) struct TerminalTests {
-    private static let app = "org.example.Kit-App"
-    private let loop: EventLoop
-    private let bus: PrivateBus
-    private let directory: TemporaryDirectory
+    private static let app = TerminalSession.app
+    private let session: TerminalSession
+    private var loop: EventLoop { session.loop }
+    private var bus: PrivateBus { session.bus }
+    private var directory: TemporaryDirectory { session.directory }
 
     init() throws {
-        loop = try EventLoop()
-        directory = try TemporaryDirectory()
-        let program = try ProgramRun.path(of: "kit-app")
-        bus = try PrivateBus(services: [
-            Self.app: "\(program) intents \(Self.app) \(directory.path)/lines idle 60000"
-        ])
-    }
-
-    /// The manifest of the app, as `app-intents files` writes it: once for all tests.
-    private static let manifest = Result { () -> String in
-        let directory = try TemporaryDirectory()
-        // A shell writes the program, whose file nobody else has open then: else it couldn't be run.
-        try Shell.run(
-            "printf '#!/bin/sh\\nexec %s intents %s /dev/null idle 60000 \"$@\"\\n' \"$2\" \"$3\" >\"$1\"; chmod +x \"$1\"",
-            directory.path + "/kit", try ProgramRun.path(of: "kit-app"), app)
-        let run = try ProgramRun(
-            "app-intents",
-            ["files", directory.path + "/kit", "--id", app, "--directory", directory.path + "/data"],
-            environment: ["HOME": directory.path], in: EventLoop())
-        #expect(try run.waitForEnd() == .exited(0) && run.errorText.isEmpty, "\(run.errorText)")
-        return directory.read("data/app-intents/\(app).json")
+        session = try TerminalSession()
     }
 
     /// The environment in which the app is installed.
     private func installed() throws -> [String: String] {
-        try write(Self.manifest.get(), id: Self.app)
-        return bus.environment.merging(["XDG_DATA_HOME": directory.path + "/data"]) { $1 }
+        try session.install()
+        return session.environment
     }
 
-    private func run(_ arguments: String...) throws -> ProgramRun {
-        let environment = bus.environment.merging(
-            ["XDG_DATA_HOME": directory.path + "/data", "XDG_DATA_DIRS": directory.path + "/system"]) { $1 }
-        let run = try ProgramRun("app-intents", arguments, environment: environment, in: loop)
-        try run.waitForEnd()
-        return run
-    }
+    private func run(_ arguments: String...) throws -> ProgramRun { try session.run(arguments) }
 
     private func output(_ arguments: String...) throws -> String {
         let run = try ProgramRun("app-intents", arguments, environment: installed(), in: loop)
@@ -117,6 +92,8 @@ import Testing
 
     @Test(arguments: [
         (["run"], "expected an action: APP INTENT [NAME=VALUE]…"), (["run", "x"], "expected an action"),
+        (["run", "x", "y", "--choose"], "--choose: expected a value, got none"),
+        (["undo"], "expected an app: APP [TOKEN]"), (["undo", "x.y", "1", "2"], "expected an app: APP [TOKEN]"),
         (["show"], "expected an action: APP/INTENT"), (["show", "org.example.Kit-App"], "expected an action"),
         (["list", "a", "b"], "expected at most one app"),
     ])
@@ -131,11 +108,7 @@ import Testing
     private func write(
         _ manifest: String, id: String = "org.example.Tea", implements: String = "Implements=org.example.AppIntents;"
     ) throws {
-        try Shell.run("mkdir -p \"$1/app-intents\" \"$1/applications\"", directory.path + "/data")
-        try directory.write(manifest, to: "data/app-intents/\(id).json")
-        try directory.write(
-            "[Desktop Entry]\nType=Application\nName=x\nDBusActivatable=true\n\(implements)\n",
-            to: "data/applications/\(id).desktop")
+        try session.install(manifest, id: id, implements: implements)
     }
 
     @Test(arguments: [
@@ -200,7 +173,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (["l"], "list\n"), (["show", "org.example.Kit-App/Give"], "org.example.Kit-App/GiveUp\n"),
+        (["l"], "list\n"), (["u"], "undo\n"), (["undo", "org.ex"], "org.example.Kit-App\n"),
+        (["run", "--ch"], "--choose\n"),
+        (["run", "org.example.Kit-App", "Steep", "--"], "--background\n--choose\n--json\n"),
+        (["show", "org.example.Kit-App/Give"], "org.example.Kit-App/GiveUp\n"),
         (["run", "org.ex"], "org.example.Kit-App\n"), (["run", "org.example.Kit-App", "St"], "Steep\n"),
         (["run", "org.example.Kit-App", "Steep", "m"], "minutes=\n"),
         (["run", "org.example.Kit-App", "Steep", "s"], "strength=weak\nstrength=strong\n"),

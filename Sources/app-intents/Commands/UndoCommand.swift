@@ -1,0 +1,35 @@
+import AlarmsClient
+import DBus
+import Gettext
+
+/// The subcommand `undo`.
+enum UndoCommand {
+    /// Has an app undo what an action has done: by the token that `run` has printed, or what `run` has had it do last. An app that
+    /// doesn't run has nothing to undo, and isn't started.
+    ///
+    /// - Throws: ``Problem``.
+    static func run(_ arguments: [String]) throws(Problem) {
+        let line = try CommandWords(arguments, options: [])
+        guard (1...2).contains(line.words.count) else {
+            throw .usage(localized("expected an app: {syntax}", ["syntax": "APP [TOKEN]"]))
+        }
+        let app = try AppConnection(to: line.words[0])
+        let tokens = UndoTokens(of: app.name)
+        guard let token = line.words.count == 2 ? line.words[1] : tokens.all.last else {
+            throw .refused(localized("{app}: there is nothing to undo", ["app": Problem.quoted(app.name.rawValue)]))
+        }
+        let call = try app.begin("Undo", [.string(token)], on: app.name)
+        while call.answer == nil { try app.loop.turn() }
+        switch call.answer {
+        case .failure(let error)? where error.name == .serviceUnknown || error.name == .nameHasNoOwner:
+            tokens.removeAll()
+            throw .refused(
+                localized(
+                    "{app} isn't running, and has nothing to undo", ["app": Problem.quoted(app.name.rawValue)]))
+        case .failure(let error)? where error.name != "org.example.AppIntents.Error.NotFound": break
+        default: tokens.remove(token)
+        }
+        _ = try app.reply(to: call)
+        print(localized("Undone."))
+    }
+}

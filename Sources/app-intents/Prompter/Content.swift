@@ -1,0 +1,103 @@
+import AlarmsClient
+import JSONText
+
+/// The content of a question or a snippet, dbus/org.example.AppIntents.Prompter.xml. Its texts are as a terminal can show them.
+struct Content: Equatable {
+    let title: String
+    let dialog: String
+    /// The lines of the view, without its buttons.
+    let lines: [String]
+    let buttons: [Button]
+    /// The undoing of the last press; `nil`: it can't be.
+    let undo: Undo?
+
+    /// A button of the view.
+    struct Button: Equatable {
+        /// The name for `Press`.
+        let name: String
+        let choice: Choice
+    }
+
+    init(_ entries: [String: Value]) {
+        title = Choice.text(entries["title"])
+        dialog = TerminalText.harmlessLines(entries["dialog"]?.stringValue ?? "")
+        lines = LookLines(entries["look"]?.dictionaryValue ?? [:]).lines
+        undo = Undo(entries["undo"])
+        guard case .array(let rows, _)? = entries["buttons"] else {
+            buttons = []
+            return
+        }
+        buttons = rows.compactMap(\.dictionaryValue).compactMap { row in
+            row["name"]?.stringValue.map { Button(name: $0, choice: Choice(row)) }
+        }
+    }
+
+    /// The text of a question, on one line: its dialog or, without one, its title.
+    var summary: String { dialog.isEmpty ? title : TerminalText.harmless(dialog) }
+
+    /// The lines of all but the buttons: of a view, below the dialog, with the title if no line has it; of what has none, the
+    /// title and the dialog.
+    var texts: [String] {
+        guard !lines.isEmpty else { return [title, dialog].filter { !$0.isEmpty } }
+        let isTitled = title.isEmpty || lines.contains { $0.hasPrefix(title) }
+        return (dialog.isEmpty ? [] : [dialog]) + (isTitled ? [] : [title]) + lines
+    }
+
+    /// The content, for programs.
+    var json: JSON {
+        JSON(members: [
+            ("title", .string(title)), ("dialog", .string(dialog)), ("lines", .array(lines.map(JSON.string))),
+            ("buttons", .array(buttons.map(\.choice.json))),
+        ])
+    }
+}
+
+/// A choice of a person: an option of a question, or a button.
+struct Choice: Equatable {
+    let text: String
+    /// `default`, `destructive`, `cancel` or, of a button, `primary`.
+    let role: String
+    /// The name of an icon; empty: it has none.
+    let icon: String
+
+    init(_ text: String) {
+        (self.text, role, icon) = (TerminalText.harmless(text), "default", "")
+    }
+
+    /// Reads an option or a button; one without a text has the name of its icon.
+    init(_ entries: [String: Value]) {
+        let text = Self.text(entries["text"])
+        icon = Self.text(entries["icon"])
+        self.text = text.isEmpty ? icon : text
+        role = TerminalText.harmless(entries["role"]?.stringValue ?? "default")
+    }
+
+    /// True if it has the tick of a toggle that is on.
+    var isTicked: Bool { icon.hasPrefix("object-select") }
+
+    /// The choice, for programs.
+    var json: JSON { JSON(members: [("text", .string(text)), ("icon", .string(icon)), ("role", .string(role))]) }
+
+    /// Returns a text of a view, where two dollars at its beginning stand for one.
+    static func text(_ value: Value?) -> String {
+        let text = value?.stringValue ?? ""
+        return TerminalText.harmless(text.hasPrefix("$$") ? String(text.dropFirst()) : text)
+    }
+}
+
+/// The token by which an app undoes what an action has done.
+struct Undo: Equatable {
+    let token: String
+    /// The title for people.
+    let title: String
+
+    /// Reads the key `undo` of a result or a content; `nil` if it has none.
+    init?(_ value: Value?) {
+        guard case .structure(let members)? = value, members.count == 2, let token = members[0].stringValue,
+            let title = members[1].stringValue
+        else { return nil }
+        (self.token, self.title) = (token, TerminalText.harmless(title))
+    }
+
+    var json: JSON { ["token": .string(token), "title": .string(title)] }
+}

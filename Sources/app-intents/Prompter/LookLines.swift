@@ -1,0 +1,93 @@
+import AlarmsClient
+import EventLoop
+import Gettext
+import JSONText
+
+/// The lines of text of a look, dbus/org.example.Alarms.Activities.xml: what stands side by side in it is on one line. Icons and
+/// buttons are left out.
+struct LookLines {
+    private(set) var lines: [String] = []
+    /// The time at which it is drawn, µs since 1970 UTC.
+    private let now: Int64
+    /// The most elements inside one another.
+    private static let deepest = 8
+    private static let barWidth = 20
+
+    /// - Parameter element: The element of the look.
+    init(_ element: [String: Value], now: Int64 = Clock.wall.now) {
+        self.now = now
+        lines = lines(of: element, depth: 0).filter { !$0.isEmpty }
+    }
+
+    private func lines(of element: [String: Value], depth: Int) -> [String] {
+        // A snippet has no truth values by which anything is shown.
+        guard depth <= Self.deepest, element["when"] == nil else { return [] }
+        switch element["type"]?.stringValue {
+        case "text": return text(element["text"]).map { [$0] } ?? []
+        case "timer": return timer(element).map { [$0] } ?? []
+        case "progress": return fraction(of: element).map { [bar($0)] } ?? []
+        case "column": return children(of: element).flatMap { lines(of: $0, depth: depth + 1) }
+        case "row": return [children(of: element).flatMap { lines(of: $0, depth: depth + 1) }.joined(separator: "  ")]
+        default: return []
+        }
+    }
+
+    private func children(of element: [String: Value]) -> [[String: Value]] {
+        guard case .array(let children, _)? = element["children"] else { return [] }
+        return children.compactMap(\.dictionaryValue)
+    }
+
+    /// The text of a value; `nil` if it is the name of another value, of which a snippet has none.
+    private func text(_ value: Value?) -> String? {
+        guard let text = value?.stringValue, text.hasPrefix("$$") || !text.hasPrefix("$") || text == "$" else {
+            return nil
+        }
+        return Choice.text(value)
+    }
+
+    // MARK: Times
+
+    /// A time, µs since 1970 UTC; 0, and what is no time, is none. One that is too far away is bounded.
+    private func time(_ value: Value?) -> Int64? {
+        value?.uint64Value.flatMap { $0 == 0 ? nil : Int64(min($0, 1 << 53)) }
+    }
+
+    /// The time that is left to the end of a timer or has passed since its start, as it stands now.
+    private func timer(_ element: [String: Value]) -> String? {
+        let (end, start) = (time(element["to"]), time(element["from"]))
+        let isDown = element["count"].map { $0.stringValue == "down" } ?? (end != nil)
+        let now = time(element["paused-at"]) ?? now
+        let length: Int64
+        if isDown {
+            guard let end else { return nil }
+            length = end - max(now, start ?? now)
+        } else {
+            guard let start else { return nil }
+            length = min(now, end ?? now) - start
+        }
+        let seconds = (max(0, length) + (isDown ? 999_999 : 0)) / 1_000_000
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        if element["precision"]?.stringValue == "minute" {
+            let text = localized("{number} min", ["number": "\(minutes)"])
+            return hours > 0 ? localized("{number} h", ["number": "\(hours)"]) + " " + text : text
+        }
+        let padded = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
+        return hours > 0
+            ? "\(hours):\(padded(minutes)):\(padded(seconds % 60))" : "\(minutes):\(padded(seconds % 60))"
+    }
+
+    /// The elapsed part of a progress, 0…1.
+    private func fraction(of element: [String: Value]) -> Double? {
+        if case .double(let value)? = element["value"] { return value.isNaN ? nil : min(1, max(0, value)) }
+        guard let start = time(element["from"]), let end = time(element["to"]) else { return nil }
+        let now = time(element["paused-at"]) ?? now
+        guard start < end, now < end else { return 1 }
+        return now > start ? Double(now - start) / Double(end - start) : 0
+    }
+
+    private func bar(_ fraction: Double) -> String {
+        let filled = Int(fraction * Double(Self.barWidth))
+        let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: Self.barWidth - filled)
+        return "[\(bar)] " + localized("{number} %", ["number": "\(Int(fraction * 100))"])
+    }
+}

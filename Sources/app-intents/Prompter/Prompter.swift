@@ -1,0 +1,86 @@
+import AlarmsClient
+import DBus
+
+/// The object by which an app asks the person and shows snippets while it performs an action, on the connection that has
+/// called it.
+final class Prompter {
+    static let path: ObjectPath = "/org/example/AppIntents/Prompter"
+    /// The most open questions: an app that asks more is answered with an error.
+    private static let mostQuestions = 8
+
+    private let app: AppConnection
+    /// The connection of the app that was called; `nil` until it has called back.
+    private(set) var caller: BusName?
+    /// The open questions, the latest last.
+    private(set) var questions: [Question] = []
+    /// The result that is shown; `nil`: there is none.
+    private(set) var shown: (number: UInt64, content: Content)?
+    /// The count of changes of what is shown as a result.
+    private(set) var changes = 0
+
+    /// Exports it, for as long as it is held.
+    init(for app: AppConnection) {
+        self.app = app
+        app.connection.whenCalled = { [weak self] call in self?.receive(call) }
+    }
+
+    deinit {
+        app.connection.whenCalled = nil
+    }
+
+    private func receive(_ call: Message) {
+        let reply: Message?
+        do throws(BusError) {
+            guard call.path == Self.path else { throw BusError(.unknownObject, "there is no object at this path") }
+            guard let sender = call.sender, sender == caller ?? app.owner else {
+                throw BusError(.accessDenied, "only the app that was called may ask")
+            }
+            caller = sender
+            switch try PrompterInterface.table.answer(call, from: self) {
+            case .reply(let message): reply = message
+            case .later: reply = nil
+            }
+        } catch {
+            reply = try? call.reply(error)
+        }
+        if call.expectsReply, let reply { try? app.connection.send(reply) }
+    }
+
+    /// Opens a question.
+    ///
+    /// - Throws: `BusError` if too many are open.
+    func open(_ question: Question) throws(BusError) {
+        guard questions.count < Self.mostQuestions else {
+            throw BusError(.limitsExceeded, "expected at most \(Self.mostQuestions) open questions")
+        }
+        questions.append(question)
+    }
+
+    /// Shows a content: that of the last question of the number or, without one, a result.
+    func show(_ content: Content, of number: UInt64) {
+        if let question = questions.last(where: { $0.number == number }) {
+            question.content = content
+        } else {
+            shown = (number, content)
+            changes += 1
+        }
+    }
+
+    /// Removes the last question of a number or, without one, the result.
+    func close(_ number: UInt64) {
+        if let question = questions.last(where: { $0.number == number }) {
+            answer(question, nil)
+        } else if shown?.number == number {
+            shown = nil
+            changes += 1
+        }
+    }
+
+    /// Answers a question, which is open no longer; `nil` cancels. One that isn't open any more is answered already.
+    func answer(_ question: Question, _ answer: Question.Answer?) {
+        guard let index = questions.firstIndex(where: { $0 === question }) else { return }
+        questions.remove(at: index)
+        guard question.call.expectsReply, let reply = try? question.reply(answer) else { return }
+        try? app.connection.send(reply)
+    }
+}

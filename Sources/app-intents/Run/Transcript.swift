@@ -1,0 +1,25 @@
+import JSONText
+
+/// The questions, their answers and the contents that were shown, for programs.
+struct Transcript {
+    private(set) var asked: [JSON] = []
+    private(set) var shown: [JSON] = []
+    /// The undoing of what was done last; `nil`: it can't be undone.
+    var undo: JSON?
+
+    /// Adds a question and its answer; `nil`: it was cancelled.
+    mutating func add(_ question: Question, answer: String?) {
+        var members: [(String, JSON)] = [
+            ("title", .string(question.content.title)), ("dialog", .string(question.content.dialog)),
+            ("lines", .array(question.content.lines.map(JSON.string))),
+        ]
+        let choices = (question.options ?? []) + question.content.buttons.map(\.choice)
+        if question.options != nil { members.append(("options", .array(choices.map(\.json)))) }
+        asked.append(JSON(members: members + [("answer", JSON(orNull: answer))]))
+    }
+
+    /// Adds what is shown, unless it is what was added last.
+    mutating func add(_ content: Content) {
+        if content.json != shown.last { shown.append(content.json) }
+    }
+}

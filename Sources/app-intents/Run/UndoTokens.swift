@@ -1,0 +1,50 @@
+import DBus
+import EventLoop
+import Glibc
+import JSONText
+
+/// The tokens by which an app undoes what `run` has had it do, a line each in a file of the session. What an app doesn't know any
+/// more is forgotten when somebody asks for it.
+struct UndoTokens {
+    /// As many as an app keeps.
+    private static let most = 64
+    private static let mostBytes = 1 << 16
+    private static let longest = 255
+    /// `nil`: there is no session that could keep them.
+    private let path: String?
+
+    /// Those of an app. XDG Base Directory Specification, `XDG_RUNTIME_DIR`.
+    init(of app: BusName) {
+        path = getenv("XDG_RUNTIME_DIR").flatMap { directory in
+            directory.pointee == 0 ? nil : "\(String(cString: directory))/app-intents/\(app.rawValue)"
+        }
+    }
+
+    /// The tokens, the latest last.
+    var all: [String] {
+        guard let path, let bytes = try? RegularFile.bytes(at: path, limit: Self.mostBytes) else { return [] }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// Adds a token, unless it is no line. Whether it can be written or not, `run` has printed it.
+    func add(_ token: String) {
+        guard !token.isEmpty, token.utf8.count <= Self.longest, token.unicodeScalars.allSatisfy(TerminalText.isHarmless)
+        else { return }
+        write((all + [token]).suffix(Self.most))
+    }
+
+    /// Removes a token.
+    func remove(_ token: String) { write(all.filter { $0 != token }[...]) }
+
+    /// Removes all.
+    func removeAll() { write([]) }
+
+    private func write(_ tokens: ArraySlice<String>) {
+        guard let path else { return }
+        if tokens.isEmpty {
+            unlink(path)
+        } else {
+            try? RegularFile.replace(at: path, with: Array(tokens.map { $0 + "\n" }.joined().utf8))
+        }
+    }
+}
