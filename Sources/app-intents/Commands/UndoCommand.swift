@@ -15,6 +15,9 @@ enum UndoCommand {
         }
         let app = try AppConnection(to: line.words[0])
         let tokens = UndoTokens(of: app.name)
+        guard line.words.count == 2 || tokens.areKept else {
+            throw .usage(localized("expected a token: XDG_RUNTIME_DIR isn't set, where tokens are kept"))
+        }
         guard let token = line.words.count == 2 ? line.words[1] : tokens.all.last else {
             throw .refused(localized("{app}: there is nothing to undo", ["app": Problem.quoted(app.name.rawValue)]))
         }

@@ -20,6 +20,9 @@ struct UndoTokens {
         }
     }
 
+    /// True if there is a session that keeps them.
+    var areKept: Bool { path != nil }
+
     /// The tokens, the latest last.
     var all: [String] {
         guard let path, let bytes = try? RegularFile.bytes(at: path, limit: Self.mostBytes) else { return [] }

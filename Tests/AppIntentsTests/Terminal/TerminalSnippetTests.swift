@@ -173,6 +173,14 @@ import Testing
         #expect(session.lines.count == 8)
     }
 
+    @Test func `where no session keeps tokens, the token is needed`() throws {
+        let environment = session.environment.filter { $0.key != "XDG_RUNTIME_DIR" }
+        let undo = try ProgramRun(
+            "app-intents", ["undo", TerminalSession.app], environment: environment, in: session.loop)
+        #expect(try undo.waitForEnd() == .exited(2))
+        #expect(undo.errorText.hasPrefix("app-intents: expected a token: XDG_RUNTIME_DIR isn't set"))
+    }
+
     @Test func `what an app that was killed has done is forgotten`() throws {
         #expect(try run("DeleteCollection").ending == .exited(0))
         try Client(on: session.bus, in: session.loop).killOwner(of: BusName(unchecked: TerminalSession.app))
