@@ -209,7 +209,8 @@ looks:
 	@gjs -m Tests/Widgets/layout-units.js $(LOOKS)
 
 # Runs samples of the libraries for apps against the service, in debug and in release, each on a bus of its own.
-# LISTINGS="DIR..." also compiles and runs the files of these directories, each as it stands, with what it lacks put beside it.
+# LISTINGS="DIR..." also compiles and runs the files of these directories, each as it stands, with what it lacks put beside it: the
+# listings of AlarmKit, of ActivityKit and of App Intents.
 LISTINGS =
 samples:
 	@.ci/install-packages run soak

@@ -1,63 +1,27 @@
-"""A private bus with the real service, on which listings are run and tried."""
+"""A private bus with the real service, on which listings of AlarmKit and ActivityKit are run and tried."""
 import json
-import os
-import shutil
 import subprocess
-import tempfile
-from pathlib import Path
 
 from gi.repository import Gio, GLib
 
+from private_bus import PATIENCE, Missed, PrivateBus
+
 NAME, ROOT = "org.example.Alarms", "/org/example/Alarms"
-PATIENCE = 30
 
 
-class Missed(Exception):
-    """Something expected that didn't come."""
-
-
-class Session:
+class Session(PrivateBus):
     """A bus, the service on it, and a client that sees alarms, activities and calls of apps."""
 
-    def __init__(self, products):
-        self.products = products
-        self.layouts = {}
-
     def __enter__(self):
-        self.directory = Path(tempfile.mkdtemp())
-        home = self.directory / "home"
-        self.data = home / ".local/share"
-        for folder in [home / ".config/alarms", self.data / "dbus-1/services", self.data / "applications"]:
-            folder.mkdir(parents=True)
-        (home / ".config/alarms/alarms.conf").write_text("sound = none\n")
-        self.environment = os.environ | {
-            "HOME": str(home), "XDG_DATA_HOME": str(self.data), "XDG_CONFIG_HOME": str(home / ".config"),
-            "XDG_STATE_HOME": str(home / ".local/state"), "LANG": "C.UTF-8",
-            "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={self.directory}/none"}
-        self.children = []
-        bus = self.start("dbus-daemon", "--session", "--nofork", "--print-address=1", stdout=subprocess.PIPE)
-        self.environment["DBUS_SESSION_BUS_ADDRESS"] = address = bus.stdout.readline().strip()
-        flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
-        self.client = Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
-        self.monitor = Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
+        super().__enter__()
+        self.layouts = {}
+        (self.directory / "home/.config/alarms/alarms.conf").write_text("sound = none\n")
+        self.monitor = self.connection()
         self.start(self.products / "alarmsd", "--state-directory", self.directory / "store")
         subprocess.run(
             ["gdbus", "wait", "--session", "--timeout", "30", NAME], env=self.environment, check=True)
         self.watch_calls()
         return self
-
-    def __exit__(self, *_):
-        for child in reversed(self.children):
-            child.terminate()
-            child.wait()
-        shutil.rmtree(self.directory)
-
-    def start(self, *command, **options):
-        child = subprocess.Popen(
-            [str(word) for word in command], env=self.environment, stderr=open(self.directory / "log", "a"),
-            text=True, **options)
-        self.children.append(child)
-        return child
 
     def watch_calls(self):
         """Collects the calls of apps' actions, and their answers, by a monitor of the bus."""
@@ -83,20 +47,10 @@ class Session:
             NAME, ROOT, interface, method, GLib.Variant(signature, arguments), None, Gio.DBusCallFlags.NONE, -1, None)
         return answer.unpack()
 
-    def until(self, condition, what):
-        """Waits until `condition` returns something true, and returns it."""
-        end = GLib.get_monotonic_time() + PATIENCE * 1_000_000
-        while not (result := condition()):
-            if GLib.get_monotonic_time() > end:
-                raise Missed(f"expected {what}")
-            GLib.timeout_add(20, lambda: GLib.SOURCE_REMOVE)
-            GLib.MainContext.default().iteration(True)
-        return result
-
     # --- listings --------------------------------------------------------------------------------------------------
 
     def run(self, program, name, presses):
-        """Runs a listing's program, and does what `presses` says. Returns a line about each thing seen."""
+        """Runs a listing's program, and does what `presses` says. Returns a text for each thing seen."""
         self.write_activation(program, name)
         if presses == ("steps",):
             return self.run_steps(program, name)
@@ -122,9 +76,7 @@ class Session:
             f"[D-BUS Service]\nName={name}\nExec={program} --gapplication-service\n")
         (self.data / f"applications/{name}.desktop").write_text(
             f"[Desktop Entry]\nType=Application\nName={name}\nExec={program}\nDBusActivatable=true\n")
-        self.client.call_sync(
-            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ReloadConfig", None, None,
-            Gio.DBusCallFlags.NONE, -1, None)
+        self.call_bus("ReloadConfig")
 
     def run_bundle(self, program):
         """A bundle of widgets is the program of an app: it waits for what the desktop asks of it."""
@@ -138,15 +90,9 @@ class Session:
         return ["waits on the bus"]
 
     def is_connected(self, process):
-        def bus(method, *argument):
-            variant = GLib.Variant("(s)", argument) if argument else None
-            return self.client.call_sync(
-                "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method, variant, None,
-                Gio.DBusCallFlags.NONE, -1, None).unpack()[0]
-
-        for name in bus("ListNames"):
+        for name in self.call_bus("ListNames")[0]:
             try:
-                if bus("GetConnectionUnixProcessID", name) == process:
+                if self.call_bus("GetConnectionUnixProcessID", "(s)", name)[0] == process:
                     return True
             except GLib.Error:
                 continue
@@ -159,7 +105,7 @@ class Session:
             child.stdin.write("\n")
             child.stdin.flush()
             if child.stdout.readline() != "done\n":
-                raise Missed(f"the step failed: {(self.directory / 'log').read_text()[-500:]}")
+                raise Missed(f"the step failed: {self.log()[-500:]}")
             activities = [row for row in self.activities() if row["AppId"] == name]
             seen += [
                 f"{row['State']} {row['Content']}, {len(row['Layout']) or 'no'} regions" for row in activities] or ["gone"]

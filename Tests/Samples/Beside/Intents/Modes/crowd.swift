@@ -1,0 +1,5 @@
+import AppIntents
+
+extension GetCrowdStatusIntent {
+    static let title: LocalizedStringResource = "Get Crowd Status"
+}

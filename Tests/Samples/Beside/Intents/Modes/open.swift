@@ -1,0 +1,7 @@
+import AppIntents
+
+struct OpenLandmarkIntent: OpenIntent {
+    static let title: LocalizedStringResource = "Open Landmark"
+
+    @Parameter(title: "Landmark") var target: LandmarkEntity
+}

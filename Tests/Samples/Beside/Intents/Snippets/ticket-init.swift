@@ -1,0 +1,8 @@
+import AppIntents
+
+extension TicketRequestSnippetIntent {
+    init(searchRequest: SearchRequestEntity) {
+        self.init()
+        self.searchRequest = searchRequest
+    }
+}

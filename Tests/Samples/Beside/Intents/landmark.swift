@@ -1,0 +1,7 @@
+import AppIntents
+
+struct LandmarkEntity: AppEntity {
+    let id: String
+    let name: String
+    let continent: String
+}
