@@ -423,6 +423,7 @@ test-meson:
 # is compiled without SwiftPM, which would link the Swift runtime into it. Only the benchmark itself writes to standard
 # output, so that `make -s bench ARGS=--json` prints only JSON.
 BENCHMARK = .build/benchmark
+BENCHMARK_APPS = $(EXAMPLE) $(PRODUCTS)/kit-app
 bench: benchmark
 	@$(BENCHMARK)/release/benchmark --service $(PRODUCTS)/alarmsd $(ARGS)
 
@@ -430,9 +431,9 @@ bench: benchmark
 benchmark:
 	@.ci/install-packages run
 	@$(MAKE) --no-print-directory build >&2
-	@$(RELEASE) --product $(notdir $(EXAMPLE)) >&2
+	@for app in $(notdir $(BENCHMARK_APPS)); do $(RELEASE) --product $$app >&2 || exit 1; done
 	@$(RELEASE) --scratch-path $(BENCHMARK) --product benchmark >&2
-	@install -s $(EXAMPLE) $(BENCHMARK)/release
+	@install -s $(BENCHMARK_APPS) $(BENCHMARK)/release
 	@$(CLANG) $(TWIN_FLAGS) -o $(BENCHMARK)/release/benchmark-twin Tests/BenchmarkTwin/*.c \
 	    $$(pkg-config --cflags --libs dbus-1 libsystemd sqlite3)
 

@@ -9,6 +9,8 @@ final class Bench {
     let twin: URL
     /// The example of the libraries for apps, stripped.
     let example: URL
+    /// An app with actions, stripped.
+    let app: URL
     /// The log of the programs' standard error.
     let messages: FileHandle
     private let logFile: URL
@@ -27,9 +29,10 @@ final class Bench {
         quick = options.quick
         twin = programs.appendingPathComponent("benchmark-twin")
         example = programs.appendingPathComponent("cooking-timer")
+        app = options.app ?? programs.appendingPathComponent("kit-app")
         service = options.service ?? programs.appendingPathComponent("alarmsd")
         player = service.deletingLastPathComponent().appendingPathComponent("alarms-player")
-        for program in [twin, example, service, player]
+        for program in [twin, example, app, service, player]
         where !FileManager.default.isExecutableFile(atPath: program.path) {
             throw BenchmarkError("\(program.path): not there; build it first")
         }
@@ -63,6 +66,7 @@ final class Bench {
             case .flood: try floods()
             case .update: try updates() + callsBesideUpdates()
             case .kit: try kit()
+            case .intents: try intents()
             }
         } catch {
             let said = (try? String(contentsOf: logFile, encoding: .utf8)) ?? ""

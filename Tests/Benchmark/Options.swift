@@ -3,7 +3,7 @@ import Foundation
 /// The command line's options.
 struct Options {
     static let usage = """
-        Usage: benchmark [--json] [--quick] [--only NAME]... [--service PROGRAM]
+        Usage: benchmark [--json] [--quick] [--only NAME]... [--service PROGRAM] [--app PROGRAM]
 
         Measures alarmsd side by side with its twin in C and with the bare system calls.
 
@@ -11,6 +11,7 @@ struct Options {
           --quick            Few blocks and small numbers: shows only that it runs.
           --only NAME        One measurement: \(Measurement.allCases.map(\.rawValue).joined(separator: ", ")).
           --service PROGRAM  The service to measure, instead of the alarmsd beside this program.
+          --app PROGRAM      The kit-app whose actions to measure, instead of the one beside this program.
 
         A figure that misses its target is marked MISSED. The exit status says only whether it ran.
         """
@@ -19,6 +20,7 @@ struct Options {
     var quick = false
     var only: [Measurement] = []
     var service: URL?
+    var app: URL?
     var help = false
 
     /// Parses the arguments.
@@ -39,6 +41,9 @@ struct Options {
             case "--service":
                 guard let path = rest.next() else { throw BenchmarkError("--service: expected a program") }
                 service = URL(fileURLWithPath: path)
+            case "--app":
+                guard let path = rest.next() else { throw BenchmarkError("--app: expected a program") }
+                app = URL(fileURLWithPath: path)
             default:
                 throw BenchmarkError("\(argument): unknown; see --help")
             }

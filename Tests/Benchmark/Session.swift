@@ -9,10 +9,17 @@ final class Session {
     private var servers: [Child] = []
 
     /// Starts the bus.
-    init(_ bench: Bench) throws {
+    ///
+    /// - Parameter services: The command lines by which it starts the owners of names.
+    init(_ bench: Bench, services: [String: [String]] = [:]) throws {
         self.bench = bench
+        let directory = try bench.stateDirectory()
+        for (name, command) in services {
+            try "[D-BUS Service]\nName=\(name)\nExec=\(command.joined(separator: " "))\n".write(
+                to: directory.appendingPathComponent("\(name).service"), atomically: true, encoding: .utf8)
+        }
         let configuration = bench.directory.appendingPathComponent("bus.conf")
-        try Self.configuration.write(to: configuration, atomically: true, encoding: .utf8)
+        try Self.configuration(services: directory).write(to: configuration, atomically: true, encoding: .utf8)
         // No sounds, none of the user's preferences, and no watched directory that other programs change.
         home = bench.directory.appendingPathComponent("home")
         let preferences = home.appendingPathComponent(".config/alarms")
@@ -29,14 +36,20 @@ final class Session {
     ///
     /// - Returns: The server's name and bus, as an argument of the driver, which waits for the name.
     func start(_ server: Server, state: URL? = nil) throws -> String {
-        let command = try bench.command(for: server, state: state ?? bench.stateDirectory())
+        try start(bench.command(for: server, state: state ?? bench.stateDirectory()), named: server.name)
+    }
+
+    /// Starts a program that owns a name on the bus, likewise.
+    func start(_ command: [String], named name: String) throws -> String {
         servers.append(try Child(command, environment: environment, log: bench.messages))
-        return "\(server.name)@\(address)"
+        return "\(name)@\(address)"
     }
 
     /// Runs a load on servers of this or another session.
-    func drive(_ load: String, blocks: Int, calls: Int, _ targets: [String]) throws -> Samples {
-        let scratch = bench.directory.appendingPathComponent("scratch").path
+    ///
+    /// - Parameter scratch: A file of the load; `nil`: one that need not be there.
+    func drive(_ load: String, blocks: Int, calls: Int, _ targets: [String], scratch: URL? = nil) throws -> Samples {
+        let scratch = (scratch ?? bench.directory.appendingPathComponent("scratch")).path
         let command = [bench.twin.path, "drive", load, String(blocks), String(calls), scratch]
         return try Samples(Child(command + targets, log: bench.messages).output())
     }
@@ -53,6 +66,13 @@ final class Session {
         let command = [bench.twin.path, "first", String(blocks)]
         return try Samples(
             Child(command + commands.joined(separator: ["--"]), environment: environment, log: bench.messages).output())
+    }
+
+    /// Measures the first calls of apps that the bus has to start; each is terminated before the next one starts.
+    func measureColdCalls(blocks: Int, _ names: [String]) throws -> Samples {
+        try Samples(
+            Child([bench.twin.path, "cold", String(blocks)] + names, environment: environment, log: bench.messages)
+                .output())
     }
 
     /// Starts a program of the session.
@@ -81,14 +101,16 @@ final class Session {
         ]
     }
 
-    /// The configuration of a session bus with the usual limits and no activation.
-    private static let configuration = """
+    /// The configuration of a session bus with the usual limits and no other services than those of a directory.
+    private static func configuration(services: URL) -> String {
+        """
         <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN"
          "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
         <busconfig>
           <type>session</type>
           <listen>unix:tmpdir=/tmp</listen>
           <auth>EXTERNAL</auth>
+          <servicedir>\(services.path)</servicedir>
           <policy context="default">
             <allow send_destination="*" eavesdrop="true"/>
             <allow eavesdrop="true"/>
@@ -104,4 +126,5 @@ final class Session {
           <limit name="reply_timeout">600000</limit>
         </busconfig>
         """
+    }
 }

@@ -23,6 +23,8 @@ const struct load loads[] = {
     {"update-burst", load_update_burst},
     {"flood-signals", load_flood_signals},
     {"flood-calls", load_flood_calls},
+    {"perform", load_perform},
+    {"press", load_press},
     {NULL, NULL},
 };
 

@@ -71,6 +71,13 @@ void load_update_burst(struct drive *drive);
 void load_flood_signals(struct drive *drive);
 void load_flood_calls(struct drive *drive);
 
+/// Perform of the action that adds two numbers, of apps. Reports `p50`, `p99`: of a block's calls.
+void load_perform(struct drive *drive);
+
+/// Presses on a button of what the first app shows, whose action writes a line to the pipe `scratch` at its begin. Reports
+/// `p50`, `p99`: until that line, of a block's presses.
+void load_press(struct drive *drive);
+
 /// Alarms of the first server, each followed by a raw timer. Reports `p50`, `p90`: of the lateness, in µs.
 void load_lateness(struct drive *drive);
 

@@ -6,12 +6,16 @@
 //     benchmark-twin start BLOCKS SETTLE PROGRAM ARGUMENT... [-- PROGRAM ARGUMENT...]...      see start.h
 //     benchmark-twin first BLOCKS PROGRAM ARGUMENT... [-- PROGRAM ARGUMENT...]...             see first.h
 //     benchmark-twin call                                a program to compare with, for `first`
+//     benchmark-twin app NAME                            the twin of an app; see app.h
+//     benchmark-twin cold BLOCKS NAME...                 see cold.h
 //     benchmark-twin wakeups PROCESS SECONDS             see start.h
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "app.h"
+#include "cold.h"
 #include "drive.h"
 #include "failure.h"
 #include "first.h"
@@ -61,7 +65,11 @@ int main(int count, char **arguments) {
     }
     if (strcmp(mode, "call") == 0 && count == 2)
         return call();
+    if (strcmp(mode, "app") == 0 && count == 3)
+        return app(arguments[2]);
+    if (strcmp(mode, "cold") == 0 && count > 3)
+        return cold(number(arguments[2]), &arguments[3], count - 3);
     if (strcmp(mode, "wakeups") == 0 && count == 4)
         return wakeups(number(arguments[2]), number(arguments[3]));
-    fail("expected serve, idle, drive, start, first, call or wakeups, with its arguments");
+    fail("expected serve, idle, drive, start, first, call, app, cold or wakeups, with its arguments");
 }
