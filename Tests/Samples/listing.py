@@ -1,6 +1,5 @@
 """Listings, and the package in which they are compiled."""
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -23,14 +22,12 @@ class Listing:
             *self.beside, repair=self.repair, mode=self.mode, imports=self.imports, library=self.library,
             trial=self.trial, name=name, title=title, files=files)
 
-    def write(self, directory):
-        """Writes its sources."""
-        directory.mkdir(parents=True)
-        for file in self.files:
-            text = file.read_text()
-            (directory / file.name).write_text(self.repair(text) if self.repair else text)
-        for file in self.beside:
-            shutil.copy(ROOT / file, directory)
+    def sources(self):
+        """Returns its sources, by names."""
+        texts = {file.name: file.read_text() for file in self.files}
+        if self.repair:
+            texts = {name: self.repair(text) for name, text in texts.items()}
+        return texts | {Path(file).name: (ROOT / file).read_text() for file in self.beside}
 
     def target(self):
         """Returns its target in the manifest of the package."""
@@ -39,21 +36,31 @@ class Listing:
         return f'listing("{self.name}", .v{self.mode}, [{", ".join(libraries)}], [{", ".join(flags)}]),'
 
 
+def write(directory, sources):
+    """Has a directory have these files alone. One that is as it was isn't written: it would be compiled again."""
+    directory.mkdir(parents=True, exist_ok=True)
+    for file in directory.iterdir():
+        if file.name not in sources:
+            file.unlink()
+    for name, text in sources.items():
+        file = directory / name
+        if not file.exists() or file.read_text() != text:
+            file.write_text(text)
+
+
 class Package:
     """A package with a program for each listing. It shares one build of the libraries."""
 
     def __init__(self, directory, listings):
         self.directory, self.listings = directory, listings
-        sources = directory / "Sources"
-        shutil.rmtree(sources, ignore_errors=True)
-        directory.mkdir(parents=True, exist_ok=True)
         targets = []
         for listing in listings:
-            listing.write(sources / listing.name)
+            write(directory / "Sources" / listing.name, listing.sources())
             targets.append(listing.target())
         for library in sorted({listing.library for listing in listings if listing.library}):
-            shutil.copytree(BESIDE / library, sources / Path(library).name)
-            targets.append(f'.target(name: "{Path(library).name}", dependencies: libraries),')
+            name = Path(library).name
+            write(directory / "Sources" / name, {file.name: file.read_text() for file in (BESIDE / library).iterdir()})
+            targets.append(f'.target(name: "{name}", dependencies: libraries),')
         (directory / "Package.swift").write_text(f"""// swift-tools-version: 6.2
 import PackageDescription
 
