@@ -25,6 +25,10 @@ public final class CSSearchableItemAttributeSet {
 
     /// Creates attributes without values.
     public init() {}
+    /// Creates attributes without values; the type of the contents does nothing.
+    public convenience init(contentType: UTType) { self.init() }
+    /// Creates attributes without values; the type of the contents does nothing.
+    public convenience init(itemContentType: String) { self.init() }
 }
 
 /// A key of the app's own, by which something is searched.

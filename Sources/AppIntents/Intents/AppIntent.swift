@@ -1,3 +1,5 @@
+@_exported public import FoundationEssentials
+
 /// An action of the app that the system can run: at a press on a button of an alarm or a live activity, for one.
 ///
 /// It is stored as the name of its type and the values of its parameters, the properties with ``Parameter``, and made anew

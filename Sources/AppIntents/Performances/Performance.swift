@@ -15,6 +15,8 @@ final class Performance: Sendable {
     let origin: PerformanceOrigin
     /// The undoing of what it does; `nil`: nobody would offer it.
     let undoManager: UndoManager?
+    /// The progress of its intents that report one.
+    let progress = IntentProgress()
     private let foreground = Atomic<Bool>(false)
     /// The type of the first intent of it that can be undone; `nil`: none has run.
     private let undoable = Mutex<(any UndoableIntent.Type)?>(nil)

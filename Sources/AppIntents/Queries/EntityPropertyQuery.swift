@@ -9,6 +9,8 @@ public protocol EntityPropertyQuery: EntityQuery {
     typealias QueryProperties = EntityQueryProperties<Entity, ComparatorMappingType>
     /// The properties in whose order entities are listed.
     typealias SortingOptions = EntityQuerySortingOptions<Entity>
+    /// The way in which several comparisons count.
+    typealias ComparatorMode = EntityQueryComparatorMode
 
     /// The properties by which entities are found, and their comparisons.
     static var properties: QueryProperties { get }

@@ -11,7 +11,9 @@ extension IntentParameter {
     /// - Throws: `CancellationError` if they cancel, or nobody can be asked any more; another error if nobody could be asked at all,
     ///   or there is no value to choose, or no text was one.
     @discardableResult
-    public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value {
+    public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value { try await asked(dialog) }
+
+    private func asked(_ dialog: IntentDialog?) async throws -> Value {
         let dialog = dialog ?? details.requestValueDialog
         let asked = try await AskedValue<Value>(offeredBy: details.optionsProvider)
         if let offered = asked.offered { return try await choice(among: offered, dialog ?? offered.prompt) }
@@ -32,6 +34,32 @@ extension IntentParameter {
     public func requestDisambiguation(among values: [Value], dialog: IntentDialog? = nil) async throws -> Value {
         guard !values.isEmpty else { throw ValueNotAsked() }
         return try await choice(among: OfferedValues(values), dialog)
+    }
+
+    /// Asks the person for a value, as of a parameter that isn't optional.
+    ///
+    /// - Parameter dialog: The question; `nil`: as of another parameter.
+    /// - Throws: As of another parameter; also if the provider of options has offered the absence of a value, and they have
+    ///   chosen that.
+    @discardableResult
+    public func requestValue<Wrapped>(_ dialog: IntentDialog? = nil) async throws -> Wrapped where Value == Wrapped? {
+        guard let value = try await asked(dialog) else { throw ValueNotAsked() }
+        return value
+    }
+
+    /// Asks the person which of these values they mean, as of a parameter that isn't optional.
+    ///
+    /// - Parameters:
+    ///   - values: The values, at least one.
+    ///   - dialog: The question; `nil`: as of another parameter.
+    /// - Throws: As of another parameter.
+    @discardableResult
+    public func requestDisambiguation<Wrapped>(
+        among values: [Wrapped], dialog: IntentDialog? = nil
+    ) async throws -> Wrapped where Value == Wrapped? {
+        let offered = OfferedValues<Value>(values)
+        guard !values.isEmpty, let value = try await choice(among: offered, dialog) else { throw ValueNotAsked() }
+        return value
     }
 
     private func choice(among offered: OfferedValues<Value>, _ dialog: IntentDialog?) async throws -> Value {

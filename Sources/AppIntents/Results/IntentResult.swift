@@ -13,14 +13,14 @@ public protocol ReturnsValue<Value>: IntentResult {}
 /// A result with a text that is told to the person.
 public protocol ProvidesDialog: IntentResult {}
 
-/// A result with an intent that runs next, with its result left out; in the foreground, if it asks for that and the caller allows
+/// A result that may have an intent that runs next, with its result left out; in the foreground, if it asks for that and the caller allows
 /// it. Otherwise it runs in the background, or not at all if it can't.
 public protocol OpensIntent: IntentResult {}
 
-/// A result with an intent that renders a snippet with it.
+/// A result that may have an intent that renders a snippet with it.
 public protocol ShowsSnippetIntent: IntentResult {}
 
-/// A result with a view that is shown.
+/// A result that may have a view that is shown.
 public protocol ShowsSnippetView: IntentResult {}
 
 /// The result of an intent, with what there is of a value, an intent to run next, a text and a snippet.
@@ -45,6 +45,5 @@ public struct IntentResultContainer<
 
 extension IntentResultContainer: ReturnsValue {}
 extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
-extension IntentResultContainer: OpensIntent where NextIntent: AppIntent {}
-extension IntentResultContainer: ShowsSnippetIntent where Snippet: SnippetIntent {}
-extension IntentResultContainer: ShowsSnippetView where Snippet == SnippetDrawing {}
+// Not by what it has: a `perform()` that says that it opens or shows something may return a result without it.
+extension IntentResultContainer: OpensIntent, ShowsSnippetIntent, ShowsSnippetView {}

@@ -1,7 +1,7 @@
 internal import ActivityKit
 internal import AlarmsClient
 public import AppIntents
-public import Foundation
+public import FoundationEssentials
 
 /// The modifiers that looks know.
 nonisolated extension View {

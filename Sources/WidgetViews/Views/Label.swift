@@ -1,6 +1,6 @@
 internal import ActivityKit
 public import AppIntents
-public import Foundation
+public import FoundationEssentials
 
 /// A sign and a text.
 public struct Label {
@@ -16,6 +16,8 @@ public struct Label {
     /// Puts an SF Symbol before a text.
     @_disfavoredOverload
     public init(_ title: some StringProtocol, systemImage: String) { self.init(Text(title), systemImage) }
+    /// Puts a sign of the icon theme before a text that is translated.
+    public init(_ title: LocalizedStringResource, image: String) { (self.title, icon) = (Text(title), Image(image)) }
     private init(_ title: Text, _ symbol: String) { (self.title, icon) = (title, Image(systemName: symbol)) }
 }
 

@@ -1,7 +1,7 @@
 internal import ActivityKit
 internal import AlarmsClient
 public import AppIntents
-public import Foundation
+public import FoundationEssentials
 
 /// A progress as a bar or, by ``ProgressViewStyle/circular``, as a ring. One without a value draws its texts alone.
 public struct ProgressView {

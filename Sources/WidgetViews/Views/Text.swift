@@ -1,7 +1,7 @@
 internal import ActivityKit
 internal import AlarmsClient
 public import AppIntents
-public import Foundation
+public import FoundationEssentials
 
 /// A text, or a time that counts by itself.
 ///

@@ -1,6 +1,6 @@
 internal import ActivityKit
 internal import AlarmsClient
-public import Foundation
+public import FoundationEssentials
 
 /// The views in panels, and those in popups, which are put into a row of the first three regions above the last one.
 public struct DynamicIsland {

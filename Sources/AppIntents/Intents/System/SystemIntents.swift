@@ -57,12 +57,36 @@ extension ControlConfigurationIntent {
 public protocol SetFocusFilterIntent: AppIntent {
     /// The text of the settings.
     var displayRepresentation: DisplayRepresentation { get }
+    /// The part of the app that the person wants to see. Default: the whole.
+    var appContext: FocusFilterAppContext { get async throws }
+
+    /// Returns settings to choose from. Default: none.
+    static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self]
 }
 
 extension SetFocusFilterIntent {
     /// False: it is no action.
     public static var isDiscoverable: Bool { false }
+    /// The whole.
+    public var appContext: FocusFilterAppContext { FocusFilterAppContext() }
+
+    /// None.
+    public static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self] { [] }
 }
+
+/// The part of an app that a person wants to see while they work at something. Here nothing follows from it.
+public struct FocusFilterAppContext: Hashable, Sendable {
+    /// The beginning of the names of what is shown; `nil`: all is.
+    public let targetContentIdentifierPrefix: String?
+
+    /// Creates a part of an app. Foundation on Linux has no predicates of objects, so there is none for notifications.
+    public init(notificationFilterPredicate: Never? = nil, targetContentIdentifierPrefix: String? = nil) {
+        self.targetContentIdentifierPrefix = targetContentIdentifierPrefix
+    }
+}
+
+/// The work for which settings are chosen. Here there is none, and nothing makes one.
+public struct FocusFilterSuggestionContext: Hashable, Sendable {}
 
 /// An intent that takes the place of one of SiriKit's. Here there are none of those.
 @_alwaysEmitConformanceMetadata

@@ -38,6 +38,22 @@ extension IntentParameter {
                 requestValueDialog: requestValueDialog, requestDisambiguationDialog: requestDisambiguationDialog))
     }
 
+    /// Creates a parameter with the value that it has until it is set; `nil`: none, also where the parameter is required.
+    ///
+    /// - Parameters:
+    ///   - title: The title, for people.
+    ///   - description: The description, for people.
+    ///   - defaultValue: The value.
+    ///   - requestValueDialog: The question for a value that is missing.
+    ///   - inputConnectionBehavior: Taken, and does nothing.
+    @_disfavoredOverload
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value?,
+        requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        self.init(defaultValue, title, description, ParameterDetails(requestValueDialog: requestValueDialog))
+    }
+
     /// Creates a parameter without a title.
     ///
     /// - Parameters:

@@ -11,6 +11,8 @@ public struct IntentFile: Hashable, Sendable {
     public var type: UTType?
     /// The place; `nil`: it has bytes alone.
     public let fileURL: URL?
+    /// True if the file at the place is to be removed when nobody needs it any more: kept, and nothing removes it here.
+    public var removedOnCompletion = false
     private let bytes: Data?
 
     /// Creates a file of bytes.

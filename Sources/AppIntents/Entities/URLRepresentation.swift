@@ -1,0 +1,103 @@
+/// An entity that has an address on the web. Here an entity is opened by its intent alone: the address is kept by the
+/// source, and nothing opens it.
+public protocol URLRepresentableEntity: AppEntity {
+    /// The address of an entity: `"https://example.org/trail/\(.id)"`.
+    static var urlRepresentation: EntityURLRepresentation<Self> { get }
+}
+
+extension URLRepresentableEntity {
+    /// An address of an entity.
+    public typealias URLRepresentation = EntityURLRepresentation<Self>
+}
+
+/// An intent that has an address on the web. Here an intent is performed, and nothing opens the address.
+@_alwaysEmitConformanceMetadata
+public protocol URLRepresentableIntent: AppIntent {
+    /// The address of an intent: `"https://example.org/trail/\(\.$trail)"`.
+    static var urlRepresentation: IntentURLRepresentation<Self> { get }
+}
+
+extension URLRepresentableIntent {
+    /// An address of an intent.
+    public typealias URLRepresentation = IntentURLRepresentation<Self>
+}
+
+/// An enumeration whose cases have addresses on the web. Nothing opens these here.
+public protocol URLRepresentableEnum: AppEnum {
+    /// The addresses of the cases.
+    static var urlRepresentation: EnumURLRepresentation<Self> { get }
+}
+
+extension URLRepresentableEnum {
+    /// The addresses of the cases.
+    public typealias URLRepresentation = EnumURLRepresentation<Self>
+}
+
+/// An address with properties of an entity in it.
+public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInterpolation, Sendable {
+    /// A part of an address that each entity has.
+    public enum Token: Sendable {
+        /// The identifier.
+        case id
+    }
+
+    /// The address, with `${id}` in place of the identifier and `${}` in place of each property.
+    public let text: String
+
+    /// Creates an address without properties.
+    public init(stringLiteral value: String) { text = value }
+    /// Creates an address with properties.
+    public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+
+    /// The parts of an address.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+
+        /// Creates an address without parts.
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+        /// Adds characters.
+        public mutating func appendLiteral(_ literal: String) { text += literal }
+        /// Adds the identifier.
+        public mutating func appendInterpolation(_ token: Token) { text += "${id}" }
+        /// Adds a property.
+        public mutating func appendInterpolation<Value>(_ property: KeyPath<Entity, EntityProperty<Value>>) {
+            text += "${}"
+        }
+    }
+}
+
+/// An address with parameters of an intent in it.
+public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable {
+    /// The address, with `${NAME}` in place of a parameter.
+    public let text: String
+
+    /// Creates an address without parameters.
+    public init(stringLiteral value: String) { text = value }
+    /// Creates an address with parameters.
+    public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+
+    /// The parts of an address.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+
+        /// Creates an address without parts.
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+        /// Adds characters.
+        public mutating func appendLiteral(_ literal: String) { text += literal }
+        /// Adds a parameter.
+        public mutating func appendInterpolation<Value>(_ parameter: KeyPath<Intent, IntentParameter<Value>>) {
+            text += "${\(Intent.name(of: parameter) ?? "")}"
+        }
+    }
+}
+
+/// The addresses of an enumeration's cases.
+public struct EnumURLRepresentation<Enum: AppEnum & Hashable>: ExpressibleByDictionaryLiteral, Sendable {
+    /// The addresses.
+    public let addresses: [Enum: String]
+
+    /// Creates addresses.
+    public init(dictionaryLiteral elements: (Enum, String)...) {
+        addresses = Dictionary(elements) { first, _ in first }
+    }
+}
