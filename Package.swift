@@ -110,7 +110,7 @@ let package = Package(
         library("WidgetViews", ["ActivityKit", "AlarmsClient", "AppIntents"]),
         library("AlarmKit", ["ActivityKit", "AlarmsClient", "AppIntents", "WidgetViews"]),
         library("SwiftUI", ["WidgetViews"]),
-        library("WidgetKit", ["WidgetViews"]),
+        library("WidgetKit", ["ActivityKit", "AppIntents", "WidgetViews"]),
 
         // Floor 5
         program(

@@ -15,9 +15,8 @@ public enum Plugin {
 
     static func answer(to request: PluginRequest) -> PluginAnswer {
         if request.getCapability != nil { return .capability }
-        guard let attached = request.expandAttachedMacro else {
-            return .expansion("", [])
-        }
+        // A freestanding macro, `#Preview`, becomes nothing.
+        guard let attached = request.expandAttachedMacro else { return .expansion("", []) }
         do throws(Refusal) {
             return .expansion(try Expansion(of: attached).text(), [])
         } catch {

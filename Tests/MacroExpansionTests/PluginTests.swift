@@ -35,6 +35,18 @@ import Testing
         #expect((result["diagnostics"] as? [Any])?.isEmpty == true)
     }
 
+    @Test func `a preview becomes nothing`() throws {
+        let answer = try answer(
+            to: #"""
+                {"expandFreestandingMacro":{"discriminator":"$s4demo","lexicalContext":[],"macro":{"moduleName":
+                "AppIntentsMacros","name":"Preview","typeName":"Preview"},"macroRole":"declaration","syntax":{"kind":
+                "declaration","location":{"column":1,"fileID":"demo/main.swift","fileName":"/demo/main.swift","line":3,
+                "offset":20},"source":"#Preview { Text(\"a\") }"}}}
+                """#)
+        let result = try #require(answer["expandMacroResult"] as? [String: Any])
+        #expect(result as NSDictionary == ["expandedSource": "", "diagnostics": []])
+    }
+
     @Test func `a refusal at the attribute has its place and length`() throws {
         let answer = try answer(
             to: #"""

@@ -15,4 +15,6 @@ extension Color {
     public static let (clear, primary, accentColor, tint) = (Color(""), Color(""), Color(""), Color(""))
     /// The grey of what matters less.
     public static let (secondary, tertiary) = (Color.gray, Color.gray)
+    /// The theme's colour of areas.
+    public static let fill = Color("")
 }

@@ -35,6 +35,12 @@ public struct Color: Hashable, Codable, Sendable {
     public func opacity(_ opacity: Double) -> Color { self }
     /// The colour itself: looks have no gradients.
     public var gradient: Color { self }
+    /// The colour itself: looks have no weaker ones.
+    public var secondary: Color { self }
+    /// The colour itself: looks have no weaker ones.
+    public var tertiary: Color { self }
+    /// The colour itself: looks have no weaker ones.
+    public var quaternary: Color { self }
 
     /// The value of the key `tint` of elements; `nil`: the theme's colour, which also stands for black and white, since one
     /// of them can't be read on the theme's background.

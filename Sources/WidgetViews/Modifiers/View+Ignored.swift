@@ -138,6 +138,9 @@ public struct EnvironmentValues {
     public var isLuminanceReduced = false
     /// The size of the activity.
     public var activityFamily = ActivityFamily.medium
+
+    /// Creates the values, which are always the same.
+    public init() {}
 }
 /// A scheme of colours.
 public enum ColorScheme: Hashable, Sendable { case light, dark }
