@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// The attributes by which something is searched: those of Apple's class that have a meaning here.
 public final class CSSearchableItemAttributeSet {
     /// The title as it is shown.
@@ -22,6 +24,12 @@ public final class CSSearchableItemAttributeSet {
     public var country: String?
     /// The name of a place.
     public var namedLocation: String?
+    /// The place of the contents.
+    public var contentURL: URL?
+    /// The place of a small picture.
+    public var thumbnailURL: URL?
+    /// The bytes of a small picture.
+    public var thumbnailData: Data?
 
     /// Creates attributes without values.
     public init() {}

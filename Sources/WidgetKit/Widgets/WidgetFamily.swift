@@ -3,7 +3,7 @@ public import WidgetViews
 /// A size of widgets that a person puts somewhere, which there are none of here.
 public enum WidgetFamily: Int, CaseIterable, Codable, Hashable, Sendable {
     /// A size on a home screen.
-    case systemSmall, systemMedium, systemLarge, systemExtraLarge
+    case systemSmall, systemMedium, systemLarge, systemExtraLarge, systemExtraLargePortrait
     /// A size on a lock screen or a watch.
     case accessoryCircular, accessoryRectangular, accessoryInline, accessoryCorner
 }
