@@ -22,7 +22,7 @@ extension SnippetContent {
         let leaves = look.leaves.filter { !$0.isSpacer }
         let buttons = leaves.filter { $0.kind == .button }
         var entries: [String: Value] = ["look": look.value]
-        entries["title"] = leaves.first { $0.kind == .text && $0.keys["text"]?.stringValue != nil }?.keys["text"]
+        entries["title"] = leaves.lazy.filter { $0.kind == .text }.compactMap { Self.plain($0.keys["text"]) }.first
         entries["icon"] = leaves.first { $0.kind == .icon }?.keys["name"]
         entries["buttons"] = .array(buttons.map { .dictionary(Self.entries(of: $0)) }, of: "a{sv}")
         // Those of buttons that were cut off can't be pressed.
@@ -33,9 +33,14 @@ extension SnippetContent {
     private static func entries(of button: LookElement) -> [String: Value] {
         var entries: [String: Value] = [:]
         entries["name"] = button.keys["action"]
-        entries["text"] = button.keys["text"] ?? button.keys["label"]
+        entries["text"] = plain(button.keys["text"] ?? button.keys["label"])
         entries["icon"] = button.keys["icon"]
         entries["role"] = button.keys["role"]
         return entries
+    }
+
+    /// Returns a text of a look as it is shown: two dollars at its beginning stand for one. `nil`: it isn't a string.
+    private static func plain(_ text: Value?) -> Value? {
+        text?.stringValue.map { .string($0.hasPrefix("$$") ? String($0.dropFirst()) : $0) }
     }
 }

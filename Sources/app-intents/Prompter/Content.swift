@@ -19,7 +19,7 @@ struct Content: Equatable {
     }
 
     init(_ entries: [String: Value]) {
-        title = Choice.text(entries["title"])
+        title = TerminalText.harmless(entries["title"]?.stringValue ?? "")
         dialog = TerminalText.harmlessLines(entries["dialog"]?.stringValue ?? "")
         lines = LookLines(entries["look"]?.dictionaryValue ?? [:]).lines
         undo = Undo(entries["undo"])
@@ -66,8 +66,8 @@ struct Choice: Equatable {
 
     /// Reads an option or a button; one without a text has the name of its icon.
     init(_ entries: [String: Value]) {
-        let text = Self.text(entries["text"])
-        icon = Self.text(entries["icon"])
+        let text = TerminalText.harmless(entries["text"]?.stringValue ?? "")
+        icon = TerminalText.harmless(entries["icon"]?.stringValue ?? "")
         self.text = text.isEmpty ? icon : text
         role = TerminalText.harmless(entries["role"]?.stringValue ?? "default")
     }
@@ -77,12 +77,6 @@ struct Choice: Equatable {
 
     /// The choice, for programs.
     var json: JSON { JSON(members: [("text", .string(text)), ("icon", .string(icon)), ("role", .string(role))]) }
-
-    /// Returns a text of a view, where two dollars at its beginning stand for one.
-    static func text(_ value: Value?) -> String {
-        let text = value?.stringValue ?? ""
-        return TerminalText.harmless(text.hasPrefix("$$") ? String(text.dropFirst()) : text)
-    }
 }
 
 /// The token by which an app undoes what an action has done.

@@ -37,12 +37,13 @@ struct LookLines {
         return children.compactMap(\.dictionaryValue)
     }
 
-    /// The text of a value; `nil` if it is the name of another value, of which a snippet has none.
+    /// The text of a value, where two dollars at the beginning stand for one; `nil` if it is the name of another value, of
+    /// which a snippet has none.
     private func text(_ value: Value?) -> String? {
         guard let text = value?.stringValue, text.hasPrefix("$$") || !text.hasPrefix("$") || text == "$" else {
             return nil
         }
-        return Choice.text(value)
+        return TerminalText.harmless(text.hasPrefix("$$") ? String(text.dropFirst()) : text)
     }
 
     // MARK: Times

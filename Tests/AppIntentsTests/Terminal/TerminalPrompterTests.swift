@@ -133,7 +133,7 @@ import Testing
             element("button", ["text": "Press", "action": "b"]),
             element("later", ["text": "new"]))
         let talk = try talk()
-        let answer = try app.call("Show", .uint64(1), ["look": look, "title": "$$5"])
+        let answer = try app.call("Show", .uint64(1), ["look": look, "title": "$5"])
         _ = try app.arguments(of: answer)
         try app.reply(["number": .uint64(1)])
         #expect(try talk.terminal.waitForEnd() == .exited(0))
