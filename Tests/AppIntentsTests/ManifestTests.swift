@@ -50,6 +50,18 @@ import Testing
         func perform() async throws -> some IntentResult { .result() }
     }
 
+    struct OpenLeaf: OpenIntent {
+        static let title: LocalizedStringResource = "Open Leaf"
+        @Parameter(title: "Leaf") var target: Leaf
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    struct OpenStrength: OpenIntent {
+        static let title: LocalizedStringResource = "Open Strength"
+        @Parameter(title: "Strength") var target: Strength
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
     struct Hidden: AppIntent {
         static let title: LocalizedStringResource = "Concealed"
         static let isDiscoverable = false
@@ -95,6 +107,12 @@ import Testing
         #expect(hidden.member("discoverable")?.boolean == false)
         #expect(hidden.member("modes")?.text == #"["foreground"]"#)
         #expect(hidden.member("subtitle") == nil && hidden.member("parameters") == .array([]))
+    }
+
+    @Test func `an action that opens an entity has its type`() throws {
+        #expect(try intent("OpenLeaf").member("opens")?.string == "Leaf")
+        #expect(try intent("OpenStrength").member("opens") == nil)
+        #expect(try intent("Hidden").member("opens") == nil)
     }
 
     @Test(arguments: [

@@ -39,7 +39,13 @@ enum AppManifest {
             ("summaries", list(summaries)),
             ("modes", .array(modes.map(JSON.string))),
             ("discoverable", .boolean(type.isDiscoverable)),
+            ("opens", (type as? any OpenIntent.Type).flatMap { entityOpened(by: $0) }.map(JSON.string)),
         ])
+    }
+
+    /// The identifier of the type of entities that an intent opens; `nil`: it opens something else.
+    private static func entityOpened<Intent: OpenIntent>(by type: Intent.Type) -> String? {
+        (Intent.Value.self as? any AppEntity.Type)?.persistentIdentifier
     }
 
     private static func list(_ texts: [LocalizedStringResource]) -> JSON? {
