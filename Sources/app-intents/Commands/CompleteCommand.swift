@@ -1,3 +1,4 @@
+import DBus
 import Glibc
 import JSONText
 
@@ -34,6 +35,7 @@ enum CompleteCommand {
         case ("run", 1): return app(operands[0]).map { $0.actions.map(\.id) } ?? []
         case ("run", _): return app(operands[0]).map { parameters(of: $0, operands[1]) } ?? []
         case ("undo", 0): return apps.map(\.id)
+        case ("undo", 1): return BusName(operands[0]).map { UndoTokens(of: $0).all } ?? []
         default: return []
         }
     }

@@ -44,17 +44,20 @@ struct RunCommand {
         let conversation = Conversation(
             with: app, by: choosing, on: printout, titles: line.values["--choose"] ?? [])
         let call = try app.begin("Perform", [.string(action.id), .dictionary(values), .dictionary(options)])
-        var reader = Reader(try conversation.wait(for: call))
-        let result = (try? Value(from: &reader))?.dictionaryValue ?? [:]
-        if !isJSON { try printResult(result, conversation) }
+        var result: [String: Value] = [:]
         var failure: Problem?
         do throws(Problem) {
+            var reader = Reader(try conversation.wait(for: call))
+            result = (try? Value(from: &reader))?.dictionaryValue ?? [:]
+            if !isJSON { try printResult(result, conversation) }
             try conversation.offer(Undo(result["undo"]))
             try conversation.offerButtons()
         } catch {
             failure = error
         }
-        if isJSON { print(json(result, conversation.transcript).text) }
+        let members = members(of: result, conversation.transcript)
+        // What was asked and shown before an action failed, or was cancelled, too.
+        if isJSON, failure == nil || !members.isEmpty { print(JSON(members: members).text) }
         if let failure { throw failure }
     }
 
@@ -62,8 +65,8 @@ struct RunCommand {
     private var options: [String: Value] {
         var options: [String: Value] = ["prompter": .objectPath(Prompter.path.rawValue)]
         if line.options.contains("--background") || !Self.hasDisplay { options["mode"] = .string("background") }
-        // Whoever types at a terminal has just done so.
-        if choosing != nil { options["acted"] = .uint64(UInt64(Clock.boot.now)) }
+        // A person who types at a terminal has just acted, but not one whose script has the answers.
+        if choosing != nil, line.values["--choose"] == nil { options["acted"] = .uint64(UInt64(Clock.boot.now)) }
         return options
     }
 
@@ -83,11 +86,12 @@ struct RunCommand {
         }
     }
 
-    private func json(_ result: [String: Value], _ transcript: Transcript) -> JSON {
+    /// The members of the object for programs.
+    private func members(of result: [String: Value], _ transcript: Transcript) -> [(String, JSON)] {
         var members = result.mapValues { JSON($0) }
         members["undo"] = transcript.undo
         if !transcript.asked.isEmpty { members["asked"] = .array(transcript.asked) }
         if !transcript.shown.isEmpty { members["shown"] = .array(transcript.shown) }
-        return JSON(members: members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        return members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 }

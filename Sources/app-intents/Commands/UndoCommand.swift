@@ -18,21 +18,26 @@ enum UndoCommand {
         guard line.words.count == 2 || tokens.areKept else {
             throw .usage(localized("expected a token: XDG_RUNTIME_DIR isn't set, where tokens are kept"))
         }
-        guard let token = line.words.count == 2 ? line.words[1] : tokens.all.last else {
-            throw .refused(localized("{app}: there is nothing to undo", ["app": Problem.quoted(app.name.rawValue)]))
+        let given = line.words.dropFirst().first
+        for token in given.map({ [$0] }) ?? tokens.all.reversed() {
+            let call = try app.begin("Undo", [.string(token)], on: app.name)
+            while call.answer == nil { try app.loop.turn() }
+            switch call.answer {
+            case .failure(let error)? where error.name == .serviceUnknown || error.name == .nameHasNoOwner:
+                tokens.removeAll()
+                throw .refused(
+                    localized(
+                        "{app} isn't running, and has nothing to undo", ["app": Problem.quoted(app.name.rawValue)]))
+            case .failure(let error)? where error.name == "org.example.AppIntents.Error.NotFound":
+                tokens.remove(token)
+                // The app has been started anew since, or its time is over: the one before may still be known.
+                if given == nil { continue }
+            case .failure: break
+            default: tokens.remove(token)
+            }
+            _ = try app.reply(to: call)
+            return print(localized("Undone."))
         }
-        let call = try app.begin("Undo", [.string(token)], on: app.name)
-        while call.answer == nil { try app.loop.turn() }
-        switch call.answer {
-        case .failure(let error)? where error.name == .serviceUnknown || error.name == .nameHasNoOwner:
-            tokens.removeAll()
-            throw .refused(
-                localized(
-                    "{app} isn't running, and has nothing to undo", ["app": Problem.quoted(app.name.rawValue)]))
-        case .failure(let error)? where error.name != "org.example.AppIntents.Error.NotFound": break
-        default: tokens.remove(token)
-        }
-        _ = try app.reply(to: call)
-        print(localized("Undone."))
+        throw .refused(localized("{app}: there is nothing to undo", ["app": Problem.quoted(app.name.rawValue)]))
     }
 }

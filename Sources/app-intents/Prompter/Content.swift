@@ -85,12 +85,20 @@ struct Undo: Equatable {
     /// The title for people.
     let title: String
 
-    /// Reads the key `undo` of a result or a content; `nil` if it has none.
+    /// Reads the key `undo` of a result or a content; `nil` if it has none, or a token that isn't one word of a command line.
     init?(_ value: Value?) {
         guard case .structure(let members)? = value, members.count == 2, let token = members[0].stringValue,
-            let title = members[1].stringValue
+            let title = members[1].stringValue, token.utf8.first != UInt8(ascii: "-"),
+            (1...255).contains(token.utf8.count), token.utf8.allSatisfy(Self.isOfWord)
         else { return nil }
         (self.token, self.title) = (token, TerminalText.harmless(title))
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        switch Unicode.Scalar(byte) {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
+        default: false
+        }
     }
 
     var json: JSON { ["token": .string(token), "title": .string(title)] }

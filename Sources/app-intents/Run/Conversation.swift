@@ -146,7 +146,7 @@ final class Conversation {
         self.undo = undo
         transcript.undo = undo.json
         UndoTokens(of: app.name).add(undo.token)
-        let command = "app-intents undo \(app.name.rawValue) \(TerminalText.harmless(undo.token))"
+        let command = "app-intents undo \(app.name.rawValue) \(undo.token)"
         try printout.line(localized("Undo {title}: {command}", ["title": undo.title, "command": command]))
     }
 }

@@ -34,14 +34,14 @@ struct EntityLookup {
         if try !rows(type, "ids", .strings([text])).isEmpty { return text }
         let found = try rows(type, "matching", .string(text))
         let exact = found.filter { $0.title.lowercased() == text.lowercased() }
-        let candidates = exact.count == 1 ? exact : found
+        let candidates = exact.isEmpty ? found : exact
         guard let row = candidates.first else {
             throw .refused(localized("nothing is found by {text}", ["text": Problem.quoted(text)]))
         }
         if candidates.count == 1 { return row.id }
-        guard let choosing else { throw .refused(Self.problem(text, found)) }
+        guard let choosing else { throw .refused(Self.problem(text, candidates)) }
         try choosing.printout.line(localized("{text} may be several:", ["text": Problem.quoted(text)]))
-        return try choose(among: found, by: choosing)
+        return try choose(among: candidates, by: choosing)
     }
 
     /// Returns the identifier of an entity that the person chooses among those that the app offers; `nil` if it offers none.

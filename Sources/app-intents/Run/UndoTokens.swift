@@ -4,7 +4,7 @@ import Glibc
 import JSONText
 
 /// The tokens by which an app undoes what `run` has had it do, a line each in a file of the session. What an app doesn't know any
-/// more is forgotten when somebody asks for it.
+/// more is forgotten when somebody asks for it. A file beside is locked for changes: several programs may make some.
 struct UndoTokens {
     /// As many as an app keeps.
     private static let most = 64
@@ -33,17 +33,23 @@ struct UndoTokens {
     func add(_ token: String) {
         guard !token.isEmpty, token.utf8.count <= Self.longest, token.unicodeScalars.allSatisfy(TerminalText.isHarmless)
         else { return }
-        write((all + [token]).suffix(Self.most))
+        change { ($0 + [token]).suffix(Self.most) }
     }
 
     /// Removes a token.
-    func remove(_ token: String) { write(all.filter { $0 != token }[...]) }
+    func remove(_ token: String) { change { $0.filter { $0 != token }[...] } }
 
     /// Removes all.
-    func removeAll() { write([]) }
+    func removeAll() { change { _ in [] } }
 
-    private func write(_ tokens: ArraySlice<String>) {
+    private func change(_ changed: ([String]) -> ArraySlice<String>) {
         guard let path else { return }
+        if let end = path.lastIndex(of: "/") { mkdir(String(path[..<end]), 0o700) }
+        // Closing it ends the lock.
+        let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        defer { if lock >= 0 { close(lock) } }
+        if lock >= 0 { while lockf(lock, F_LOCK, 0) < 0, errno == EINTR {} }
+        let tokens = changed(all)
         if tokens.isEmpty {
             unlink(path)
         } else {

@@ -102,9 +102,18 @@ import Testing
         )
         try talk.type("1\n")
         _ = try app.arguments(of: answer)
-        try app.reply(["undo": .structure(["t\u{1B}", "u\u{1B}"])])
+        try app.reply(["undo": .structure(["t1", "u\u{1B}"])])
         #expect(try talk.terminal.waitForEnd() == .exited(0))
-        #expect(talk.text.hasSuffix("\nUndo u\u{FFFD}: app-intents undo org.example.Tea t\u{FFFD}\n"))
+        #expect(talk.text.hasSuffix("\nUndo u\u{FFFD}: app-intents undo org.example.Tea t1\n"))
+    }
+
+    @Test(arguments: ["", "a b", "x;reboot", "-x", "$(x)", "t\u{1B}", "ö", String(repeating: "a", count: 256)])
+    func `a token that isn't one word of a command line is none`(token: String) throws {
+        let talk = try talk()
+        _ = try app.performOptions()
+        try app.reply(["undo": .structure([.string(token), "Delete"]), "value": "done"])
+        #expect(try talk.terminal.waitForEnd() == .exited(0))
+        #expect(talk.text == "done\n")
     }
 
     @Test func `a view's lines are its texts, times and progress`() throws {

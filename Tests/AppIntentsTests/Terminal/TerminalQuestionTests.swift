@@ -38,6 +38,17 @@ import Testing
         #expect(try session.lines(3).last == "not confirmed CancellationError()")
     }
 
+    @Test func `a question that nobody answers is printed for programs, too`() throws {
+        let run = try run("Remove", "landmark=1", "--json")
+        #expect(run.ending == .exited(3))
+        #expect(
+            run.outputText == #"""
+                {"asked": [{"title": "Remove Landmark", "dialog": "Remove Niagara Falls?", "lines": [], "options": [{"text": \#
+                "Go", "icon": "", "role": "default"}, {"text": "Cancel", "icon": "", "role": "cancel"}], "answer": null}]}
+
+                """#)
+    }
+
     @Test func `Control-C ends a question, and cancels the action`() throws {
         let talk = try session.talk("Remove", "landmark=1")
         try talk.type("\u{3}")

@@ -173,6 +173,15 @@ import Testing
         #expect(session.lines.count == 8)
     }
 
+    @Test func `a token that the app doesn't know any more is passed over`() throws {
+        #expect(try run("DeleteCollection").ending == .exited(0))
+        let directory = try #require(session.environment["XDG_RUNTIME_DIR"])
+        try Shell.run("printf 'old1\\nold2\\n' >>\"$1\"", "\(directory)/app-intents/\(TerminalSession.app)")
+        let undo = try session.run(["undo", TerminalSession.app])
+        #expect(undo.ending == .exited(0) && undo.outputText == "Undone.\n")
+        #expect(try session.run(["undo", TerminalSession.app]).errorText.contains("there is nothing to undo"))
+    }
+
     @Test func `where no session keeps tokens, the token is needed`() throws {
         let environment = session.environment.filter { $0.key != "XDG_RUNTIME_DIR" }
         let undo = try ProgramRun(
