@@ -8,8 +8,8 @@ internal import Glibc
 ///
 /// It is a text of lines: see ``CopyLines``. Each is a row of an alarm, or says that one was removed. The changes of a
 /// commit are appended in one call of `write`, a line behind them that ends the commit; the last line about an alarm
-/// counts. Each line ends with its checksum, so that damage costs its own lines only, and that of a line break between two
-/// costs neither. The column `written` of rows and lines, which grows with each commit, says which of them is later; the
+/// counts. Each line ends with its checksum, so that damage costs its own lines only, and one changed bit of the line
+/// break between two costs neither. The column `written` of rows and lines, which grows with each commit, says which of them is later; the
 /// number of the last commit that removed alarms is in the table `removal`. So a database that has lost its last commits is
 /// older than the copy.
 ///

@@ -1,5 +1,6 @@
 /// An entity that has an address on the web. Here an entity is opened by its intent alone: the address is kept by the
 /// source, and nothing opens it.
+@_alwaysEmitConformanceMetadata
 public protocol URLRepresentableEntity: AppEntity {
     /// The address of an entity: `"https://example.org/trail/\(.id)"`.
     static var urlRepresentation: EntityURLRepresentation<Self> { get }
@@ -23,6 +24,7 @@ extension URLRepresentableIntent {
 }
 
 /// An enumeration whose cases have addresses on the web. Nothing opens these here.
+@_alwaysEmitConformanceMetadata
 public protocol URLRepresentableEnum: AppEnum {
     /// The addresses of the cases.
     static var urlRepresentation: EnumURLRepresentation<Self> { get }

@@ -14,7 +14,8 @@ internal import Synchronization
 /// too; sandboxes of another kind have to share their `XDG_RUNTIME_DIR`. A press while no process of the app runs is lost.
 ///
 /// A process that sees a press only after the one that has performed it has ended doesn't perform it again: the service
-/// numbers presses, and each is recorded beside the marks before it is performed.
+/// numbers presses, and each is recorded beside the marks before it is performed. A press is lost if the process that has
+/// recorded it ends before it performs it.
 package final class PressActions: Sendable {
     /// Those of the process.
     package static let shared = PressActions()

@@ -8,7 +8,8 @@ internal import Glibc
 ///
 /// The file has the numbers of the latest presses that were performed, each in the place that its last digits give. It is
 /// in the directory that the processes of an app share, also those of several sandboxes: of a Flatpak and of a
-/// snap, that of the app in `XDG_RUNTIME_DIR`. Without such a directory, a process holds its own mark alone.
+/// snap, that of the app in `XDG_RUNTIME_DIR`. Outside of these, all apps have one file, as presses of all have different
+/// numbers. Without such a directory, a process holds its own mark alone.
 final class ProcessMark: Sendable {
     /// The mark of this process.
     static let own = ProcessMark(in: .current)

@@ -1,6 +1,6 @@
 public import WidgetViews
 
-/// A size of widgets that a person puts somewhere, which there are none of here.
+/// A size of widgets that a person puts somewhere; there are none here.
 public enum WidgetFamily: Int, CaseIterable, Codable, Hashable, Sendable {
     /// A size on a home screen.
     case systemSmall, systemMedium, systemLarge, systemExtraLarge, systemExtraLargePortrait

@@ -28,7 +28,7 @@ public struct RelevantIntent: Sendable {
 
 /// A time or a situation at which something matters to the person.
 public enum RelevantContext: Hashable, Sendable {
-    /// An hour of sleep.
+    /// An end of the night's sleep.
     public enum Sleep: Hashable, Sendable { case bedtime, wakeup }
     /// A state of a workout.
     public enum Fitness: Hashable, Sendable { case activityRingsIncomplete, workoutActive }
