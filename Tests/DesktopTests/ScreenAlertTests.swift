@@ -225,16 +225,21 @@ import Testing
             """
             while read command; do
                 echo $command >>\(directory.path)/commands
-                case $command in light) read line <\(gate); echo lit 1 ;; flash) echo flashing ;; esac
+                case $command in
+                    light) { read line <\(gate); echo answered >>\(directory.path)/commands; echo lit 1; } & ;;
+                    flash) wait; echo flashing; echo flashing >>\(directory.path)/commands ;;
+                esac
             done
             """, named: "program")
         let fixture = try Fixture(program: path, environment: ["DISPLAY": ":7"])
         fixture.screen.show([.light])
         try fixture.loop.poll(for: "the first command") { directory.read("commands") == "light\n" }
         fixture.screen.show([.light, .flash])
-        try Client(on: fixture.bus, in: fixture.loop).synchronize()
-        try directory.write("\n", to: "gate")
         try fixture.loop.poll(for: "the second command") { directory.read("commands") == "light\nflash\n" }
+        try directory.write("\n", to: "gate")
+        try fixture.loop.poll(for: "the answers") {
+            directory.read("commands") == "light\nflash\nanswered\nflashing\n"
+        }
         #expect(fixture.program.processIdentifier != nil)
         #expect(fixture.failures.isEmpty)
     }
