@@ -128,6 +128,9 @@ struct ScheduleTextRule {
         let today = zone.date(at: now)
         switch (parts.day, parts.length?.days ?? 0) {
         case (nil, 0): return nil
+        case (nil, 8) where parts.saysEightDaysForWeek: throw weekOrEightDays(after: today)
+        case (.later(let later)?, 8) where parts.saysEightDaysForWeek:
+            throw weekOrEightDays(after: today.adding(days: later))
         case (nil, let days): return .date(try upcoming(today.adding(days: days), time))
         case (.date(let date)?, 0): return .date(date)
         case (.weekly(let days)?, 0): return .weekly(days)
@@ -142,6 +145,10 @@ struct ScheduleTextRule {
         case (.yearly(let month, let day)?, 0): return .date(try upcoming(try next(month, day, today, time), time))
         default: throw .secondDay(parts.dayWritten)
         }
+    }
+
+    private func weekOrEightDays(after day: CivilDate) -> ScheduleTextProblem {
+        .eitherDate(day.adding(days: 7), day.adding(days: 8))
     }
 
     private func repeatedDays(_ repetition: String) throws(ScheduleTextProblem) -> Weekdays {

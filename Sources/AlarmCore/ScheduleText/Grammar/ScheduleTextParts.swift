@@ -97,6 +97,8 @@ struct ScheduleTextParts {
     var repetition: String?
     var zone: Zone?
     var length: Length?
+    /// True if eight days may be a week.
+    var saysEightDaysForWeek = false
     /// The words that say that days don't repeat.
     var once: String?
     /// The words that ask to be woken.

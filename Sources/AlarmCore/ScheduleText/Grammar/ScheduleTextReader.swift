@@ -20,6 +20,7 @@ struct ScheduleTextReader {
         self.language = language
         self.zones = zones
         self.tokens = language.words(in: tokens)
+        parts.saysEightDaysForWeek = language.saysEightDaysForWeek
     }
 
     /// The words of the text that the language doesn't know.

@@ -1,7 +1,7 @@
 extension ScheduleTextLanguage {
     /// German, also without umlauts.
     static let german = ScheduleTextLanguage(
-        LocalizableText("German"), shortestJoinedWord: 4,
+        LocalizableText("German"), saysEightDaysForWeek: true, shortestJoinedWord: 4,
         [
             ("montag|mo", .weekday(.monday)), ("montags", .eachWeekday(.monday)),
             ("dienstag|di", .weekday(.tuesday)), ("dienstags", .eachWeekday(.tuesday)),

@@ -24,6 +24,8 @@ struct ScheduleTextLanguage {
     let hasPostpositions: Bool
     /// True if `3.4.` is March 4; false if it is April 3.
     let writesMonthFirst: Bool
+    /// True if `in 8 Tagen` is also in a week.
+    let saysEightDaysForWeek: Bool
     /// True if `1,5` is one and a half.
     let hasDecimalComma: Bool
     /// The fewest letters of a word that may be written together with others; `nil`: none may.
@@ -34,14 +36,15 @@ struct ScheduleTextLanguage {
 
     init(
         _ name: LocalizableText, countsHoursTo24: Bool = true, saysSmallHours: Bool = true,
-        hasPostpositions: Bool = false, writesMonthFirst: Bool = false, hasDecimalComma: Bool = true,
-        shortestJoinedWord: Int? = nil, _ rows: [Row]
+        hasPostpositions: Bool = false, writesMonthFirst: Bool = false, saysEightDaysForWeek: Bool = false,
+        hasDecimalComma: Bool = true, shortestJoinedWord: Int? = nil, _ rows: [Row]
     ) {
         self.name = name
         self.countsHoursTo24 = countsHoursTo24
         self.saysSmallHours = saysSmallHours
         self.hasPostpositions = hasPostpositions
         self.writesMonthFirst = writesMonthFirst
+        self.saysEightDaysForWeek = saysEightDaysForWeek
         self.hasDecimalComma = hasDecimalComma
         self.shortestJoinedWord = shortestJoinedWord
         var entries: [String: Entry] = [:]
