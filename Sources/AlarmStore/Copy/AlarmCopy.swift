@@ -9,9 +9,9 @@ internal import Glibc
 /// It is a text of lines: see ``CopyLines``. Each is a row of an alarm, or says that one was removed. The changes of a
 /// commit are appended in one call of `write`, a line behind them that ends the commit; the last line about an alarm
 /// counts. Each line ends with its checksum, so that damage costs its own lines only, and one changed bit of the line
-/// break between two costs neither. The column `written` of rows and lines, which grows with each commit, says which of them is later; the
-/// number of the last commit that removed alarms is in the table `removal`. So a database that has lost its last commits is
-/// older than the copy.
+/// break between two costs neither. The column `written` of rows and lines, which grows with each commit, says which of
+/// them is later; the number of the last commit that removed alarms is in the table `removal`. So a database that has lost
+/// its last commits is older than the copy.
 ///
 /// A file that is missing, lacks lines, or is twice as long as it was when it was made, is made anew beside, from the
 /// rows in the database in the order of their identifiers, and renamed. That takes at most 5 ms of a commit, and goes on

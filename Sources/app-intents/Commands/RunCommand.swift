@@ -56,7 +56,7 @@ struct RunCommand {
             failure = error
         }
         let members = members(of: result, conversation.transcript)
-        // What was asked and shown before an action failed, or was cancelled, too.
+        // Questions and contents before an action failed, or was cancelled, are printed, too.
         if isJSON, failure == nil || !members.isEmpty { print(JSON(members: members).text) }
         if let failure { throw failure }
     }
@@ -77,7 +77,7 @@ struct RunCommand {
 
     private func printResult(_ result: [String: Value], _ conversation: Conversation) throws(Problem) {
         try conversation.printShown()
-        // What is shown has the dialog, too.
+        // A content that is shown has the dialog, too.
         if conversation.prompter.shown == nil, let dialog = result["dialog"]?.stringValue {
             try printout.line(TerminalText.harmlessLines(dialog))
         }

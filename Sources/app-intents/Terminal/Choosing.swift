@@ -72,7 +72,7 @@ struct Choosing {
 
     /// The index of a choice that is named by its number or its title.
     private static func index(of text: String, among choices: [Choice]) -> Int? {
-        if let number = Int(text), choices.indices.contains(number - 1) { return number - 1 }
+        if let number = Int(text), number > 0, number <= choices.count { return number - 1 }
         return index(ofTitle: text, among: choices)
     }
 
