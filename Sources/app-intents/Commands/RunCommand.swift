@@ -65,6 +65,8 @@ struct RunCommand {
     private var options: [String: Value] {
         var options: [String: Value] = ["prompter": .objectPath(Prompter.path.rawValue)]
         if line.options.contains("--background") || !Self.hasDisplay { options["mode"] = .string("background") }
+        // By it, a compositor lets the app come to the foreground: the launcher's or the key binding's that ran this program.
+        options["activation-token"] = Self.variable("XDG_ACTIVATION_TOKEN").map { .string($0) }
         // A person who types at a terminal has just acted, but not one whose script has the answers.
         if choosing != nil, line.values["--choose"] == nil { options["acted"] = .uint64(UInt64(Clock.boot.now)) }
         return options
@@ -72,7 +74,13 @@ struct RunCommand {
 
     /// True if apps can come to the foreground where this program runs.
     private static var hasDisplay: Bool {
-        ["WAYLAND_DISPLAY", "DISPLAY"].contains { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
+        ["WAYLAND_DISPLAY", "DISPLAY"].contains { variable($0) != nil }
+    }
+
+    /// The value of an environment variable; `nil` if it is unset or empty.
+    private static func variable(_ name: String) -> String? {
+        guard let value = getenv(name), value.pointee != 0 else { return nil }
+        return String(cString: value)
     }
 
     private func printResult(_ result: [String: Value], _ conversation: Conversation) throws(Problem) {

@@ -70,6 +70,22 @@ import Testing
     }
 
     @Test(arguments: [
+        (["DISPLAY": ":9", "XDG_ACTIVATION_TOKEN": "tea_1"], [], ["activated tea_1", "in the foreground"]),
+        (["DISPLAY": ":9", "XDG_ACTIVATION_TOKEN": ""], [], ["activated -", "in the foreground"]),
+        (["XDG_ACTIVATION_TOKEN": "tea_1"], [], ["in the background"]),
+        (["DISPLAY": ":9", "XDG_ACTIVATION_TOKEN": "tea_1"], ["--background"], ["in the background"]),
+    ])
+    func `it passes on the token by which the app comes to the foreground`(
+        variables: [String: String], options: [String], lines: [String]
+    ) throws {
+        let environment = try installed().merging(variables) { $1 }
+        let run = try ProgramRun(
+            "app-intents", ["run", Self.app, "CrowdStatus"] + options, environment: environment, in: loop)
+        #expect(try run.waitForEnd() == .exited(0), "\(run.errorText)")
+        #expect(try session.lines(lines.count) == lines)
+    }
+
+    @Test(arguments: [
         (["Steep"], 2, "strength= is missing"),
         (["Steep", "strength=weak", "size=3"], 2, "\"size=3\": expected one of minutes= strength= hasSugar= names="),
         (["Steep", "strength=weak", "strength=weak"], 2, "\"strength\" is given twice"),
