@@ -1,7 +1,7 @@
 internal import AlarmCore
 internal import DBus
 
-/// The key `buttons`: `a{sa{sv}}`, from roles to looks.
+/// The key `buttons`: `a{sa{sv}}`, from roles to appearance.
 extension Button {
     static let signature: Signature = "a{sa{sv}}"
 
@@ -19,13 +19,13 @@ extension Button {
             guard !buttons.contains(where: { $0.role == role }) else {
                 throw .twice("\(key).\(name)")
             }
-            buttons.append(try Button(role, look: &entry, for: "\(key).\(role.rawValue)"))
+            buttons.append(try Button(role, appearance: &entry, for: "\(key).\(role.rawValue)"))
         }
         return buttons
     }
 
-    private init(_ role: Role, look entry: inout Reader, for key: String) throws(Refusal) {
-        var look: [String: String] = [:]
+    private init(_ role: Role, appearance entry: inout Reader, for key: String) throws(Refusal) {
+        var appearance: [String: String] = [:]
         var isHidden = false
         try entry.forEachEntry(of: key, at: "\(key).") { (name, value) throws(Refusal) in
             let names = ["text", "icon", "text-color", "hidden"]
@@ -35,10 +35,12 @@ extension Button {
             if name == "hidden" {
                 isHidden = try value.boolean(for: "\(key).hidden")
             } else {
-                look[name] = try value.string(for: "\(key).\(name)")
+                appearance[name] = try value.string(for: "\(key).\(name)")
             }
         }
-        self.init(role, text: look["text"], icon: look["icon"], textColor: look["text-color"], isHidden: isHidden)
+        self.init(
+            role, text: appearance["text"], icon: appearance["icon"], textColor: appearance["text-color"],
+            isHidden: isHidden)
     }
 
     static func append(_ buttons: [Button], to writer: inout Writer) {

@@ -47,7 +47,7 @@ extension Setting.Value {
         case .uint32(let number): writer.append(number)
         case .uint64(let number): writer.append(number)
         case .double(let number): writer.append(number)
-        case .buttons(let looks): Button.append(looks, to: &writer)
+        case .buttons(let appearance): Button.append(appearance, to: &writer)
         case .action(let action): action.append(to: &writer)
         case .opaque(let value): value.appendDictionary(to: &writer)
         }

@@ -33,7 +33,7 @@ public struct ActivityProperties: Equatable, Sendable {
     public var attributes: [String: Value] = [:]
     /// The values that change.
     public var content: [String: Value] = [:]
-    /// Its look: the regions, each with an element; empty for the plain look.
+    /// Its layout: the regions, each with an element; empty for the plain layout.
     public var layout: [String: Value] = [:]
     /// Every key of its configuration that is set.
     public var configuration: [String: Value] = [:]

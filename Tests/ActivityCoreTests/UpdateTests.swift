@@ -53,9 +53,9 @@ struct UpdateTests {
         #expect(scenario.state(id) == "active")
     }
 
-    @Test func `actions that the look has buttons for stay`() throws {
-        let look = Layout(checked: content(1), actions: ["go"])
-        let id = try scenario.start([.layout(look), .actions(["go": AppAction("go")])])
+    @Test func `actions that the layout has buttons for stay`() throws {
+        let layout = Layout(checked: content(1), actions: ["go"])
+        let id = try scenario.start([.layout(layout), .actions(["go": AppAction("go")])])
         let message = "layout: expected buttons whose action is in actions, got \"go\""
         #expect(scenario.refusal(of: .update(id, [], reset: [.actions])) == message)
         #expect(scenario.refusal(of: .update(id, [.actions([:])], reset: [])) == message)

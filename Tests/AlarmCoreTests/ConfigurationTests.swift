@@ -194,7 +194,7 @@ struct ConfigurationTests {
         expect(.metadata(OpaqueValue(bytes: [1], size: .max)), isRefusedAs: .tooLarge)
     }
 
-    @Test func `a look takes at most 8192 bytes`() {
+    @Test func `a layout takes at most 8192 bytes`() {
         #expect(refusal(of: .layout(OpaqueValue(bytes: [1], size: 8192))) == nil)
         expect(.layout(OpaqueValue(bytes: [1], size: 8193)), isRefusedAs: .tooLarge)
     }

@@ -162,7 +162,7 @@ struct ActivityArgumentsTests {
         ]
         #expect(try LayoutSyntax.layout(text) == expected)
         let directory = try TestSupport.TemporaryDirectory()
-        let path = try directory.write(text, to: "look.json")
+        let path = try directory.write(text, to: "layout.json")
         #expect(try start("layout=\(path)").keys == ["layout": .value(.dictionary(expected))])
         #expect(Value.dictionary(expected).isValid)
         let timer = try Invocation(["timer", "5", "layout=\(text)"].map { Array($0.utf8) })

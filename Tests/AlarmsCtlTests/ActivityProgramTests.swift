@@ -97,7 +97,7 @@ struct ActivityProgramTests {
     @Test func `a layout, actions and an alert are taken, and what the service refuses is told`() throws {
         let path = try session.bus.directory.write(
             #"{"compact-trailing": {"type": "text", "text": "$step", "lines": 1}, "minimal": {"type": "icon", "name": "x"},"#
-                + #" "expanded": {"type": "button", "text": "Stop", "action": "stop"}}"#, to: "look.json")
+                + #" "expanded": {"type": "button", "text": "Stop", "action": "stop"}}"#, to: "layout.json")
         let id = try start(
             "Build", "layout=\(path)", "step=link", "actions.stop=stop", "actions.stop.parameter=x", "alert.title=Soon")
         #expect(try text("Layout", of: id)?.contains(#""expanded": {"action": "stop", "#) == true)

@@ -31,7 +31,7 @@ TABLE = {
     "04": Listing(*beside("values")),
     "05": Listing(*SCHEDULES, trial=("ring", "stop")),
     "06": Listing(*SCHEDULES, trial=("ring", "snooze", "ring", "stop")),
-    "07": Listing(*SCHEDULES, *beside("views", "look"), trial=("layout", "ring", "stop")),
+    "07": Listing(*SCHEDULES, *beside("views", "layout"), trial=("layout", "ring", "stop")),
     "08": Listing(*beside("metadata")),
     "09": Listing(*SCHEDULES, trial=("metadata", "ring", "snooze", "ring", "stop")),
     "10": Listing(*beside("icon"), COOKING_DATA),

@@ -176,7 +176,7 @@ class Session(PrivateBus):
         if not layout:
             raise Missed("expected a layout")
         self.layouts[name] = layout
-        return f"a look in {len(layout)} regions"
+        return f"a layout in {len(layout)} regions"
 
     def try_metadata(self, id, _):
         metadata = json.loads(self.alarm(id)["Configuration"]["metadata"]["json"])["attributes"]["metadata"]

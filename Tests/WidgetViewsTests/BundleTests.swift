@@ -52,17 +52,17 @@ private struct Bundle: WidgetBundle {
 }
 
 @MainActor @Suite struct BundleTests {
-    @Test func `a bundle registers the looks of its widgets`() throws {
-        #expect(ActivityLooks.evaluator(of: Ride.self) == nil)
+    @Test func `a bundle registers the layouts of its widgets`() throws {
+        #expect(ActivityLayouts.evaluator(of: Ride.self) == nil)
         NoWidget.register()
         Bundle.register()
-        let ride = try #require(ActivityLooks.evaluator(of: Ride.self))
-        let look = ride(ActivityLookInput(activityID: "", attributes: Ride(), state: Ride.ContentState()))
-        #expect(look.layout["lock-screen"]?.shown == "text(text=ride)")
-        let flight = try #require(ActivityLooks.evaluator(of: Flight.self))
+        let ride = try #require(ActivityLayouts.evaluator(of: Ride.self))
+        let layout = ride(ActivityLayoutInput(activityID: "", attributes: Ride(), state: Ride.ContentState()))
+        #expect(layout.regions["lock-screen"]?.shown == "text(text=ride)")
+        let flight = try #require(ActivityLayouts.evaluator(of: Flight.self))
         #expect(
-            flight(ActivityLookInput(activityID: "", attributes: Flight(), state: Flight.ContentState()))
-                == ActivityLook())
-        #expect(ActivityLooks.evaluator(of: Unregistered.self) == nil)
+            flight(ActivityLayoutInput(activityID: "", attributes: Flight(), state: Flight.ContentState()))
+                == ActivityLayout())
+        #expect(ActivityLayouts.evaluator(of: Unregistered.self) == nil)
     }
 }

@@ -42,15 +42,15 @@ import WidgetViews
     }
 
     @Test func `equal intents have one action, and there are eight`() {
-        let look = Delivery.look { _ in
+        let layout = Delivery.layout { _ in
             ForEach(0..<12) { Button("a", intent: Call($0 / 2)) }
             ForEach(0..<12) { Button("b", intent: Call($0)) }
         }
-        expectAccepted(look)
-        #expect(look.actions.count == 8)
-        for number in 0..<8 { #expect(look.actions["intent-\(number + 1)"] == StoredIntent(Call(number))) }
-        guard case .array(let children, _) = look.layout["lock-screen"]?.dictionaryValue?["children"] else {
-            Issue.record("\(look.layout)")
+        expectAccepted(layout)
+        #expect(layout.actions.count == 8)
+        for number in 0..<8 { #expect(layout.actions["intent-\(number + 1)"] == StoredIntent(Call(number))) }
+        guard case .array(let children, _) = layout.regions["lock-screen"]?.dictionaryValue?["children"] else {
+            Issue.record("\(layout.regions)")
             return
         }
         #expect(children.count == 12 + 8)
@@ -62,15 +62,15 @@ import WidgetViews
             Button("Stop", intent: Call(1))
             Button("Call", intent: Call(2))
         }
-        let look = Delivery.look(
+        let layout = Delivery.layout(
             lockScreen: { _ in view },
             change: {
                 $0.actionNames = [StoredIntent(Call(1)): "stop"]
                 $0.hasOwnActions = false
             })
-        #expect(look.layout["lock-screen"]?.shown == "button(action=stop text=Stop)")
-        #expect(look.actions.isEmpty)
-        expectAccepted(look, actions: ["stop"])
+        #expect(layout.regions["lock-screen"]?.shown == "button(action=stop text=Stop)")
+        #expect(layout.actions.isEmpty)
+        expectAccepted(layout, actions: ["stop"])
     }
 
     @Test func `a button with a given label has its action, whatever its intent is`() {
@@ -80,7 +80,7 @@ import WidgetViews
             Button("Stop", intent: Call(3))
             Button("Off", intent: Call(4))
         }
-        let look = Delivery.look(
+        let layout = Delivery.layout(
             lockScreen: { _ in view },
             change: {
                 $0.actionNames = [StoredIntent(Call(3)): "custom"]
@@ -91,9 +91,9 @@ import WidgetViews
                 $0.hasOwnActions = false
             })
         #expect(
-            look.layout["lock-screen"]?.shown
+            layout.regions["lock-screen"]?.shown
                 == "row[button(action=pause icon=media-playback-stop-symbolic text=Pause) "
                 + "button(action=pause icon=media-playback-pause-symbolic) button(action=custom text=Stop)]")
-        #expect(look.actions.isEmpty)
+        #expect(layout.actions.isEmpty)
     }
 }

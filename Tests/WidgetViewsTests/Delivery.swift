@@ -4,7 +4,7 @@ import AppIntents
 import Testing
 import WidgetViews
 
-/// The data of a delivery, whose looks the tests evaluate.
+/// The data of a delivery, whose layouts the tests evaluate.
 struct Delivery: ActivityAttributes {
     struct ContentState: Codable, Hashable {
         var place = "two stops away"
@@ -13,32 +13,32 @@ struct Delivery: ActivityAttributes {
 
     var shop = "Bakery"
 
-    /// Returns the look of these views.
+    /// Returns the layout of these views.
     ///
     /// - Parameter change: Changes the data of which it is made.
-    @MainActor static func look(
+    @MainActor static func layout(
         @ViewBuilder lockScreen: @escaping (ActivityViewContext<Delivery>) -> some View,
         island: @escaping (ActivityViewContext<Delivery>) -> DynamicIsland = { _ in .empty },
-        change: (inout ActivityLookInput<Delivery>) -> Void = { _ in }
-    ) -> ActivityLook {
+        change: (inout ActivityLayoutInput<Delivery>) -> Void = { _ in }
+    ) -> ActivityLayout {
         ActivityConfiguration(for: Delivery.self, content: lockScreen, dynamicIsland: island).register()
-        var input = ActivityLookInput(activityID: "1", attributes: Delivery(), state: Delivery.ContentState())
+        var input = ActivityLayoutInput(activityID: "1", attributes: Delivery(), state: Delivery.ContentState())
         change(&input)
-        return ActivityLooks.evaluator(of: Delivery.self)?(input) ?? ActivityLook()
+        return ActivityLayouts.evaluator(of: Delivery.self)?(input) ?? ActivityLayout()
     }
 
     /// Returns the element of a view on the lock screen, as text.
     @MainActor static func shown(
-        _ view: some View, change: (inout ActivityLookInput<Delivery>) -> Void = { _ in }
+        _ view: some View, change: (inout ActivityLayoutInput<Delivery>) -> Void = { _ in }
     ) -> String {
-        let look = look(lockScreen: { _ in view }, change: change)
-        expectAccepted(look)
-        return look.layout["lock-screen"]?.shown ?? "nothing"
+        let layout = layout(lockScreen: { _ in view }, change: change)
+        expectAccepted(layout)
+        return layout.regions["lock-screen"]?.shown ?? "nothing"
     }
 
     /// Returns the element of a view in a panel, as text.
     @MainActor static func shownInPanel(_ view: some View) -> String {
-        let look = look(
+        let layout = layout(
             lockScreen: { _ in EmptyView() },
             island: { _ in
                 DynamicIsland {
@@ -48,8 +48,8 @@ struct Delivery: ActivityAttributes {
                 } minimal: {
                 }
             })
-        expectAccepted(look)
-        return look.layout["compact-leading"]?.shown ?? "nothing"
+        expectAccepted(layout)
+        return layout.regions["compact-leading"]?.shown ?? "nothing"
     }
 }
 

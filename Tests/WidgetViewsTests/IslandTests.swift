@@ -5,10 +5,10 @@ import Testing
 import WidgetKit
 
 @MainActor @Suite struct IslandTests {
-    private func look(_ island: DynamicIsland) -> ActivityLook {
-        let look = Delivery.look(lockScreen: { _ in EmptyView() }, island: { _ in island })
-        expectAccepted(look)
-        return look
+    private func layout(_ island: DynamicIsland) -> ActivityLayout {
+        let layout = Delivery.layout(lockScreen: { _ in EmptyView() }, island: { _ in island })
+        expectAccepted(layout)
+        return layout
     }
 
     private func expanded(
@@ -17,11 +17,11 @@ import WidgetKit
         let island = DynamicIsland(
             expanded: content, compactLeading: { EmptyView() }, compactTrailing: { EmptyView() },
             minimal: { EmptyView() })
-        return look(island).layout["expanded"]?.shown ?? "nothing"
+        return layout(island).regions["expanded"]?.shown ?? "nothing"
     }
 
     @Test func `regions of panels`() {
-        let layout = look(
+        let layout = layout(
             DynamicIsland {
             } compactLeading: {
                 Image("a")
@@ -31,7 +31,7 @@ import WidgetKit
             } minimal: {
                 Text("d")
             }
-        ).layout
+        ).regions
         #expect(
             layout.mapValues(\.shown) == [
                 "compact-leading": "icon(name=a)", "compact-trailing": "row[text(text=b) text(text=c)]",
@@ -76,13 +76,13 @@ import WidgetKit
     }
 
     @Test func `popups have the lock screen's view where there are no expanded ones`() {
-        let look = Delivery.look { _ in Text("a") }
-        #expect(look.layout.mapValues(\.shown) == ["lock-screen": "text(text=a)", "expanded": "text(text=a)"])
+        let layout = Delivery.layout { _ in Text("a") }
+        #expect(layout.regions.mapValues(\.shown) == ["lock-screen": "text(text=a)", "expanded": "text(text=a)"])
     }
 
-    @Test func `a look without views is the plain one`() {
-        let look = look(.empty)
-        #expect(look == ActivityLook())
+    @Test func `a layout without views is the plain one`() {
+        let layout = layout(.empty)
+        #expect(layout == ActivityLayout())
     }
 
     @Test(
@@ -97,32 +97,32 @@ import WidgetKit
         ] as [(String, String?)]) func links(text: String, link: String?)
     {
         let url = URL(string: text)
-        #expect(Delivery.look { _ in Text("a").widgetURL(url) }.link == link)
-        #expect(look(.empty.widgetURL(url)).link == link)
-        if let url { #expect(Delivery.look { _ in Link("a", destination: url) }.link == link) }
+        #expect(Delivery.layout { _ in Text("a").widgetURL(url) }.link == link)
+        #expect(layout(.empty.widgetURL(url)).link == link)
+        if let url { #expect(Delivery.layout { _ in Link("a", destination: url) }.link == link) }
     }
 
-    @Test func `the look's own link is before those of its views`() throws {
+    @Test func `the layout's own link is before those of its views`() throws {
         let url = try #require(URL(string: "shop:order"))
         let other = try #require(URL(string: "shop:help"))
-        let look = Delivery.look { _ in
+        let layout = Delivery.layout { _ in
             Link(destination: other) { Text("help") }
             Link("more", destination: other).widgetURL(url)
         }
-        #expect(look.link == "shop:order")
-        #expect(look.layout["lock-screen"]?.shown == "column[text(text=help) text(text=more)]")
+        #expect(layout.link == "shop:order")
+        #expect(layout.regions["lock-screen"]?.shown == "column[text(text=help) text(text=more)]")
     }
 
     @Test func tint() {
-        #expect(look(.empty.keylineTint(.red).contentMargins(.all, 8, for: .expanded)).tint == "#FF3B30")
-        #expect(look(.empty.keylineTint(nil)).tint == nil)
-        #expect(look(.empty.keylineTint(.clear)).tint == nil)
+        #expect(layout(.empty.keylineTint(.red).contentMargins(.all, 8, for: .expanded)).tint == "#FF3B30")
+        #expect(layout(.empty.keylineTint(nil)).tint == nil)
+        #expect(layout(.empty.keylineTint(.clear)).tint == nil)
     }
 
     @Test func `views see the data`() {
-        let look = Delivery.look { context in
+        let layout = Delivery.layout { context in
             Text("\(context.attributes.shop) \(context.state.place) \(context.activityID)")
         }
-        #expect(look.layout["lock-screen"]?.shown == "text(text=Bakery two stops away 1)")
+        #expect(layout.regions["lock-screen"]?.shown == "text(text=Bakery two stops away 1)")
     }
 }

@@ -4,10 +4,10 @@ import Testing
 import WidgetViews
 
 @MainActor @Suite struct LimitTests {
-    private func look(_ view: some View) -> ActivityLook {
-        let look = Delivery.look { _ in view }
-        expectAccepted(look)
-        return look
+    private func layout(_ view: some View) -> ActivityLayout {
+        let layout = Delivery.layout { _ in view }
+        expectAccepted(layout)
+        return layout
     }
 
     private func texts(_ value: Value?) -> [String] {
@@ -17,16 +17,16 @@ import WidgetViews
     }
 
     @Test func `elements over 64 are left out from the end`() {
-        let flat = look(ForEach(0..<100) { Text("\($0)") })
-        #expect(texts(flat.layout["lock-screen"]) == (0..<63).map { "\($0)" })
-        let rows = look(
+        let flat = layout(ForEach(0..<100) { Text("\($0)") })
+        #expect(texts(flat.regions["lock-screen"]) == (0..<63).map { "\($0)" })
+        let rows = layout(
             ForEach(0..<50) { number in
                 HStack {
                     Text("\(number)"); Text("x")
                 }
             })
         // A column, 21 rows of three elements each: no row is empty.
-        #expect(texts(rows.layout["lock-screen"]) == (0..<21).flatMap { ["\($0)", "x"] })
+        #expect(texts(rows.regions["lock-screen"]) == (0..<21).flatMap { ["\($0)", "x"] })
     }
 
     @Test func `what is too deep is put into the row or column above`() {
@@ -39,16 +39,16 @@ import WidgetViews
                     })
         }
         for levels in 0..<20 {
-            let look = look(nested(levels))
+            let layout = layout(nested(levels))
             let expected =
                 (0..<levels).reversed().map { "\($0 + 1)" } + ["end"] + Array(repeating: "after", count: levels)
-            #expect(texts(look.layout["lock-screen"]) == expected)
+            #expect(texts(layout.regions["lock-screen"]) == expected)
         }
     }
 
-    @Test func `a look over 8 KiB is cut in its largest region`() {
+    @Test func `a layout over 8 KiB is cut in its largest region`() {
         let long = String(repeating: "x", count: 250)
-        let look = Delivery.look(
+        let layout = Delivery.layout(
             lockScreen: { _ in ForEach(0..<40) { Text("\($0)" + long) } },
             island: { _ in
                 DynamicIsland {
@@ -59,16 +59,16 @@ import WidgetViews
                 } minimal: {
                 }
             })
-        expectAccepted(look)
-        #expect(look.layout["expanded"]?.shown == "text(text=short)")
-        #expect(look.layout["compact-leading"] != nil)
-        #expect(texts(look.layout["lock-screen"]).count > 20)
+        expectAccepted(layout)
+        #expect(layout.regions["expanded"]?.shown == "text(text=short)")
+        #expect(layout.regions["compact-leading"] != nil)
+        #expect(texts(layout.regions["lock-screen"]).count > 20)
     }
 
-    @Test func `a look that takes the place of two is cut as well`() {
+    @Test func `a layout that takes the place of two is cut as well`() {
         let long = String(repeating: "x", count: 250)
-        let look = Delivery.look { context in ForEach(0..<40) { Text("\($0)\(context.isStale)" + long) } }
-        expectAccepted(look)
-        #expect(!texts(look.layout["lock-screen"]).isEmpty)
+        let layout = Delivery.layout { context in ForEach(0..<40) { Text("\($0)\(context.isStale)" + long) } }
+        expectAccepted(layout)
+        #expect(!texts(layout.regions["lock-screen"]).isEmpty)
     }
 }

@@ -7,7 +7,7 @@ import WidgetViews
 
 @MainActor @Suite struct MergingTests {
     @Test func `what differs when it is stale is shown by that`() {
-        let look = Delivery.look { context in
+        let layout = Delivery.layout { context in
             Text("Oven").foregroundStyle(context.isStale ? .gray : .green)
             HStack {
                 Text("a")
@@ -16,42 +16,42 @@ import WidgetViews
             }
             Text("c")
         }
-        expectAccepted(look)
+        expectAccepted(layout)
         #expect(
-            look.layout["lock-screen"]?.shown
+            layout.regions["lock-screen"]?.shown
                 == "column[text(text=Oven tint=#34C759 when=!stale) text(text=Oven tint=#8E8E93 when=stale) "
                 + "row[text(text=a) button(action=intent-1 text=b when=!stale) "
                 + "text(text=not up to date when=stale) button(action=intent-2 text=b when=stale)] text(text=c)]")
-        #expect(look.actions == ["intent-1": StoredIntent(Call(2)), "intent-2": StoredIntent(Call(1))])
+        #expect(layout.actions == ["intent-1": StoredIntent(Call(2)), "intent-2": StoredIntent(Call(1))])
     }
 
     @Test func `a region that is only shown when it is stale`() {
-        let look = Delivery.look { context in if context.isStale { Text("old") } }
-        #expect(look.layout["lock-screen"]?.shown == "text(text=old when=stale)")
+        let layout = Delivery.layout { context in if context.isStale { Text("old") } }
+        #expect(layout.regions["lock-screen"]?.shown == "text(text=old when=stale)")
     }
 
-    @Test func `the same look twice has no conditions`() {
-        let look = Delivery.look { _ in Text(timerInterval: Date.now...Date.now.addingTimeInterval(60).rounded) }
-        #expect(look.layout["lock-screen"]?.shown.contains("when") == false)
+    @Test func `the same layout twice has no conditions`() {
+        let layout = Delivery.layout { _ in Text(timerInterval: Date.now...Date.now.addingTimeInterval(60).rounded) }
+        #expect(layout.regions["lock-screen"]?.shown.contains("when") == false)
     }
 
     @Test func `an alarm is never stale`() {
-        let look = Delivery.look(
+        let layout = Delivery.layout(
             lockScreen: { context in Text(context.isStale ? "old" : "new") }, change: { $0.hasOwnActions = false })
-        #expect(look.layout["lock-screen"]?.shown == "text(text=new)")
+        #expect(layout.regions["lock-screen"]?.shown == "text(text=new)")
     }
 
-    private func merged(_ views: [(String, AnyView)]) -> ActivityLook {
-        ActivityLook.merging(
+    private func merged(_ views: [(String, AnyView)]) -> ActivityLayout {
+        ActivityLayout.merging(
             views.map { condition, view in
-                (condition, Delivery.look(lockScreen: { _ in view }, change: { $0.hasOwnActions = false }))
+                (condition, Delivery.layout(lockScreen: { _ in view }, change: { $0.hasOwnActions = false }))
             })
     }
 
     private func shown(_ views: (String, AnyView)...) -> String? {
-        let look = merged(views)
-        expectAccepted(look)
-        return look.layout["lock-screen"]?.shown
+        let layout = merged(views)
+        expectAccepted(layout)
+        return layout.regions["lock-screen"]?.shown
     }
 
     @Test func `modes of an alarm`() {
@@ -93,18 +93,18 @@ import WidgetViews
     }
 
     @Test func `the first tint and link count, and all actions are kept`() {
-        var (first, second) = (ActivityLook(), ActivityLook())
+        var (first, second) = (ActivityLayout(), ActivityLayout())
         second.tint = "#FF0000"
         second.link = "shop:order"
         first.actions = ["a": StoredIntent(Call(1))]
         second.actions = ["b": StoredIntent(Call(2))]
-        let merged = ActivityLook.merging([("stale", first), ("!stale", second)])
+        let merged = ActivityLayout.merging([("stale", first), ("!stale", second)])
         #expect(merged.tint == "#FF0000")
         #expect(merged.link == "shop:order")
         #expect(merged.actions.count == 2)
     }
 
-    @Test func `merged looks keep the limits`() {
+    @Test func `merged layouts keep the limits`() {
         func large(_ name: String) -> AnyView {
             AnyView(
                 ForEach(0..<60) { number in
@@ -113,8 +113,8 @@ import WidgetViews
                     }
                 })
         }
-        let look = merged([("countdown", large("a")), ("paused", large("b")), ("alerting", large("c"))])
-        expectAccepted(look)
+        let layout = merged([("countdown", large("a")), ("paused", large("b")), ("alerting", large("c"))])
+        expectAccepted(layout)
     }
 }
 

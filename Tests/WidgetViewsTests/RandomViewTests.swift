@@ -2,13 +2,13 @@ import ActivityKit
 import Testing
 import WidgetViews
 
-/// Looks of ten thousand random views: the service takes each.
+/// Layouts of ten thousand random views: the service takes each.
 @MainActor @Suite struct RandomViewTests {
-    @Test(arguments: 0..<20) func `looks of random views are accepted`(seed: Int) {
+    @Test(arguments: 0..<20) func `layouts of random views are accepted`(seed: Int) {
         var random = RandomView(seed: seed)
         for round in 0..<72 {
             let views = (0..<7).map { _ in random.view(levels: round % 8) }
-            let look = Delivery.look(
+            let layout = Delivery.layout(
                 lockScreen: { context in context.isStale ? views[0] : views[1] },
                 island: { _ in
                     DynamicIsland {
@@ -22,8 +22,8 @@ import WidgetViews
                     } minimal: {
                     }
                 })
-            expectAccepted(look)
-            let merged = ActivityLook.merging([("countdown", look), ("!countdown", ActivityLook())])
+            expectAccepted(layout)
+            let merged = ActivityLayout.merging([("countdown", layout), ("!countdown", ActivityLayout())])
             expectAccepted(merged)
         }
     }

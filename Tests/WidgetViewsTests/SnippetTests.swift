@@ -4,7 +4,7 @@ import Testing
 import WidgetViews
 
 @MainActor struct SnippetTests {
-    @Test func `the title and the texts of buttons are as they are shown, those of the look as it has them`() throws {
+    @Test func `the title and the texts of buttons are as they are shown, those of the layout as it has them`() throws {
         struct Price: View {
             var body: some View {
                 Text(verbatim: "$5")
@@ -18,7 +18,7 @@ import WidgetViews
             return
         }
         #expect(buttons.map { $0.dictionaryValue?["text"]?.stringValue } == ["$Pay"])
-        #expect("\(try #require(content.entries["look"]))".contains("$$5"))
+        #expect("\(try #require(content.entries["layout"]))".contains("$$5"))
     }
 }
 

@@ -77,7 +77,7 @@ import WidgetViews
         #expect(shown(Text(later, style: .time), names: names) == "timer(precision=minute to=$end)")
     }
 
-    @Test func `what counts down needs no new look while time passes`() {
+    @Test func `what counts down needs no new layout while time passes`() {
         let view = Text(timerInterval: Date.now...end)
         #expect(shown(view) == "timer(to=4000000000000000)")
     }

@@ -107,9 +107,9 @@ private struct Previews: PreviewProvider {
 @MainActor @Suite struct TimelineTests {
     @Test func `widgets that a person puts somewhere stand beside those of activities`() throws {
         Widgets.register()
-        let trip = try #require(ActivityLooks.evaluator(of: Trip.self))
-        let look = trip(ActivityLookInput(activityID: "", attributes: Trip(), state: Trip.ContentState()))
-        #expect(look.layout["lock-screen"]?.shown == "text(text=trip)")
+        let trip = try #require(ActivityLayouts.evaluator(of: Trip.self))
+        let layout = trip(ActivityLayoutInput(activityID: "", attributes: Trip(), state: Trip.ContentState()))
+        #expect(layout.regions["lock-screen"]?.shown == "text(text=trip)")
     }
 
     @Test func `there are no widgets that a person has put somewhere`() async throws {

@@ -12,7 +12,7 @@ extension ActivityConfiguration {
             expected: LocalizableText("a time to come within 30 days"), got: .number(startAt.microseconds))
     }
 
-    /// Refuses a look with a button that has no action.
+    /// Refuses a layout with a button that has no action.
     func validateButtons() throws(Refusal) {
         for name in layout.actions where name != Self.defaultActionName && actions[name] == nil {
             throw KeyName("layout").refusal(

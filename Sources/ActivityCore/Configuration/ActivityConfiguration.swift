@@ -10,7 +10,7 @@ public struct ActivityConfiguration: Hashable, Sendable {
     public internal(set) var attributes = OpaqueValue.none
     /// The client's data that change.
     public internal(set) var content = OpaqueValue.none
-    /// The look.
+    /// The layout.
     public internal(set) var layout = Layout.plain
     /// The time of the start, wall clock; `nil`: at once, or it has started.
     public internal(set) var startAt: WallTime?
@@ -28,7 +28,7 @@ public struct ActivityConfiguration: Hashable, Sendable {
     public internal(set) var link = ""
     /// The app's action at a press on it; `nil`: ``link`` or, where there is none, the app comes to the foreground.
     public internal(set) var defaultAction: AppAction?
-    /// The app's actions at its buttons, by the names that the look has for them; at most 8.
+    /// The app's actions at its buttons, by the names that the layout has for them; at most 8.
     public internal(set) var actions: [String: AppAction] = [:]
     /// The activities that are shown as notices.
     public internal(set) var notice = CountdownNotice.auto

@@ -1,5 +1,5 @@
 extension Layout {
-    /// The words of looks that the service knows: regions, types, keys as `TYPE.KEY` and choices as `TYPE.KEY.WORD`.
+    /// The words of layouts that the service knows: regions, types, keys as `TYPE.KEY` and choices as `TYPE.KEY.WORD`.
     public static var words: [String] {
         var words = LayoutRegion.allCases.map(\.rawValue)
         for kind in LayoutElement.Kind.allCases {

@@ -1,6 +1,6 @@
 internal import AlarmCore
 
-/// The check of a look's elements.
+/// The check of a layout's elements.
 struct LayoutCheck {
     /// The most elements of a region.
     private static let mostElements = 64

@@ -1,4 +1,4 @@
-/// An element of a look, which was checked.
+/// An element of a layout, which was checked.
 public struct LayoutElement: Hashable, Sendable {
     /// A type of elements, by its name on the bus.
     public enum Kind: String, CaseIterable, Hashable, Sendable {

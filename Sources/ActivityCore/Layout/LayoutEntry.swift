@@ -1,4 +1,4 @@
-/// An entry of a dictionary in a look.
+/// An entry of a dictionary in a layout.
 public struct LayoutEntry: Hashable, Sendable {
     /// The key.
     public let name: String

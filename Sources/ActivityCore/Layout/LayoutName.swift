@@ -3,7 +3,7 @@ struct LayoutName {
     /// The name, without the dollar.
     let name: String
 
-    /// Reads a string of a look; `nil`: it stands for itself, or its rest does if it begins with two dollars.
+    /// Reads a string of a layout; `nil`: it stands for itself, or its rest does if it begins with two dollars.
     init?(_ text: String) {
         let dollar = UInt8(ascii: "$")
         var bytes = text.utf8.makeIterator()

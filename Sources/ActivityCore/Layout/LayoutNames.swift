@@ -1,4 +1,4 @@
-/// The values that the names in an activity's look stand for.
+/// The values that the names in an activity's layout stand for.
 public struct LayoutNames {
     private let given: [LayoutEntry]
     private let content: [LayoutEntry]
@@ -14,7 +14,7 @@ public struct LayoutNames {
         self.attributes = attributes
     }
 
-    /// Returns the value of a name: one that all looks have, else of the content, else of the attributes.
+    /// Returns the value of a name: one that all layouts have, else of the content, else of the attributes.
     func value(_ name: String) -> LayoutValue? {
         for entries in [given, content, attributes] {
             for entry in entries where entry.name == name { return entry.value }
@@ -22,7 +22,7 @@ public struct LayoutNames {
         return nil
     }
 
-    /// Returns the value that is drawn of one in a look; `nil`: it is a name without value.
+    /// Returns the value that is drawn of one in a layout; `nil`: it is a name without value.
     func drawn(_ value: LayoutValue?) -> LayoutValue? {
         guard case .string(let text) = value else { return value }
         if let name = LayoutName(text) { return self.value(name.name) }

@@ -1,4 +1,4 @@
-/// A place for which a look has a form of its own, by its name on the bus.
+/// A place for which a layout has a form of its own, by its name on the bus.
 public enum LayoutRegion: String, CaseIterable, Hashable, Sendable {
     /// The first place in a panel.
     case compactLeading = "compact-leading"

@@ -1,17 +1,17 @@
 public import AlarmCore
 
-/// The elements of a look by their regions, which were checked.
+/// The elements of a layout by their regions, which were checked.
 public struct LayoutTree: Hashable, Sendable {
     /// The outermost elements.
     public let regions: [LayoutRegion: LayoutElement]
     /// The names of the actions of all buttons, each once, sorted.
     public let actions: [String]
 
-    /// Checks a look.
+    /// Checks a layout.
     ///
     /// - Parameters:
     ///   - entries: The dictionary as clients gave it.
-    ///   - key: The name of the look in refusals.
+    ///   - key: The name of the layout in refusals.
     ///   - actions: The actions that its buttons can have; `nil`: any.
     /// - Throws: `Refusal`: `invalidConfiguration`, `tooLarge`.
     public init(checking entries: [LayoutEntry], for key: String, actions: [String]? = nil) throws(Refusal) {

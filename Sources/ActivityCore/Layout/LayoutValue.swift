@@ -1,4 +1,4 @@
-/// A value in a look, or in the data that its names stand for.
+/// A value in a layout, or in the data that its names stand for.
 public enum LayoutValue: Hashable, Sendable {
     case string(String)
     case boolean(Bool)
@@ -7,7 +7,7 @@ public enum LayoutValue: Hashable, Sendable {
     case signed(Int64, type: String)
     case dictionary([LayoutEntry])
     case dictionaries([[LayoutEntry]])
-    /// A value of a type that no look has.
+    /// A value of a type that no layout has.
     case other(type: String)
 
     /// The D-Bus type.

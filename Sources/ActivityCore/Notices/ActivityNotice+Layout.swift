@@ -1,11 +1,11 @@
 extension ActivityNotice {
-    /// Makes the notice of an activity from its look for the lock screen, else the expanded one, else from its data.
+    /// Makes the notice of an activity from its layout for the lock screen, else the expanded one, else from its data.
     ///
-    /// - Parameter look: The look; `nil`: it has none.
-    public init(of activity: Activity, look: LayoutTree?, names: LayoutNames) {
+    /// - Parameter layout: The layout; `nil`: it has none.
+    public init(of activity: Activity, layout: LayoutTree?, names: LayoutNames) {
         title = activity.configuration.title
         var drawing = Drawing(names: names, title: title)
-        if let element = look?.regions[.lockScreen] ?? look?.regions[.expanded] {
+        if let element = layout?.regions[.lockScreen] ?? layout?.regions[.expanded] {
             drawing.draw(element)
         } else {
             drawing.progress = names.value("progress")?.fraction

@@ -19,7 +19,7 @@ struct SentContent: Sendable {
 /// The changes of an activity. They are begun where an app calls, so that their order is that of the calls. Behind a
 /// silent service, the times for which they wait for an answer don't add up.
 extension Activity {
-    /// Begins to send a content with its look, if it can be sent.
+    /// Begins to send a content with its layout, if it can be sent.
     func beginUpdate(
         _ content: ActivityContent<ContentState>, _ alert: AlertConfiguration?, asOf: Date?
     ) -> Task<Void, Never>? {
@@ -37,19 +37,20 @@ extension Activity {
         _ content: ActivityContent<ContentState>?, _ policy: ActivityUIDismissalPolicy, asOf: Date?
     ) -> Task<Void, Never> {
         let content = content.flatMap { SentContent($0) }
-        // End takes no look.
-        let isLookSent = content != nil && policy != .immediate && ActivityLooks.evaluator(of: Attributes.self) != nil
+        // End takes no layout.
+        let isLayoutSent =
+            content != nil && policy != .immediate && ActivityLayouts.evaluator(of: Attributes.self) != nil
         let (activity, registry): (any RegisteredActivity, ActivityRegistry) = (self, registry)
         let begun = ContinuousClock.Instant.now
         return changes.begin {
-            if isLookSent { await activity.send(content, nil, asOf: asOf, begun: begun) }
+            if isLayoutSent { await activity.send(content, nil, asOf: asOf, begun: begun) }
             guard await activity.sendEnd(content, policy, asOf: asOf, begun: begun) else { return }
             await registry.refresh(activity)
         }
     }
 
-    /// Begins to send the look of the present content.
-    func beginLook() {
+    /// Begins to send the layout of the present content.
+    func beginLayout() {
         let activity: any RegisteredActivity = self
         let begun = ContinuousClock.Instant.now
         changes.begin { await activity.send(nil, nil, asOf: nil, begun: begun) }
@@ -62,12 +63,12 @@ extension Activity {
             (content?.encoded ?? record.content, record.intents)
         }
         let state = content?.state.value as? ContentState ?? self.content.state
-        let look = await Self.look(of: id, attributes, state)
-        let isActivatable = look?.isActivatable ?? false
-        let intents = look.map { $0.keepIntents(ofActivity: id, isActivatable) } ?? earlierIntents
+        let layout = await Self.layout(of: id, attributes, state)
+        let isActivatable = layout?.isActivatable ?? false
+        let intents = layout.map { $0.keepIntents(ofActivity: id, isActivatable) } ?? earlierIntents
         var keys = encoded.keys(intents)
         // All of it: the service may have that of another process, or an earlier one after a crash.
-        if let look { keys.merge(look.keys(ofActivity: id, isActivatable)) { $1 } }
+        if let layout { keys.merge(layout.keys(ofActivity: id, isActivatable)) { $1 } }
         keys["alert"] = (alert?.entries).map { .dictionary($0) }
         keys["as-of"] = asOf.flatMap(\.asOf)
         let deadline = record.withLock { $0.deadline(of: begun) }

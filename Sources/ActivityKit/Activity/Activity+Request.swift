@@ -3,8 +3,8 @@ public import Foundation
 extension Activity {
     /// Starts an activity.
     ///
-    /// It waits for the service, which usually takes some milliseconds. The look is made on the main actor: at once if
-    /// that is the caller's isolation, else right after, until when the activity has the look of those without one.
+    /// It waits for the service, which usually takes some milliseconds. The layout is made on the main actor: at once if
+    /// that is the caller's isolation, else right after, until when the activity has the layout of those without one.
     ///
     /// - Parameters:
     ///   - attributes: The data that stay. Ones that are ``TitledActivityAttributes`` give the activity a title.

@@ -7,7 +7,7 @@ extension Activity {
     ///
     /// - Parameters:
     ///   - start: The time at which it starts; `nil`, or if it has passed: now.
-    ///   - isOnMainActor: True if the caller is on the main actor, where the look is made at once.
+    ///   - isOnMainActor: True if the caller is on the main actor, where the layout is made at once.
     /// - Throws: ``ActivityAuthorizationError``, ``ActivityServiceError``.
     static func start(
         _ attributes: Attributes, _ content: ActivityContent<ContentState>, _ alert: AlertConfiguration? = nil,
@@ -23,10 +23,10 @@ extension Activity {
             encoded = try EncodedContent(content)
         } catch { throw ActivityServiceError.invalid("\(error)") }
 
-        let look = (isOnMainActor ? lookNow(of: id, attributes, content.state) : nil) ?? ActivityLook()
-        let isActivatable = look.isActivatable
-        let intents = look.keepIntents(ofActivity: id, isActivatable)
-        var keys = look.keys(ofNewActivity: id, isActivatable)
+        let layout = (isOnMainActor ? layoutNow(of: id, attributes, content.state) : nil) ?? ActivityLayout()
+        let isActivatable = layout.isActivatable
+        let intents = layout.keepIntents(ofActivity: id, isActivatable)
+        var keys = layout.keys(ofNewActivity: id, isActivatable)
         keys.merge(encoded.keys(intents)) { $1 }
         keys["app-id"] = .string(AlarmApp.identifier)
         keys["kind"] = .string(kind)
@@ -49,7 +49,7 @@ extension Activity {
             state: isPending ? .pending : isStale ? .stale : .active,
             ActivityRecord(content: encoded, intents: intents), in: registry)
         let registered = registry.add(activity)
-        if !isOnMainActor, ActivityLooks.evaluator(of: Attributes.self) != nil { registered.beginLook() }
+        if !isOnMainActor, ActivityLayouts.evaluator(of: Attributes.self) != nil { registered.beginLayout() }
         return registered
     }
 }

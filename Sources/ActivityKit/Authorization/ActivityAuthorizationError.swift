@@ -1,7 +1,7 @@
 /// The reasons for which an activity isn't started. Those that have to do with the service itself are
 /// ``ActivityServiceError``.
 public enum ActivityAuthorizationError: Error, CaseIterable, Hashable, Sendable {
-    /// The attributes, the content or the look are larger than 4 KiB each (a look: 8 KiB).
+    /// The attributes, the content or the layout are larger than 4 KiB each (a layout: 8 KiB).
     case attributesTooLarge
     /// The person doesn't allow activities, or none of this app.
     case denied

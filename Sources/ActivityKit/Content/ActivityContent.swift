@@ -2,7 +2,7 @@ public import Foundation
 
 /// The content of an activity at a time: its changing data, and how long and how much they matter.
 ///
-/// Two entries of the data are shown where the app has no look for the activity: `status`, a text, and `progress`, a number
+/// Two entries of the data are shown where the app has no layout for the activity: `status`, a text, and `progress`, a number
 /// from 0 to 1.
 public struct ActivityContent<State: Codable & Hashable> {
     /// The data that change.

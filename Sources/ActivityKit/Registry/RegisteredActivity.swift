@@ -11,10 +11,10 @@ protocol RegisteredActivity: AnyObject, Sendable {
     /// Takes over that it is gone.
     func becomeDismissed()
 
-    /// Sends a content with its look.
+    /// Sends a content with its layout.
     ///
     /// - Parameters:
-    ///   - content: The content; `nil`: the present one, with a new look.
+    ///   - content: The content; `nil`: the present one, with a new layout.
     ///   - asOf: The time at which it was right; `nil`: now.
     ///   - begun: The instant at which the app has begun the change.
     /// - Returns: True if the service has answered.

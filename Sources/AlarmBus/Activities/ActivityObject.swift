@@ -12,7 +12,7 @@ final class ActivityObject {
         self.activity = activity
     }
 
-    /// The most bytes that an activity takes in a listing: its data and its look stand there twice, and each of its
+    /// The most bytes that an activity takes in a listing: its data and its layout stand there twice, and each of its
     /// nine actions has a parameter.
     static let largestSize = 96 << 10
 

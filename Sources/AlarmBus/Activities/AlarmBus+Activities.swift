@@ -75,6 +75,6 @@ extension AlarmBus {
         let configuration = activity.configuration
         let names = LayoutNames(
             of: activity, content: configuration.content.entries, attributes: configuration.attributes.entries)
-        return ActivityNotice(of: activity, look: configuration.layout.tree, names: names)
+        return ActivityNotice(of: activity, layout: configuration.layout.tree, names: names)
     }
 }

@@ -4,7 +4,7 @@ internal import DBus
 
 /// The key `layout`, `a{sv}`.
 extension Layout {
-    /// Reads and checks a look; an empty dictionary is none.
+    /// Reads and checks a layout; an empty dictionary is none.
     ///
     /// - Parameter actions: The actions that its buttons can have; `nil`: any.
     static func read(_ value: inout Reader, for key: String, actions: [String]? = nil) throws(Refusal) -> Layout {
@@ -17,7 +17,7 @@ extension Layout {
         return kept.isEmpty ? .plain : Layout(checked: kept, actions: tree.actions)
     }
 
-    /// The elements; `nil`: there is no look of its own, or what was kept can't be read any more.
+    /// The elements; `nil`: there is no layout of its own, or what was kept can't be read any more.
     var tree: LayoutTree? {
         let entries = value.entries
         return entries.isEmpty ? nil : try? LayoutTree(checking: entries, for: "layout")

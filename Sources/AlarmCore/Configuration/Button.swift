@@ -1,4 +1,4 @@
-/// The look of one button of an alarm (key `buttons`). `nil`: the service chooses.
+/// The appearance of one button of an alarm (key `buttons`). `nil`: the service chooses.
 public struct Button: Hashable, Sendable {
     /// The place of a button on an alarm or on its countdown.
     public enum Role: String, CaseIterable, Hashable, Sendable {

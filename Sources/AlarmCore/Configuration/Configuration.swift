@@ -22,7 +22,7 @@ public struct Configuration: Hashable, Sendable {
     public fileprivate(set) var postAlert = Interval.zero
     /// The function of the second button.
     public fileprivate(set) var secondaryBehavior: SecondaryBehavior?
-    /// The looks of the buttons, ordered by role.
+    /// The appearance of the buttons, ordered by role.
     public fileprivate(set) var buttons: [Button] = []
     /// The app's actions by key: together, since few alarms have any and each alarm is copied.
     public fileprivate(set) var actions: [ConfigurationKey: AppAction] = [:]
@@ -62,7 +62,7 @@ public struct Configuration: Hashable, Sendable {
     public internal(set) var isEnabled = true
     /// The countdowns that are shown.
     public fileprivate(set) var countdownNotice = CountdownNotice.auto
-    /// The look of its countdown and its ring, which the module that receives it checks.
+    /// The layout of its countdown and its ring, which the module that receives it checks.
     public fileprivate(set) var layout = OpaqueValue.none
     /// The desktop id of the app that it belongs to.
     public fileprivate(set) var appID = ""

@@ -47,7 +47,7 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
         case countdown
         /// Another part of the timing of countdowns and rings.
         case timing
-        /// A part of the look and sound.
+        /// A part of the texts, buttons, colours and sound.
         case presentation
     }
 

@@ -82,7 +82,7 @@ struct Opaque: KeyCodec {
     func extraSize(of value: OpaqueValue) -> Int { value.size }
 }
 
-/// The looks of buttons, kept in the order of their roles.
+/// The appearance of buttons, kept in the order of their roles.
 struct Buttons: KeyCodec {
     var type: Setting.ValueType { .buttons }
 

@@ -13,7 +13,7 @@ public struct OpaqueValue: Hashable, Sendable {
 
     /// The most bytes that the value by itself may take.
     public static let sizeLimit = 4096
-    /// The most bytes that a look may take.
+    /// The most bytes that a layout may take.
     public static let layoutSizeLimit = 8192
 
     /// Refuses a value that takes more than `limit` bytes.

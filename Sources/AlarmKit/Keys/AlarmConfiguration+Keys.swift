@@ -21,7 +21,7 @@ extension AlarmManager.AlarmConfiguration {
         return intents
     }
 
-    /// The service's keys of all but the actions, the look and whose alarm it is.
+    /// The service's keys of all but the actions, the layout and whose alarm it is.
     ///
     /// - Throws: `invalid` for what can't be an alarm.
     func keys() throws(AlarmManager.ServiceError) -> [String: Value] {

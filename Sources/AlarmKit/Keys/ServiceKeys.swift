@@ -21,8 +21,8 @@ struct ServiceKeys {
         self.id = id.name
         intents = configuration.intents
         values = try configuration.keys()
-        let look = await AlarmLook.layout(of: configuration, id: id)
-        if !look.isEmpty { values["layout"] = .dictionary(look) }
+        let layout = await AlarmLayout.layout(of: configuration, id: id)
+        if !layout.isEmpty { values["layout"] = .dictionary(layout) }
         guard !intents.isEmpty else { return }
         if DBusActivation.isActivatable() {
             for (button, intent) in intents {

@@ -1,7 +1,7 @@
 public import AppIntents
 public import WidgetViews
 
-/// The look of a button of an alarm.
+/// The appearance of a button of an alarm.
 public struct AlarmButton: Codable, Hashable, Sendable {
     /// The text, of which at most 256 bytes are kept.
     public var text: LocalizedStringResource
@@ -10,7 +10,7 @@ public struct AlarmButton: Codable, Hashable, Sendable {
     /// The name of the icon: an SF Symbol that has a counterpart among the icons of desktops, or a themed icon.
     public var systemImageName: String
 
-    /// Makes a button of this look.
+    /// Makes a button of this appearance.
     public init(text: LocalizedStringResource, textColor: Color, systemImageName: String) {
         self.text = text
         self.textColor = textColor

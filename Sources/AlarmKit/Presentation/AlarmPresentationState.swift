@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The state of an alarm for its look.
+/// The state of an alarm for its layout.
 public struct AlarmPresentationState: Codable, Hashable, Sendable {
     /// The alarm's id.
     public var alarmID: Alarm.ID

@@ -37,7 +37,7 @@ extension Statement {
         halves(column).map { BootID(high: $0.high, low: $0.low) } != boot
     }
 
-    /// Returns an alarm's identifier and the look of one of its buttons.
+    /// Returns an alarm's identifier and the appearance of one of its buttons.
     func readButton() throws(Fault) -> (id: AlarmID, button: Button) {
         guard let id = id(ButtonColumn.alarmID) else { throw Fault("button: alarm_id: expected 16 bytes") }
         guard let role = Button.Role(rawValue: text(ButtonColumn.role) ?? "") else {

@@ -1,6 +1,6 @@
 internal import AlarmCore
 
-/// Encoding of alarms, the looks of their buttons, their actions and their history as rows.
+/// Encoding of alarms, the appearance of their buttons, their actions and their history as rows.
 extension Statement {
     /// Binds `alarm`, whose readings of the boot clock are of `boot`.
     func bind(_ alarm: Alarm, boot: BootID) throws(StoreError) {

@@ -22,7 +22,7 @@ public struct SnippetDrawing: Sendable {
 
 /// A view that was drawn.
 package struct SnippetContent: Sendable {
-    /// The keys `title`, `icon`, `look` and `buttons` of what a prompter shows.
+    /// The keys `title`, `icon`, `layout` and `buttons` of what a prompter shows.
     package let entries: [String: Value]
     /// The intents of its buttons, by the names of these.
     package let actions: [String: StoredIntent]

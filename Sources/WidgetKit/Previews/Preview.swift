@@ -8,7 +8,7 @@ public macro Preview(
     @PreviewTimelineBuilder timeline: @escaping @MainActor () -> [any TimelineEntry]
 ) = #externalMacro(module: "AppIntentsMacros", type: "Preview")
 
-/// Takes the looks of an activity for the previews of Xcode: it becomes nothing.
+/// Takes the layouts of an activity for the previews of Xcode: it becomes nothing.
 @freestanding(declaration)
 public macro Preview<Attributes: ActivityAttributes>(
     _ name: String? = nil, as kind: ActivityPreviewViewKind, using attributes: Attributes,
@@ -16,7 +16,7 @@ public macro Preview<Attributes: ActivityAttributes>(
     @PreviewActivityBuilder<Attributes> contentStates: @escaping @MainActor () -> [Attributes.ContentState]
 ) = #externalMacro(module: "AppIntentsMacros", type: "Preview")
 
-/// A part of an activity's looks.
+/// A part of an activity's layouts.
 public enum ActivityPreviewViewKind: Hashable, Sendable {
     /// A part of those in panels and popups.
     public enum DynamicIslandPreviewViewState: Hashable, Sendable { case compact, expanded, minimal }

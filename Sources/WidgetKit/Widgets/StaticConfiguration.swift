@@ -2,7 +2,7 @@ public import WidgetViews
 
 /// A widget without settings that a person puts somewhere.
 ///
-/// Here only looks of activities and alarms have a place: the widget is compiled, and its views aren't drawn. A bundle
+/// Here only layouts of activities and alarms have a place: the widget is compiled, and its views aren't drawn. A bundle
 /// may have it beside those that are.
 public struct StaticConfiguration: WidgetConfiguration {
     /// Takes the description of a widget.
@@ -21,7 +21,7 @@ public struct StaticConfiguration: WidgetConfiguration {
 
 /// A widget with settings, the parameters of an intent, that a person puts somewhere.
 ///
-/// Here only looks of activities and alarms have a place: the widget is compiled, and its views aren't drawn.
+/// Here only layouts of activities and alarms have a place: the widget is compiled, and its views aren't drawn.
 public struct AppIntentConfiguration: WidgetConfiguration {
     /// Takes the description of a widget.
     ///

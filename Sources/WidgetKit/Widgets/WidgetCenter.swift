@@ -2,7 +2,7 @@ public import AppIntents
 
 /// The widgets of the app that a person has put somewhere: here there are none.
 ///
-/// Activities have looks of their own, and show a new state when the app updates them.
+/// Activities have layouts of their own, and show a new state when the app updates them.
 public final class WidgetCenter: Sendable {
     /// The widgets.
     public static let shared = WidgetCenter()

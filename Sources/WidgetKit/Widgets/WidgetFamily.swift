@@ -15,7 +15,7 @@ public enum WidgetRenderingMode: Hashable, Sendable { case fullColor, accented, 
 public enum WidgetLocation: Hashable, Sendable { case homeScreen, lockScreen, standBy, carPlay, iPhoneWidgetsOnMac }
 
 extension EnvironmentValues {
-    /// The size of the widget: always the medium one, since looks of activities have none of these.
+    /// The size of the widget: always the medium one, since layouts of activities have none of these.
     public var widgetFamily: WidgetFamily { .systemMedium }
     /// The way in which the widget is coloured: in full.
     public var widgetRenderingMode: WidgetRenderingMode { .fullColor }

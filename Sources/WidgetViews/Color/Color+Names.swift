@@ -9,7 +9,7 @@ extension Color {
     public static let (purple, pink, brown) = (Color(hex: "#AF52DE"), Color(hex: "#FF2D55"), Color(hex: "#A2845E"))
     /// Grey.
     public static let gray = Color(hex: "#8E8E93")
-    /// Black and white; in a look, the theme's colour of text.
+    /// Black and white; in a layout, the theme's colour of text.
     public static let (black, white) = (Color(hex: "#000000"), Color(hex: "#FFFFFF"))
     /// The theme's colours: of text, and of what can be pressed.
     public static let (clear, primary, accentColor, tint) = (Color(""), Color(""), Color(""), Color(""))

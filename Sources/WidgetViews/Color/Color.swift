@@ -23,7 +23,7 @@ public struct Color: Hashable, Codable, Sendable {
     /// Creates the theme's colour: there are no catalogues of colours.
     public init(_ name: String) { hex = "" }
 
-    /// Creates the first of the colours of a gradient, which looks don't have.
+    /// Creates the first of the colours of a gradient, which layouts don't have.
     public init(colors: [Color], startPoint: Alignment = .top, endPoint: Alignment = .bottom) {
         self = colors.first ?? .clear
     }
@@ -31,15 +31,15 @@ public struct Color: Hashable, Codable, Sendable {
     /// A space of colours; all are drawn as sRGB.
     public enum RGBColorSpace: Hashable, Sendable { case sRGB, sRGBLinear, displayP3 }
 
-    /// Returns the colour as it is: looks have no opacity.
+    /// Returns the colour as it is: layouts have no opacity.
     public func opacity(_ opacity: Double) -> Color { self }
-    /// The colour itself: looks have no gradients.
+    /// The colour itself: layouts have no gradients.
     public var gradient: Color { self }
-    /// The colour itself: looks have no weaker ones.
+    /// The colour itself: layouts have no weaker ones.
     public var secondary: Color { self }
-    /// The colour itself: looks have no weaker ones.
+    /// The colour itself: layouts have no weaker ones.
     public var tertiary: Color { self }
-    /// The colour itself: looks have no weaker ones.
+    /// The colour itself: layouts have no weaker ones.
     public var quaternary: Color { self }
 
     /// The value of the key `tint` of elements; `nil`: the theme's colour, which also stands for black and white, since one
@@ -56,7 +56,7 @@ public struct Color: Hashable, Codable, Sendable {
 
 // In an extension: else the whole type were bound to the main actor.
 extension Color: BuiltInView, Drawn {
-    func draw(in drawing: Drawing) -> [LookElement] { [] }
+    func draw(in drawing: Drawing) -> [LayoutElement] { [] }
 }
 
 /// A gradient, of which the first colour counts.

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// The settings of the views around a view that is drawn.
 struct Drawing {
-    let notes: LookNotes
+    let notes: LayoutNotes
     /// True in a panel.
     let isCompact: Bool
     var font = Font.body
@@ -21,27 +21,27 @@ struct Drawing {
     var labelStyle = LabelStyle.automatic
 
     /// Returns the elements that a view makes.
-    @MainActor func elements(of view: some View) -> [LookElement] {
+    @MainActor func elements(of view: some View) -> [LayoutElement] {
         (view as? any Drawn)?.draw(in: self) ?? elements(of: view.body)
     }
 
     /// Puts elements into a row or a column, if they are several.
-    func stack(_ kind: LookElement.Kind, _ elements: [LookElement], align: String? = nil) -> [LookElement] {
+    func stack(_ kind: LayoutElement.Kind, _ elements: [LayoutElement], align: String? = nil) -> [LayoutElement] {
         let drawn = elements.filter { !$0.isSpacer }
         if drawn.isEmpty { return [] }
         let children = kind == .row && !isCompact ? elements : drawn
         return children.count == 1
-            ? children : [LookElement(kind, ["align": align.map(Value.string)], children: children)]
+            ? children : [LayoutElement(kind, ["align": align.map(Value.string)], children: children)]
     }
 
     /// Returns the only element of a region.
-    @MainActor func root(of view: some View) -> LookElement? {
+    @MainActor func root(of view: some View) -> LayoutElement? {
         stack(isCompact ? .row : .column, elements(of: view)).first
     }
 
     // MARK: Values
 
-    /// Returns a date, or its name if the service knows it later. Within a second of now it is now: the look is made twice.
+    /// Returns a date, or its name if the service knows it later. Within a second of now it is now: the layout is made twice.
     func time(_ date: Date) -> Value {
         if let name = notes.dateNames[date] { return .string(name) }
         let time = abs(date.timeIntervalSince(notes.now)) < 1 ? notes.now : date
@@ -59,8 +59,8 @@ struct Drawing {
     func isNamed(_ date: Date) -> Bool { notes.dateNames[date] != nil }
 
     /// Returns a text or a timer.
-    func text(_ kind: LookElement.Kind, _ keys: [String: Value?] = [:]) -> LookElement {
-        LookElement(kind, keys).with("style", font.style.map(Value.string))
+    func text(_ kind: LayoutElement.Kind, _ keys: [String: Value?] = [:]) -> LayoutElement {
+        LayoutElement(kind, keys).with("style", font.style.map(Value.string))
             .with("align", alignment.map { .string($0.rawValue) }).with("tint", color?.tint)
     }
 }

@@ -4,11 +4,11 @@ internal import ActivityKit
 struct ModifiedView<Content: View> {
     let content: Content
     var set: (inout Drawing) -> Void = { _ in }
-    var change: @MainActor ([LookElement], Drawing) -> [LookElement] = { elements, _ in elements }
+    var change: @MainActor ([LayoutElement], Drawing) -> [LayoutElement] = { elements, _ in elements }
 }
 
 extension ModifiedView: BuiltInView, Drawn {
-    func draw(in drawing: Drawing) -> [LookElement] {
+    func draw(in drawing: Drawing) -> [LayoutElement] {
         var drawing = drawing
         set(&drawing)
         return change(drawing.elements(of: content), drawing)

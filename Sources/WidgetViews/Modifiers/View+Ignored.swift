@@ -123,7 +123,7 @@ public typealias Animation = IgnoredSetting
 /// A background that lets through.
 public typealias Material = IgnoredSetting
 
-/// A value of the surroundings, always the same, since a look is made before it is known where it is drawn.
+/// A value of the surroundings, always the same, since a layout is made before it is known where it is drawn.
 @propertyWrapper public struct Environment<Value> {
     /// The value.
     public let wrappedValue: Value

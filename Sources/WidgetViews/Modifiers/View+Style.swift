@@ -3,7 +3,7 @@ internal import AlarmsClient
 public import AppIntents
 public import FoundationEssentials
 
-/// The modifiers that looks know.
+/// The modifiers that layouts know.
 nonisolated extension View {
     /// Sets the font of texts, and of signs their size; `nil`: that of texts.
     public func font(_ font: Font?) -> some View { with(\.font, font ?? .body) }
@@ -25,7 +25,7 @@ nonisolated extension View {
     public func tint(_ color: Color?) -> some View { with(\.tint, color) }
     /// Sets the place of the lines of texts.
     public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { with(\.alignment, alignment) }
-    /// Sets the most lines of a text, of which looks have up to 4; `nil`: as many as it needs.
+    /// Sets the most lines of a text, of which layouts have up to 4; `nil`: as many as it needs.
     public func lineLimit(_ number: Int?) -> some View { with(\.lines, number) }
     /// Sets the most lines of a text.
     public func lineLimit(_ limit: ClosedRange<Int>) -> some View { lineLimit(limit.upperBound) }
@@ -40,7 +40,7 @@ nonisolated extension View {
 
     /// Leaves the view out.
     public func hidden() -> some View { opacity(0) }
-    /// Leaves the view out if it can't be seen; looks have no other opacity.
+    /// Leaves the view out if it can't be seen; layouts have no other opacity.
     public func opacity(_ opacity: Double) -> some View { changing { elements, _ in opacity > 0 ? elements : [] } }
     /// Has the view take the room that is left, if its greatest width is infinite, and sets its place there; the theme
     /// gives all other sizes.
@@ -66,7 +66,7 @@ nonisolated extension View {
     // Not `some View`: one behind another crashes the optimizer across modules.
     private func labelled(_ text: String) -> ModifiedView<Self> {
         changing { elements, _ in
-            elements.prefix(1).map { $0.with("label", LookElement.literal(text)) } + elements.dropFirst()
+            elements.prefix(1).map { $0.with("label", LayoutElement.literal(text)) } + elements.dropFirst()
         }
     }
 
@@ -76,7 +76,7 @@ nonisolated extension View {
     private func setting(_ set: @escaping (inout Drawing) -> Void) -> ModifiedView<Self> {
         ModifiedView(content: self, set: set)
     }
-    private func changing(_ change: @escaping @MainActor ([LookElement], Drawing) -> [LookElement]) -> ModifiedView<
+    private func changing(_ change: @escaping @MainActor ([LayoutElement], Drawing) -> [LayoutElement]) -> ModifiedView<
         Self
     > {
         ModifiedView(content: self, change: change)
@@ -91,6 +91,6 @@ nonisolated extension View {
         let front = content()
         return changing { elements, drawing in elements.isEmpty ? drawing.elements(of: front) : elements }
     }
-    /// Sets the URI that a click on the look opens: not of a file, data or script, else it is ignored.
+    /// Sets the URI that a click on the layout opens: not of a file, data or script, else it is ignored.
     public func widgetURL(_ url: URL?) -> some View { setting { $0.notes.add(url, ofWidget: true) } }
 }

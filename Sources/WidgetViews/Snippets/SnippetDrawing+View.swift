@@ -3,7 +3,7 @@ internal import AlarmsClient
 package import AppIntents
 
 extension SnippetDrawing {
-    /// Draws a view to a look, of which it has the title, an icon and the buttons.
+    /// Draws a view to a layout, of which it has the title, an icon and the buttons.
     package init(of view: some View) {
         // Views aren't Sendable: this one is handed over to the main actor, and nothing else has it.
         nonisolated(unsafe) let view = view
@@ -15,13 +15,13 @@ extension SnippetContent {
     private static let region = "snippet"
 
     @MainActor fileprivate init?(of view: some View, drawing: UInt64) {
-        let notes = LookNotes(ofSnippet: drawing)
+        let notes = LayoutNotes(ofSnippet: drawing)
         guard let root = Drawing(notes: notes, isCompact: false).root(of: view),
-            let look = LookElement.limited([Self.region: root])[Self.region]
+            let layout = LayoutElement.limited([Self.region: root])[Self.region]
         else { return nil }
-        let leaves = look.leaves.filter { !$0.isSpacer }
+        let leaves = layout.leaves.filter { !$0.isSpacer }
         let buttons = leaves.filter { $0.kind == .button }
-        var entries: [String: Value] = ["look": look.value]
+        var entries: [String: Value] = ["layout": layout.value]
         entries["title"] = leaves.lazy.filter { $0.kind == .text }.compactMap { Self.plain($0.keys["text"]) }.first
         entries["icon"] = leaves.first { $0.kind == .icon }?.keys["name"]
         entries["buttons"] = .array(buttons.map { .dictionary(Self.entries(of: $0)) }, of: "a{sv}")
@@ -30,7 +30,7 @@ extension SnippetContent {
         self.init(entries, actions: notes.actions.filter { names.contains($0.key) })
     }
 
-    private static func entries(of button: LookElement) -> [String: Value] {
+    private static func entries(of button: LayoutElement) -> [String: Value] {
         var entries: [String: Value] = [:]
         entries["name"] = button.keys["action"]
         entries["text"] = plain(button.keys["text"] ?? button.keys["label"])
@@ -39,7 +39,7 @@ extension SnippetContent {
         return entries
     }
 
-    /// Returns a text of a look as it is shown: two dollars at its beginning stand for one. `nil`: it isn't a string.
+    /// Returns a text of a layout as it is shown: two dollars at its beginning stand for one. `nil`: it isn't a string.
     private static func plain(_ text: Value?) -> Value? {
         text?.stringValue.map { .string($0.hasPrefix("$$") ? String($0.dropFirst()) : $0) }
     }

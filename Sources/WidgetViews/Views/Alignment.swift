@@ -1,4 +1,4 @@
-/// The place of views in a row, up or down, by its name in looks.
+/// The place of views in a row, up or down, by its name in layouts.
 public enum VerticalAlignment: String, Hashable, Sendable {
     case top = "start"
     case center
@@ -7,7 +7,7 @@ public enum VerticalAlignment: String, Hashable, Sendable {
     public static let firstTextBaseline = center
 }
 
-/// The place of views in a column, to the sides, by its name in looks.
+/// The place of views in a column, to the sides, by its name in layouts.
 public enum HorizontalAlignment: String, Hashable, Sendable {
     case leading = "start"
     case center

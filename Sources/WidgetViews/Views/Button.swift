@@ -2,9 +2,9 @@ internal import ActivityKit
 internal import AlarmsClient
 public import AppIntents
 
-/// A button of a look, which performs an intent. Of its label, the first text and the first sign are drawn.
+/// A button of a layout, which performs an intent. Of its label, the first text and the first sign are drawn.
 ///
-/// One with a closure is left out: the app need not run when the look is pressed. Looks have at most 8 intents, and
+/// One with a closure is left out: the app need not run when the layout is pressed. Layouts have at most 8 intents, and
 /// panels have no buttons.
 public struct Button {
     private let intent: (any AppIntent)?
@@ -15,7 +15,7 @@ public struct Button {
     public init(role: ButtonRole? = nil, intent: some AppIntent, @ViewBuilder label: () -> some View) {
         (self.role, self.intent, self.label) = (role, intent, label())
     }
-    /// Creates a button that looks leave out.
+    /// Creates a button that layouts leave out.
     public init(role: ButtonRole? = nil, action: @escaping () -> Void, @ViewBuilder label: () -> some View) {
         (self.role, self.intent, self.label) = (role, nil, label())
     }
@@ -31,7 +31,7 @@ public struct Button {
     @_disfavoredOverload public init(_ title: some StringProtocol, role: ButtonRole? = nil, intent: some AppIntent) {
         self.init(role: role, intent: intent) { Text(title) }
     }
-    /// Creates a button that looks leave out, with a text that is translated.
+    /// Creates a button that layouts leave out, with a text that is translated.
     public init(_ title: LocalizedStringResource, role: ButtonRole? = nil, action: @escaping () -> Void) {
         self.init(role: role, action: action) { Text(title) }
     }
@@ -43,7 +43,7 @@ public enum ButtonRole: Hashable, Sendable { case destructive, cancel }
 public enum ButtonStyle: Hashable, Sendable { case automatic, plain, borderless, bordered, borderedProminent }
 
 extension Button: BuiltInView, Drawn {
-    func draw(in drawing: Drawing) -> [LookElement] {
+    func draw(in drawing: Drawing) -> [LayoutElement] {
         guard let intent, !drawing.isCompact else { return [] }
         let parts = drawing.elements(of: label).flatMap(\.leaves).filter { !$0.isSpacer }
         let isPrimary = role != .destructive && drawing.buttonStyle == .borderedProminent
@@ -56,6 +56,6 @@ extension Button: BuiltInView, Drawn {
         guard let action else { return [] }
         keys["action"] = .string(action)
         keys["role"] = isPrimary ? .string("primary") : role == .destructive ? .string("destructive") : nil
-        return [LookElement(.button, keys)]
+        return [LayoutElement(.button, keys)]
     }
 }

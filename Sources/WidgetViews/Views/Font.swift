@@ -1,6 +1,6 @@
 internal import AlarmsClient
 
-/// A font, of which looks have four: that of titles, of texts, of captions, and a large one for numbers.
+/// A font, of which layouts have four: that of titles, of texts, of captions, and a large one for numbers.
 public indirect enum Font: Hashable, Sendable {
     case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
     /// A font with a weight; those from medium on are drawn bold.
@@ -33,7 +33,7 @@ public indirect enum Font: Hashable, Sendable {
     public func weight(_ weight: Weight) -> Font { .weighted(self, weight) }
     /// Returns the font in bold.
     public func bold() -> Font { .weighted(self, .bold) }
-    /// Returns the font as it is: looks have no italics.
+    /// Returns the font as it is: layouts have no italics.
     public func italic() -> Font { self }
     /// Returns the font with digits of one width.
     public func monospacedDigit() -> Font { .numeric(self) }

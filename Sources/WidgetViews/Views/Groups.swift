@@ -9,7 +9,7 @@ public struct EmptyView {
 extension EmptyView: View, Drawn {
     /// The view itself.
     public var body: EmptyView { self }
-    func draw(in drawing: Drawing) -> [LookElement] { [] }
+    func draw(in drawing: Drawing) -> [LayoutElement] { [] }
 }
 
 /// A line between views, which isn't drawn.
@@ -21,7 +21,7 @@ public struct Spacer {
     public init(minLength: Double? = nil) {}
 }
 
-extension Spacer: BuiltInView, Drawn { func draw(in drawing: Drawing) -> [LookElement] { [.spacer] } }
+extension Spacer: BuiltInView, Drawn { func draw(in drawing: Drawing) -> [LayoutElement] { [.spacer] } }
 
 /// Views of any types one after the other.
 public struct ViewList {
@@ -37,7 +37,7 @@ public struct ViewList {
     public init<Data: Sequence, ID: Hashable>(
         _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: (Data.Element) -> some View
     ) {
-        self.init(views: data.prefix(LookElement.mostInRegion).map { content($0) })
+        self.init(views: data.prefix(LayoutElement.mostInRegion).map { content($0) })
     }
     /// Makes views of elements that have an id, of which there is room for the first 64.
     public init<Data: Sequence>(_ data: Data, @ViewBuilder content: (Data.Element) -> some View)
@@ -62,9 +62,9 @@ public typealias ForEach = ViewList
 public typealias TupleView = ViewList
 
 extension ViewList: BuiltInView, Drawn {
-    func draw(in drawing: Drawing) -> [LookElement] { views.flatMap { drawing.elements(of: $0) } }
+    func draw(in drawing: Drawing) -> [LayoutElement] { views.flatMap { drawing.elements(of: $0) } }
 }
 
 extension Optional: View, BuiltInView, Drawn where Wrapped: View {
-    func draw(in drawing: Drawing) -> [LookElement] { map { drawing.elements(of: $0) } ?? [] }
+    func draw(in drawing: Drawing) -> [LayoutElement] { map { drawing.elements(of: $0) } ?? [] }
 }

@@ -18,14 +18,14 @@ public struct Image: Hashable, Sendable {
 }
 
 extension Image: BuiltInView, Drawn {
-    func draw(in drawing: Drawing) -> [LookElement] {
-        guard let name = LookElement.icon(name) else { return [] }
+    func draw(in drawing: Drawing) -> [LayoutElement] {
+        guard let name = LayoutElement.icon(name) else { return [] }
         let size = drawing.isLarge || drawing.font.isLarge ? Value.string("large") : nil
-        return [LookElement(.icon, ["name": name, "size": size, "tint": drawing.color?.tint])]
+        return [LayoutElement(.icon, ["name": name, "size": size, "tint": drawing.color?.tint])]
     }
 }
 
-/// A shape, which draws nothing: looks have no drawings.
+/// A shape, which draws nothing: layouts have no drawings.
 public struct Shape: Hashable, Sendable {
     /// Creates a shape.
     public init() {}
@@ -54,4 +54,4 @@ public typealias Rectangle = Shape
 /// A rectangle with round corners.
 public typealias RoundedRectangle = Shape
 
-extension Shape: BuiltInView, Drawn { func draw(in drawing: Drawing) -> [LookElement] { [] } }
+extension Shape: BuiltInView, Drawn { func draw(in drawing: Drawing) -> [LayoutElement] { [] } }

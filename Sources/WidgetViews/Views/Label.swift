@@ -22,7 +22,7 @@ public struct Label {
 }
 
 extension Label: BuiltInView, Drawn {
-    func draw(in drawing: Drawing) -> [LookElement] {
+    func draw(in drawing: Drawing) -> [LayoutElement] {
         let icon = drawing.labelStyle == .titleOnly ? [] : drawing.elements(of: icon)
         return drawing.stack(.row, icon + (drawing.labelStyle == .iconOnly ? [] : drawing.elements(of: title)))
     }
@@ -31,7 +31,7 @@ extension Label: BuiltInView, Drawn {
 /// The parts of labels that are drawn.
 public enum LabelStyle: Hashable, Sendable { case automatic, titleAndIcon, titleOnly, iconOnly }
 
-/// A view that opens a URI. A look has one link, for a click on the whole: that of `widgetURL(_:)`, else the first of these.
+/// A view that opens a URI. A layout has one link, for a click on the whole: that of `widgetURL(_:)`, else the first of these.
 public struct Link {
     private let destination: URL
     private let label: any View
@@ -47,7 +47,7 @@ public struct Link {
 }
 
 extension Link: BuiltInView, Drawn {
-    func draw(in drawing: Drawing) -> [LookElement] {
+    func draw(in drawing: Drawing) -> [LayoutElement] {
         drawing.notes.add(destination, ofWidget: false)
         return drawing.elements(of: label)
     }

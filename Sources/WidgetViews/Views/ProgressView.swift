@@ -41,8 +41,8 @@ public struct ProgressView {
 }
 
 extension ProgressView: BuiltInView, Drawn {
-    func draw(in drawing: Drawing) -> [LookElement] {
-        var element = LookElement(.progress)
+    func draw(in drawing: Drawing) -> [LayoutElement] {
+        var element = LayoutElement(.progress)
         element.keys["shape"] = drawing.isRing ? .string("ring") : nil
         element.keys["tint"] = drawing.tint?.tint
         if let interval {

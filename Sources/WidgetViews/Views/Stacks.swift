@@ -12,7 +12,7 @@ public struct HStack {
 }
 
 extension HStack: BuiltInView, Drawn {
-    func draw(in drawing: Drawing) -> [LookElement] {
+    func draw(in drawing: Drawing) -> [LayoutElement] {
         drawing.stack(.row, drawing.elements(of: content), align: alignment == .center ? nil : alignment.rawValue)
     }
 }
@@ -31,12 +31,12 @@ public struct VStack {
 }
 
 extension VStack: BuiltInView, Drawn {
-    func draw(in drawing: Drawing) -> [LookElement] {
+    func draw(in drawing: Drawing) -> [LayoutElement] {
         drawing.stack(.column, drawing.elements(of: content), align: alignment == .leading ? nil : alignment.rawValue)
     }
 }
 
-/// Views in front of one another, which looks don't have: they are drawn one below the other, in a panel the first one.
+/// Views in front of one another, which layouts don't have: they are drawn one below the other, in a panel the first one.
 public struct ZStack {
     private let content: any View
 
@@ -45,7 +45,7 @@ public struct ZStack {
 }
 
 extension ZStack: BuiltInView, Drawn {
-    func draw(in drawing: Drawing) -> [LookElement] {
+    func draw(in drawing: Drawing) -> [LayoutElement] {
         let elements = drawing.elements(of: content).filter { !$0.isSpacer }
         return drawing.isCompact ? Array(elements.prefix(1)) : drawing.stack(.column, elements, align: "center")
     }

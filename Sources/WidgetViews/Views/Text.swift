@@ -5,7 +5,7 @@ public import FoundationEssentials
 
 /// A text, or a time that counts by itself.
 ///
-/// A date is written into the look, and the widgets count: no update is needed. A range such as `Date.now...end` is made by
+/// A date is written into the layout, and the widgets count: no update is needed. A range such as `Date.now...end` is made by
 /// the app, and Swift ends the program where `end` has passed; `min(.now, end)...end` is safe.
 public struct Text: Hashable, Sendable {
     private enum Part: Hashable {
@@ -46,8 +46,8 @@ public struct Text: Hashable, Sendable {
 }
 
 extension Text: BuiltInView, Drawn {
-    func draw(in drawing: Drawing) -> [LookElement] {
-        var elements: [LookElement] = []
+    func draw(in drawing: Drawing) -> [LayoutElement] {
+        var elements: [LayoutElement] = []
         var text = ""
         for part in parts {
             switch part {
@@ -64,13 +64,13 @@ extension Text: BuiltInView, Drawn {
     }
 
     /// Returns a text's element; without a given number of lines a long one may take four.
-    private static func element(_ text: String, in drawing: Drawing) -> [LookElement] {
-        guard let value = LookElement.literal(text) else { return [] }
+    private static func element(_ text: String, in drawing: Drawing) -> [LayoutElement] {
+        guard let value = LayoutElement.literal(text) else { return [] }
         let lines = UInt32(min(max(drawing.lines ?? (text.utf8.count > 32 ? 4 : 1), 1), 4))
         return [drawing.text(.text, ["text": value, "lines": lines > 1 && !drawing.isCompact ? .uint32(lines) : nil])]
     }
 
-    private static func timer(_ part: Part, in drawing: Drawing) -> LookElement {
+    private static func timer(_ part: Part, in drawing: Drawing) -> LayoutElement {
         var timer = drawing.text(.timer)
         // Digits of the large font are numbers.
         if drawing.font.isLarge { timer.keys["style"] = .string("number") }

@@ -1,7 +1,7 @@
 internal import ActivityKit
 public import AppIntents
 
-/// A button of a look with a state, which performs an intent: that has to change the state. One that is on has a tick in place of
+/// A button of a layout with a state, which performs an intent: that has to change the state. One that is on has a tick in place of
 /// its own sign.
 public struct Toggle {
     private let button: Button
@@ -29,5 +29,5 @@ public struct Toggle {
 }
 
 extension Toggle: BuiltInView, Drawn {
-    func draw(in drawing: Drawing) -> [LookElement] { button.draw(in: drawing) }
+    func draw(in drawing: Drawing) -> [LayoutElement] { button.draw(in: drawing) }
 }

@@ -2,7 +2,7 @@ internal import ActivityKit
 @_exported public import struct AppIntents.LocalizedStringResource
 @_exported public import Foundation
 
-/// A part of a look. It is evaluated in the app, on the main actor, each time that its activity is updated: what counts
+/// A part of a layout. It is evaluated in the app, on the main actor, each time that its activity is updated: what counts
 /// or moves meanwhile is said by dates, as `Text(timerInterval:)` does.
 @MainActor @preconcurrency
 public protocol View {
@@ -20,8 +20,8 @@ extension BuiltInView {
     public var body: EmptyView { EmptyView() }
 }
 
-/// A view that makes elements of a look.
-@MainActor protocol Drawn { func draw(in drawing: Drawing) -> [LookElement] }
+/// A view that makes elements of a layout.
+@MainActor protocol Drawn { func draw(in drawing: Drawing) -> [LayoutElement] }
 
 /// The key of a text that is translated when it is drawn.
 public typealias LocalizedStringKey = LocalizedStringResource

@@ -1,12 +1,12 @@
 public import ActivityKit
 internal import Foundation
 
-/// The looks of the activities, or the alarms, of a type of attributes.
+/// The layouts of the activities, or the alarms, of a type of attributes.
 public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfiguration {
     private let content: (ActivityViewContext<Attributes>) -> any View
     private let dynamicIsland: (ActivityViewContext<Attributes>) -> DynamicIsland
 
-    /// Creates looks.
+    /// Creates layouts.
     ///
     /// - Parameters:
     ///   - attributesType: The type of their attributes, for alarms `AlarmAttributes`.
@@ -25,13 +25,13 @@ public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfi
     public var body: EmptyWidgetConfiguration { EmptyWidgetConfiguration() }
 }
 
-extension ActivityConfiguration: RegisteredLooks {
-    func registerLooks() { ActivityLooks.register(Attributes.self) { look(of: $0) } }
+extension ActivityConfiguration: RegisteredLayouts {
+    func registerLayouts() { ActivityLayouts.register(Attributes.self) { layout(of: $0) } }
 
-    private func look(of input: ActivityLookInput<Attributes>) -> ActivityLook {
-        let notes = LookNotes(input)
+    private func layout(of input: ActivityLayoutInput<Attributes>) -> ActivityLayout {
+        let notes = LayoutNotes(input)
         var tint: Color?
-        func regions(isStale: Bool) -> [String: LookElement] {
+        func regions(isStale: Bool) -> [String: LayoutElement] {
             let context = ActivityViewContext<Attributes>(
                 activityID: input.activityID, attributes: input.attributes, state: input.state, isStale: isStale)
             let island = dynamicIsland(context)
@@ -42,16 +42,16 @@ extension ActivityConfiguration: RegisteredLooks {
             tint = tint ?? island.keyline
             return regions
         }
-        var look = ActivityLook()
+        var layout = ActivityLayout()
         var merged = regions(isStale: false)
         // An alarm is never out of date: where actions are given, it is one.
         if input.hasOwnActions {
-            merged = LookElement.merging([("!stale", merged), ("stale", regions(isStale: true))])
+            merged = LayoutElement.merging([("!stale", merged), ("stale", regions(isStale: true))])
         }
-        look.layout = LookElement.limited(merged).mapValues(\.value)
-        look.actions = notes.actions
-        look.tint = tint?.hex.isEmpty == false ? tint?.hex : nil
-        look.link = notes.link
-        return look
+        layout.regions = LayoutElement.limited(merged).mapValues(\.value)
+        layout.actions = notes.actions
+        layout.tint = tint?.hex.isEmpty == false ? tint?.hex : nil
+        layout.link = notes.link
+        return layout
     }
 }

@@ -1,6 +1,6 @@
 public import ActivityKit
 
-/// The data of which a look is made.
+/// The data of which a layout is made.
 public struct ActivityViewContext<Attributes: ActivityAttributes> {
     /// The activity's id, or the alarm's.
     public let activityID: String
@@ -8,6 +8,6 @@ public struct ActivityViewContext<Attributes: ActivityAttributes> {
     public let attributes: Attributes
     /// The data that change.
     public let state: Attributes.ContentState
-    /// True if the activity is out of date. The look is made for both cases at once, and changes as the time comes.
+    /// True if the activity is out of date. The layout is made for both cases at once, and changes as the time comes.
     public let isStale: Bool
 }

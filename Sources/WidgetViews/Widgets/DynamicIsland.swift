@@ -41,10 +41,10 @@ public struct DynamicIsland {
     public func contentMargins(_ edges: Edge.Set, _ length: Double, for mode: IgnoredSetting) -> DynamicIsland { self }
 
     /// Returns the elements of the regions.
-    @MainActor func regions(_ notes: LookNotes) -> [String: LookElement] {
+    @MainActor func regions(_ notes: LayoutNotes) -> [String: LayoutElement] {
         let compact = Drawing(notes: notes, isCompact: true)
         let drawing = Drawing(notes: notes, isCompact: false)
-        func column(_ position: DynamicIslandExpandedRegionPosition) -> [LookElement] {
+        func column(_ position: DynamicIslandExpandedRegionPosition) -> [LayoutElement] {
             drawing.stack(.column, (expanded[position] ?? []).flatMap { drawing.elements(of: $0) })
         }
         var leading = column(.leading)

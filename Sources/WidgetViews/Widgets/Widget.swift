@@ -1,11 +1,11 @@
-/// The looks of a kind of activities.
+/// The layouts of a kind of activities.
 @MainActor @preconcurrency
 public protocol Widget {
     /// The type of ``body``.
     associatedtype Body: WidgetConfiguration
     /// Creates the widget.
     init()
-    /// The looks.
+    /// The layouts.
     @WidgetConfigurationBuilder var body: Body { get }
 }
 
@@ -19,44 +19,44 @@ extension Widget {
     }
 }
 
-/// The looks that a widget has: an ``ActivityConfiguration``, or none.
+/// The layouts that a widget has: an ``ActivityConfiguration``, or none.
 @MainActor @preconcurrency
 public protocol WidgetConfiguration {
     /// The type of ``body``.
     associatedtype Body: WidgetConfiguration
-    /// The looks of which these are made.
+    /// The layouts of which these are made.
     @WidgetConfigurationBuilder var body: Body { get }
 }
 
 extension WidgetConfiguration {
     package func register() {
-        if let looks = self as? any RegisteredLooks { looks.registerLooks() } else { body.register() }
+        if let layouts = self as? any RegisteredLayouts { layouts.registerLayouts() } else { body.register() }
     }
 
-    /// Returns the looks as they are: there are no other devices that show them.
+    /// Returns the layouts as they are: there are no other devices that show them.
     public func supplementalActivityFamilies(_ families: [ActivityFamily]) -> some WidgetConfiguration { self }
 }
 
-/// Looks that are put into ``ActivityLooks``.
-@MainActor protocol RegisteredLooks { func registerLooks() }
+/// Layouts that are put into ``ActivityLayouts``.
+@MainActor protocol RegisteredLayouts { func registerLayouts() }
 
-/// The absence of looks.
-public struct EmptyWidgetConfiguration: WidgetConfiguration, RegisteredLooks {
+/// The absence of layouts.
+public struct EmptyWidgetConfiguration: WidgetConfiguration, RegisteredLayouts {
     /// Creates it.
     nonisolated public init() {}
     /// Nothing.
     public var body: EmptyWidgetConfiguration { self }
-    func registerLooks() {}
+    func registerLayouts() {}
 }
 
 /// A size of activities.
 public enum ActivityFamily: Hashable, Sendable { case small, medium }
 
-/// The builder of looks: one, or none.
+/// The builder of layouts: one, or none.
 @resultBuilder
 public enum WidgetConfigurationBuilder {
-    /// Makes looks of no statement.
+    /// Makes layouts of no statement.
     public static func buildBlock() -> EmptyWidgetConfiguration { EmptyWidgetConfiguration() }
-    /// Makes looks of one statement.
+    /// Makes layouts of one statement.
     public static func buildBlock<Content: WidgetConfiguration>(_ content: Content) -> Content { content }
 }

@@ -37,7 +37,7 @@ public struct WidgetGroup {
 }
 
 extension WidgetGroup: Widget {
-    /// Nothing: each has its own looks.
+    /// Nothing: each has its own layouts.
     public var body: EmptyWidgetConfiguration { EmptyWidgetConfiguration() }
 }
 

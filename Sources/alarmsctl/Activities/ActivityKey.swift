@@ -43,7 +43,7 @@ struct ActivityKey {
         ActivityKey("content", .entries, ".NAME=VALUE", localized("value that changes; also NAME=VALUE")),
         ActivityKey("attributes", .entries, ".NAME=VALUE", localized("value that doesn't change")),
         ActivityKey(
-            "layout", .plain(.layout), "=FILE|{JSON}", localized("look, as described in {page}", ["page": page])),
+            "layout", .plain(.layout), "=FILE|{JSON}", localized("layout, as described in {page}", ["page": page])),
         ActivityKey("start-at", .time, "=WHEN", localized("time of the start")),
         ActivityKey("stale-at", .time, "=WHEN", localized("time from which it isn't up to date")),
         ActivityKey("as-of", .time, "=WHEN", localized("time of the values; older ones change nothing")),

@@ -66,7 +66,7 @@ struct ConfigurationKey {
         ConfigurationKey("icon", .text),
         ConfigurationKey(
             "metadata", .metadata, synopsis: "metadata.NAME=TEXT", localized("data of the app, kept with the alarm")),
-        ConfigurationKey("layout", .layout, "FILE|{JSON}", localized("look of its countdown")),
+        ConfigurationKey("layout", .layout, "FILE|{JSON}", localized("layout of its countdown")),
         ConfigurationKey("keep", .boolean, "yes|no", localized("keep it, disabled, after its last ring")),
         ConfigurationKey("wake", .boolean, "yes|no", localized("wake the computer for it")),
         ConfigurationKey("enabled", .boolean, "yes|no", localized("enabled or disabled")),

@@ -21,7 +21,7 @@ struct Content: Equatable {
     init(_ entries: [String: Value]) {
         title = TerminalText.harmless(entries["title"]?.stringValue ?? "")
         dialog = TerminalText.harmlessLines(entries["dialog"]?.stringValue ?? "")
-        lines = LookLines(entries["look"]?.dictionaryValue ?? [:]).lines
+        lines = LayoutLines(entries["layout"]?.dictionaryValue ?? [:]).lines
         undo = Undo(entries["undo"])
         guard case .array(let rows, _)? = entries["buttons"] else {
             buttons = []

@@ -100,7 +100,7 @@ import Testing
         #expect(documented.keys.sorted() == (ActivityKey.allCases.map(\.rawValue) + ["reset"]).sorted())
     }
 
-    @Test func `each word of looks is documented`() throws {
+    @Test func `each word of layouts is documented`() throws {
         let manual = try InterfaceDescription.manual("org.example.Alarms.Activities")
         for word in Layout.words {
             let last = try #require(word.split(separator: ".").last)

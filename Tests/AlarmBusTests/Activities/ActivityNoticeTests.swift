@@ -22,7 +22,7 @@ import Testing
         return .dictionary(entries)
     }
 
-    @Test func `the plain look has the status and the progress`() throws {
+    @Test func `the plain layout has the status and the progress`() throws {
         #expect(
             try notice(["title": "Build", "content": ["status": "linking\u{7}x", "progress": .double(1.5)]])
                 == ActivityNotice(title: "Build", lines: ["linking x"], progress: 1, buttons: []))
@@ -31,7 +31,7 @@ import Testing
                 == ActivityNotice(title: "", lines: [], progress: nil, buttons: []))
     }
 
-    @Test func `a look has its texts, its first progress and its buttons`() throws {
+    @Test func `a layout has its texts, its first progress and its buttons`() throws {
         let actions = Value.array(of: "{sa{sv}}", [.entry("call", .dictionary([("name", "x")]))])
         let layout = column(
             text("$title"), text("$place"), text("$number"), text("$$5"), text("$none"),
@@ -58,7 +58,7 @@ import Testing
         #expect(try notice(locked) == ActivityNotice(title: "Delivery", lines: ["locked"], progress: nil, buttons: []))
     }
 
-    @Test func `a long look makes a short notice`() throws {
+    @Test func `a long layout makes a short notice`() throws {
         let long = String(repeating: "ä", count: 2000)
         let button = Value.dictionary([("type", "button"), ("text", "$s"), ("action", "default")])
         let layout = Value.dictionary([

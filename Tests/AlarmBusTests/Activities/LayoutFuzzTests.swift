@@ -5,7 +5,7 @@ import DBus
 import TestSupport
 import Testing
 
-/// A hundred thousand random and spoilt looks, of which some travel as messages.
+/// A hundred thousand random and spoilt layouts, of which some travel as messages.
 @Suite struct LayoutFuzzTests {
     private static let rounds = 2_500
 
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// Expects that an accepted look keeps each limit, with words that the service lists.
+    /// Expects that an accepted layout keeps each limit, with words that the service lists.
     private func expectLimits(_ layout: [LayoutEntry], _ tree: LayoutTree) {
         #expect(tree.regions.count == layout.count)
         for region in layout {
@@ -39,7 +39,7 @@ import Testing
         #expect(Set(tree.actions).count == tree.actions.count)
     }
 
-    @Test(arguments: 0..<20) func `random looks are accepted, spoilt ones refused by their place`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `random layouts are accepted, spoilt ones refused by their place`(seed: Int) throws {
         var random = RandomLayout(seed)
         let service = Service()
         for round in 0..<Self.rounds {
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// Returns the message with which a look is refused that travels as a message; empty: it isn't.
+    /// Returns the message with which a layout is refused that travels as a message; empty: it isn't.
     private func refusal(of layout: [LayoutEntry], _ actions: [String], by service: Service) -> String {
         do {
             let entries = actions.map { Value.entry(.string($0), .dictionary([("name", "x")])) }

@@ -5,7 +5,7 @@ import DBus
 import TestSupport
 import Testing
 
-/// The checking of looks.
+/// The checking of layouts.
 @Suite struct LayoutTests {
     private let service = Service()
 
@@ -96,7 +96,7 @@ import Testing
                 == "layout.expanded: expected at most 64 elements, got more")
     }
 
-    @Test func `a literal text has 256 bytes, a look 8 KiB`() throws {
+    @Test func `a literal text has 256 bytes, a layout 8 KiB`() throws {
         func texts(_ bytes: Int, _ count: Int) -> Value {
             let text = element(("type", "text"), ("text", .string(String(repeating: "x", count: bytes))))
             return column(Array(repeating: text, count: count))
@@ -156,7 +156,7 @@ import Testing
         #expect(try service.answer(both) == [])
     }
 
-    @Test func `an empty look is none`() throws {
+    @Test func `an empty layout is none`() throws {
         let id = try service.start(["layout": .dictionary([])])
         #expect(try service.properties(ofActivity: id)["Layout"] == .dictionary([]))
         #expect(try service.properties(ofActivity: id)["Configuration"]?.properties == ["content": .dictionary([])])
@@ -164,7 +164,7 @@ import Testing
 
     // MARK: Alarms
 
-    @Test func `an alarm keeps a look, whose buttons are its own`() throws {
+    @Test func `an alarm keeps a layout, whose buttons are its own`() throws {
         let layout = Value.dictionary([
             ("expanded", column([text, element(("type", "button"), ("text", "Stop"), ("action", "stop"))]))
         ])

@@ -2,7 +2,7 @@ import ActivityCore
 import Randomness
 import TestSupport
 
-/// Creates random looks, with a table of words of its own.
+/// Creates random layouts, with a table of words of its own.
 struct RandomLayout {
     var generator: SeededGenerator
     /// The actions of its buttons.
@@ -29,9 +29,9 @@ struct RandomLayout {
         elements[Int.random(in: 0..<elements.count, using: &generator)]
     }
 
-    // MARK: Valid looks
+    // MARK: Valid layouts
 
-    /// Returns a look that keeps each limit but, perhaps, that of its size.
+    /// Returns a layout that keeps each limit but, perhaps, that of its size.
     ///
     /// - Parameter most: The most elements of a region.
     mutating func layout(most: Int = 6) -> [LayoutEntry] {
@@ -114,7 +114,7 @@ struct RandomLayout {
 
     // MARK: Mistakes
 
-    /// Makes one mistake in a look that has an element; returns the place that a refusal has to name.
+    /// Makes one mistake in a layout that has an element; returns the place that a refusal has to name.
     mutating func spoil(_ layout: inout [LayoutEntry]) -> String {
         let region = Int.random(in: 0..<layout.count, using: &generator)
         if chance(12) {
@@ -185,7 +185,7 @@ struct RandomLayout {
 
     // MARK: Garbage
 
-    /// Returns a look of any words and values, at any depth.
+    /// Returns a layout of any words and values, at any depth.
     mutating func garbage() -> [LayoutEntry] {
         left = 100
         return (0..<Int.random(in: 0...3, using: &generator)).map { _ in
@@ -222,7 +222,7 @@ struct RandomLayout {
 }
 
 extension LayoutEntry {
-    /// The look as it travels.
+    /// The layout as it travels.
     static func onBus(_ entries: [LayoutEntry]) -> Value {
         .dictionary(entries.map { ($0.name, $0.value.onBus) })
     }

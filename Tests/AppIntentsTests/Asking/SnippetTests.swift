@@ -47,7 +47,7 @@ import Testing
                 ["intent-1-1", "Favorite"], ["intent-1-2", "Find Tickets"], ["intent-1-3", "Search"],
                 ["intent-1-4", "Spill"],
             ])
-        #expect(try content["look"]?.properties["type"] == "column")
+        #expect(try content["layout"]?.properties["type"] == "column")
         // The entity of the snippet comes from its query, not from the intent.
         #expect(try session.lines(1) == ["landmarks 1"])
     }
@@ -78,9 +78,9 @@ import Testing
         #expect(try session.lines(4).filter { $0.hasPrefix("favorite") } == ["favorite true"])
     }
 
-    /// The texts in a look.
+    /// The texts in a layout.
     private static func texts(of content: [String: DBusValue]) throws -> [String] {
-        try content["look"]?.properties["children"]?.elements.compactMap { try $0.properties["text"]?.text } ?? []
+        try content["layout"]?.properties["children"]?.elements.compactMap { try $0.properties["text"]?.text } ?? []
     }
 
     @Test func `an intent's own snippet replaces a result, and that of a confirmation's button doesn't`() throws {
@@ -218,7 +218,7 @@ import Testing
         let (number, content) = try prompter.nextShown()
         #expect(content["dialog"] == "Much.")
         #expect(try buttons(of: content).count == 8)
-        #expect(try content["look"]?.properties["children"]?.elements.count == 63)
+        #expect(try content["layout"]?.properties["children"]?.elements.count == 63)
         try prompter.reply(to: session.press("intent-1-8", of: number))
         #expect(try session.lines(1) == ["added to 7"])
         let again = try prompter.nextShown().content

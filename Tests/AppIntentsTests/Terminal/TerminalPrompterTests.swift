@@ -124,7 +124,7 @@ import Testing
             element(type, ["children": .array(of: "a{sv}", children)])
         }
         let hour: UInt64 = 3_600_000_000
-        let look = group(
+        let layout = group(
             "column",
             group(
                 "row", element("text", ["text": "$$5"]), element("icon", ["name": "cup"]),
@@ -142,7 +142,7 @@ import Testing
             element("button", ["text": "Press", "action": "b"]),
             element("later", ["text": "new"]))
         let talk = try talk()
-        let answer = try app.call("Show", .uint64(1), ["look": look, "title": "$5"])
+        let answer = try app.call("Show", .uint64(1), ["layout": layout, "title": "$5"])
         _ = try app.arguments(of: answer)
         try app.reply(["number": .uint64(1)])
         #expect(try talk.terminal.waitForEnd() == .exited(0))

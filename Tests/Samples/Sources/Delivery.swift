@@ -14,8 +14,8 @@ struct DeliveryAttributes: ActivityAttributes {
     var number: Int
 }
 
-/// The look of a delivery.
-struct DeliveryLook: Widget {
+/// The layout of a delivery.
+struct DeliveryLayout: Widget {
     var body: some WidgetConfiguration {
         ActivityConfiguration(for: DeliveryAttributes.self) { context in
             VStack(alignment: .leading) {
@@ -39,10 +39,10 @@ struct DeliveryLook: Widget {
     }
 }
 
-/// The looks of the samples.
+/// The layouts of the samples.
 struct SampleWidgets: WidgetBundle {
     var body: some Widget {
-        CookingLook()
-        DeliveryLook()
+        CookingLayout()
+        DeliveryLayout()
     }
 }

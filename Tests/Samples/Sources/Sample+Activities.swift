@@ -12,7 +12,7 @@ extension Sample {
                 attributes: DeliveryAttributes(number: 17), content: ActivityContent(state: state, staleDate: nil))
             let started = try await witness.activity(activity.id) { !$0.layout.isEmpty }
             try expect(started.state, is: .active, "state")
-            try expect(started.layout.keys.contains("expanded"), "a look")
+            try expect(started.layout.keys.contains("expanded"), "a layout")
             try expect(started.content["status"]?.stringValue, is: "Packed", "status")
 
             state.status = "On its way"

@@ -22,15 +22,15 @@ extension Sample {
                 metadata: method.map { CookingData(method: $0) }, tintColor: .orange))
     }
 
-    /// Schedules an alarm, has `look` look at it, and cancels it.
+    /// Schedules an alarm, has `layout` look at it, and cancels it.
     @MainActor static func trying(
-        _ configuration: Configuration, _ look: @MainActor (UUID) async throws -> String
+        _ configuration: Configuration, _ layout: @MainActor (UUID) async throws -> String
     ) async throws -> String {
         let id = UUID()
         try await AlarmManager.shared.schedule(id: id, configuration: configuration)
         let result: String
         do {
-            result = try await look(id)
+            result = try await layout(id)
         } catch {
             try? AlarmManager.shared.cancel(id: id)
             throw error

@@ -17,7 +17,7 @@ extension Sample {
                 try expect(texts.contains("$end"), "a timer to $end: \(texts)")
                 try expect(texts.contains("Take it off"), "the text of what rings")
                 try expect(alarm.configuration["metadata"] != nil, "metadata")
-                return "has a look in five regions, with a timer to $end"
+                return "has a layout in five regions, with a timer to $end"
             }
         },
         Sample("countdown of the system") { witness in

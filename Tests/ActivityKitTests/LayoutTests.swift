@@ -5,22 +5,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The looks of activities, as another program sees them.
-@Suite(.ownThreads, .timeLimit(.minutes(15))) struct LookTests {
+/// The layouts of activities, as another program sees them.
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct LayoutTests {
     private static func text(_ text: String) -> Value {
         .dictionary(["type": Value.string("text"), "text": .string(text)])
     }
 
-    @Test @MainActor func `on the main actor an activity starts with its look`() async throws {
+    @Test @MainActor func `on the main actor an activity starts with its layout`() async throws {
         struct Attributes: ActivityAttributes {
             typealias ContentState = Int
         }
-        ActivityLooks.register(Attributes.self) { input in
-            var look = ActivityLook()
-            look.layout["expanded"] = Self.text("\(input.state)")
-            look.tint = "#112233"
-            look.link = "https://example.org/\(input.activityID)"
-            return look
+        ActivityLayouts.register(Attributes.self) { input in
+            var layout = ActivityLayout()
+            layout.regions["expanded"] = Self.text("\(input.state)")
+            layout.tint = "#112233"
+            layout.link = "https://example.org/\(input.activityID)"
+            return layout
         }
         try await withService { session in
             let activity = try Activity.request(attributes: Attributes(), content: .init(state: 1, staleDate: nil))
@@ -32,14 +32,14 @@ import Testing
         }
     }
 
-    @Test func `elsewhere the look follows`() async throws {
+    @Test func `elsewhere the layout follows`() async throws {
         struct Attributes: ActivityAttributes {
             typealias ContentState = Int
         }
-        ActivityLooks.register(Attributes.self) { input in
-            var look = ActivityLook()
-            look.layout["minimal"] = Self.text("\(input.state)")
-            return look
+        ActivityLayouts.register(Attributes.self) { input in
+            var layout = ActivityLayout()
+            layout.regions["minimal"] = Self.text("\(input.state)")
+            return layout
         }
         try await withService { session in
             let activity = try Activity.request(attributes: Attributes(), content: .init(state: 1, staleDate: nil))
@@ -50,20 +50,20 @@ import Testing
         }
     }
 
-    @Test @MainActor func `an update replaces the look, also by none`() async throws {
+    @Test @MainActor func `an update replaces the layout, also by none`() async throws {
         struct Attributes: ActivityAttributes {
             typealias ContentState = Int
         }
-        ActivityLooks.register(Attributes.self) { input in
-            var look = ActivityLook()
-            guard input.state < 3 else { return look }
-            look.layout["expanded"] = Self.text(input.state < 2 ? "few" : "more")
-            look.tint = "#112233"
-            return look
+        ActivityLayouts.register(Attributes.self) { input in
+            var layout = ActivityLayout()
+            guard input.state < 3 else { return layout }
+            layout.regions["expanded"] = Self.text(input.state < 2 ? "few" : "more")
+            layout.tint = "#112233"
+            return layout
         }
         try await withService { session in
             let activity = try Activity.request(attributes: Attributes(), content: .init(state: 0, staleDate: nil))
-            // The look is that of the content, whoever has set another one.
+            // The layout is that of the content, whoever has set another one.
             try await session.outside.updateActivity(id: activity.id, ["tint": .string("#445566")])
             await activity.update(.init(state: 1, staleDate: nil))
             #expect(try await session.row(activity)?.tint == "#112233")
@@ -76,16 +76,16 @@ import Testing
         }
     }
 
-    @Test @MainActor func `the look is that of the content after another process's update, and after a crash`()
+    @Test @MainActor func `the layout is that of the content after another process's update, and after a crash`()
         async throws
     {
         struct Attributes: ActivityAttributes {
             typealias ContentState = Int
         }
-        ActivityLooks.register(Attributes.self) { input in
-            var look = ActivityLook()
-            look.layout["expanded"] = Self.text("\(input.state)")
-            return look
+        ActivityLayouts.register(Attributes.self) { input in
+            var layout = ActivityLayout()
+            layout.regions["expanded"] = Self.text("\(input.state)")
+            return layout
         }
         try await withService { session in
             let activity = try Activity.request(attributes: Attributes(), content: .init(state: 0, staleDate: nil))
@@ -104,14 +104,14 @@ import Testing
         }
     }
 
-    @Test @MainActor func `an activity that ends has the look of its last content`() async throws {
+    @Test @MainActor func `an activity that ends has the layout of its last content`() async throws {
         struct Attributes: ActivityAttributes {
             typealias ContentState = String
         }
-        ActivityLooks.register(Attributes.self) { input in
-            var look = ActivityLook()
-            look.layout["expanded"] = Self.text(input.state)
-            return look
+        ActivityLayouts.register(Attributes.self) { input in
+            var layout = ActivityLayout()
+            layout.regions["expanded"] = Self.text(input.state)
+            return layout
         }
         try await withService { session in
             let activity = try Activity.request(attributes: Attributes(), content: .init(state: "on", staleDate: nil))
@@ -126,14 +126,14 @@ import Testing
         struct Attributes: ActivityAttributes {
             typealias ContentState = Int
         }
-        ActivityLooks.register(Attributes.self) { input in
-            var look = ActivityLook()
-            guard input.state > 0 else { return look }
-            look.layout["expanded"] = .dictionary([
+        ActivityLayouts.register(Attributes.self) { input in
+            var layout = ActivityLayout()
+            guard input.state > 0 else { return layout }
+            layout.regions["expanded"] = .dictionary([
                 "type": Value.string("button"), "text": .string("Call"), "action": .string("intent-1"),
             ])
-            look.actions["intent-1"] = StoredIntent(CallIntent())
-            return look
+            layout.actions["intent-1"] = StoredIntent(CallIntent())
+            return layout
         }
         try await withService { session in
             let activity = try Activity.request(attributes: Attributes(), content: .init(state: 1, staleDate: nil))

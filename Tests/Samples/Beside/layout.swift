@@ -1,7 +1,7 @@
 import AlarmKit
 import WidgetKit
 
-/// Schedules an alarm that has the look.
+/// Schedules an alarm that has the layout.
 func scheduleAlarm() async throws {
     await AlarmLiveActivity.register()
     try await AlarmManager.shared.schedule(

@@ -2,8 +2,8 @@ internal import ActivityKit
 internal import AlarmKit
 internal import WidgetViews
 
-/// The look of a dish while it cooks, waits, and is ready.
-struct CookingLook: Widget {
+/// The layout of a dish while it cooks, waits, and is ready.
+struct CookingLayout: Widget {
     typealias Context = ActivityViewContext<AlarmAttributes<CookingData>>
 
     var body: some WidgetConfiguration {
@@ -58,10 +58,10 @@ struct CookingLook: Widget {
     }
 }
 
-/// The looks of this app.
+/// The layouts of this app.
 struct CookingWidgets: WidgetBundle {
     var body: some Widget {
-        CookingLook()
-        RestingLook()
+        CookingLayout()
+        RestingLayout()
     }
 }

@@ -2,8 +2,8 @@ internal import ActivityKit
 internal import AlarmKit
 internal import WidgetKit
 
-/// The look of a cooking alarm: the symbol of its method and a time, each mode with a text of its own.
-struct CookingLook: Widget {
+/// The layout of a cooking alarm: the symbol of its method and a time, each mode with a text of its own.
+struct CookingLayout: Widget {
     typealias Context = ActivityViewContext<AlarmAttributes<CookingData>>
 
     var body: some WidgetConfiguration {

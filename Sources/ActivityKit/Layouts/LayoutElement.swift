@@ -1,7 +1,7 @@
 package import AlarmsClient
 
-/// An element of a look that is being made.
-package struct LookElement: Hashable, Sendable {
+/// An element of a layout that is being made.
+package struct LayoutElement: Hashable, Sendable {
     /// A type of elements, by its name on the bus.
     package enum Kind: String { case text, icon, timer, progress, button, row, column }
 
@@ -9,27 +9,27 @@ package struct LookElement: Hashable, Sendable {
     /// The values of its keys, but for `type` and `children`.
     package var keys: [String: Value]
     /// The elements inside.
-    package var children: [LookElement] = []
+    package var children: [LayoutElement] = []
 
-    package init(_ kind: Kind, _ keys: [String: Value?] = [:], children: [LookElement] = []) {
+    package init(_ kind: Kind, _ keys: [String: Value?] = [:], children: [LayoutElement] = []) {
         self.kind = kind
         self.keys = keys.compactMapValues { $0 }
         self.children = children
     }
 
-    /// The room that is left in a row: looks have no word for it.
-    package static let spacer = LookElement(.text, ["text": .string(""), "expand": .boolean(true)])
+    /// The room that is left in a row: layouts have no word for it.
+    package static let spacer = LayoutElement(.text, ["text": .string(""), "expand": .boolean(true)])
     /// True if it is ``spacer``, maybe modified: no other text is empty.
     package var isSpacer: Bool { kind == .text && keys["text"] == .string("") }
     /// True if it is a row or a column.
     package var isContainer: Bool { kind == .row || kind == .column }
     /// The elements that are no rows and columns, in their order.
-    package var leaves: [LookElement] {
+    package var leaves: [LayoutElement] {
         isContainer ? children.flatMap(\.leaves).map { $0.with("when", keys["when"] ?? $0.keys["when"]) } : [self]
     }
 
     /// Returns the element with another value of a key.
-    package func with(_ key: String, _ value: Value?) -> LookElement {
+    package func with(_ key: String, _ value: Value?) -> LayoutElement {
         var copy = self
         copy.keys[key] = value
         return copy
@@ -42,9 +42,9 @@ package struct LookElement: Hashable, Sendable {
         guard var keys = value.dictionaryValue,
             let kind = keys.removeValue(forKey: "type")?.stringValue.flatMap(Kind.init)
         else { return nil }
-        var children: [LookElement] = []
+        var children: [LayoutElement] = []
         if case .array(let values, _) = keys.removeValue(forKey: "children") {
-            children = values.compactMap(LookElement.init)
+            children = values.compactMap(LayoutElement.init)
         }
         self.init(kind, keys, children: children)
     }
@@ -61,7 +61,7 @@ package struct LookElement: Hashable, Sendable {
 
     private static let longestText = 256
 
-    /// Returns a text as looks take it: cut to 256 bytes, and on one line; `nil`: it is empty.
+    /// Returns a text as layouts take it: cut to 256 bytes, and on one line; `nil`: it is empty.
     package static func literal(_ text: String) -> Value? {
         if text.isEmpty { return nil }
         // A dollar stands for a name, two for a dollar.

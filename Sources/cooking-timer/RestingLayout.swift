@@ -1,8 +1,8 @@
 internal import ActivityKit
 internal import WidgetViews
 
-/// The look of a dish that rests: a bar and a time, and that it can be eaten then.
-struct RestingLook: Widget {
+/// The layout of a dish that rests: a bar and a time, and that it can be eaten then.
+struct RestingLayout: Widget {
     var body: some WidgetConfiguration {
         ActivityConfiguration(for: RestingAttributes.self) { context in
             rest(context)

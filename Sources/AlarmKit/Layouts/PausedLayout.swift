@@ -1,17 +1,17 @@
 internal import ActivityKit
 internal import AlarmsClient
 
-/// The look of a paused countdown, made of two evaluations with different elapsed times: what differs between them shows
+/// The layout of a paused countdown, made of two evaluations with different elapsed times: what differs between them shows
 /// the time, which the service knows, and becomes an element that does so by itself.
-enum PausedLook {
-    /// Returns the first look, in which texts and values that depend on the elapsed time are replaced. A text keeps the
+enum PausedLayout {
+    /// Returns the first layout, in which texts and values that depend on the elapsed time are replaced. A text keeps the
     /// words before the time; a percentage, which is no time, is left out.
-    static func look(_ first: ActivityLook, _ second: ActivityLook) -> ActivityLook {
-        var look = first
-        for (region, element) in first.layout {
-            if let other = second.layout[region] { look.layout[region] = merged(element, other) }
+    static func layout(_ first: ActivityLayout, _ second: ActivityLayout) -> ActivityLayout {
+        var layout = first
+        for (region, element) in first.regions {
+            if let other = second.regions[region] { layout.regions[region] = merged(element, other) }
         }
-        return look
+        return layout
     }
 
     private static func merged(_ first: Value, _ second: Value) -> Value? {

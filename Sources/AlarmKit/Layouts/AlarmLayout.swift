@@ -4,13 +4,13 @@ internal import AppIntents
 internal import Foundation
 internal import WidgetViews
 
-/// The look that the app's widget gives its alarms: that of each mode, of which the desktop draws the one that holds.
-enum AlarmLook {
+/// The layout that the app's widget gives its alarms: that of each mode, of which the desktop draws the one that holds.
+enum AlarmLayout {
     /// Returns the service's key `layout` of an alarm; empty if no widget draws alarms of this type.
     static func layout<Metadata>(
         of configuration: AlarmManager.AlarmConfiguration<Metadata>, id: Alarm.ID
     ) async -> [String: Value] {
-        guard let evaluate = ActivityLooks.evaluator(of: AlarmAttributes<Metadata>.self) else { return [:] }
+        guard let evaluate = ActivityLayouts.evaluator(of: AlarmAttributes<Metadata>.self) else { return [:] }
         let total = configuration.countdownDuration?.preAlert ?? configuration.countdownDuration?.postAlert ?? 600
         // In place of the times that the service knows later; no view has them by chance, to the microsecond. They are near
         // them, so that a text that the app computes is right while the alarm is new.
@@ -23,8 +23,8 @@ enum AlarmLook {
 
         func input(
             _ mode: AlarmPresentationState.Mode, _ label: ActionLabel? = nil
-        ) -> ActivityLookInput<AlarmAttributes<Metadata>> {
-            var input = ActivityLookInput(
+        ) -> ActivityLayoutInput<AlarmAttributes<Metadata>> {
+            var input = ActivityLayoutInput(
                 activityID: id.name, attributes: configuration.attributes,
                 state: AlarmPresentationState(alarmID: id, mode: mode))
             input.dateNames = [start: "$start", end: "$end"]
@@ -33,7 +33,7 @@ enum AlarmLook {
             input.hasOwnActions = false
             return input
         }
-        func paused(after elapsed: TimeInterval) -> ActivityLookInput<AlarmAttributes<Metadata>> {
+        func paused(after elapsed: TimeInterval) -> ActivityLayoutInput<AlarmAttributes<Metadata>> {
             input(.paused(.init(totalCountdownDuration: total, previouslyElapsedDuration: elapsed)), resume)
         }
         let countdown = input(
@@ -45,11 +45,11 @@ enum AlarmLook {
         // Paused at two moments: it differs in what depends on the moment.
         let (early, late) = (paused(after: 0), paused(after: total / 2))
         return await MainActor.run {
-            ActivityLook.merging([
+            ActivityLayout.merging([
                 ("countdown", evaluate(countdown).keeping(pause)),
-                ("paused", PausedLook.look(evaluate(early), evaluate(late)).keeping(resume)),
+                ("paused", PausedLayout.layout(evaluate(early), evaluate(late)).keeping(resume)),
                 ("alerting", evaluate(alert)),
-            ]).layout
+            ]).regions
         }
     }
 }

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 import WidgetViews
 
-/// The buttons of an app's look of its alarms, whose intents are often those of the app's own views.
-@Suite(.ownThreads, .timeLimit(.minutes(15))) struct LookButtonTests {
+/// The buttons of an app's layout of its alarms, whose intents are often those of the app's own views.
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct LayoutButtonTests {
     struct Brewed: AlarmMetadata {
         /// The texts of its buttons, by their intents' ids; empty for an icon alone.
         var labels: [String]
@@ -33,7 +33,7 @@ import WidgetViews
             let id = try await AlarmManager.shared.schedule(id: UUID(), configuration: configuration).id
             let layout = try await session.properties(of: id).configuration["layout"]?.dictionaryValue
             #expect(layout?["expanded"] == layout?["lock-screen"])
-            let region = try #require(layout?["lock-screen"].flatMap { LookElement($0) })
+            let region = try #require(layout?["lock-screen"].flatMap { LayoutElement($0) })
             let elements = region.leaves.filter { $0.kind == .button }
             shown = Set(
                 elements.map { element in
@@ -62,7 +62,7 @@ import WidgetViews
             ])
     }
 
-    @Test func `a look never takes away pause and resume`() async throws {
+    @Test func `a layout never takes away pause and resume`() async throws {
         let shown = try await buttons(["Off"], stopIntent: Stir(alarmID: "0"))
         #expect(
             shown == [
@@ -70,16 +70,16 @@ import WidgetViews
             ])
     }
 
-    @Test func `a look without buttons leaves the desktop's`() async throws {
+    @Test func `a layout without buttons leaves the desktop's`() async throws {
         let shown = try await buttons(["Other"])
         #expect(shown == [])
     }
 }
 
-/// A look with the given buttons, of intents that the configuration doesn't have.
+/// A layout with the given buttons, of intents that the configuration doesn't have.
 private struct BrewWidget: Widget {
     var body: some WidgetConfiguration {
-        ActivityConfiguration(for: AlarmAttributes<LookButtonTests.Brewed>.self) { context in
+        ActivityConfiguration(for: AlarmAttributes<LayoutButtonTests.Brewed>.self) { context in
             VStack {
                 Text(verbatim: "Tea")
                 HStack {

@@ -1,28 +1,28 @@
 internal import AlarmsClient
 
-/// The merging of looks into one, of which parts are shown by conditions.
-extension LookElement {
+/// The merging of layouts into one, of which parts are shown by conditions.
+extension LayoutElement {
     /// The regions that are drawn on one line.
     package static let compactRegions: Set = ["compact-leading", "compact-trailing", "minimal"]
 
     /// The elements that are drawn while a condition, a value of the key `when`, holds.
-    typealias Variant = (condition: String, elements: [LookElement])
+    typealias Variant = (condition: String, elements: [LayoutElement])
 
     /// Merges regions, of whose conditions exactly one holds at any time.
-    package static func merging(_ variants: [(condition: String, regions: [String: LookElement])]) -> [String:
-        LookElement]
+    package static func merging(_ variants: [(condition: String, regions: [String: LayoutElement])]) -> [String:
+        LayoutElement]
     {
-        var merged: [String: LookElement] = [:]
+        var merged: [String: LayoutElement] = [:]
         for region in Set(variants.flatMap(\.regions.keys)) {
             let elements = merging(variants.map { ($0.condition, $0.regions[region].map { [$0] } ?? []) })
             let isCompact = compactRegions.contains(region)
             merged[region] =
-                elements.count > 1 ? LookElement(isCompact ? .row : .column, children: elements) : elements.first
+                elements.count > 1 ? LayoutElement(isCompact ? .row : .column, children: elements) : elements.first
         }
         return merged
     }
 
-    private static func merging(_ variants: [Variant]) -> [LookElement] {
+    private static func merging(_ variants: [Variant]) -> [LayoutElement] {
         guard let first = variants.first?.elements else { return [] }
         if variants.allSatisfy({ $0.elements.count == first.count }) {
             return first.indices.flatMap { index in
@@ -41,20 +41,20 @@ extension LookElement {
     }
 
     /// Merges one element of each variant.
-    private static func one(_ variants: [(condition: String, element: LookElement)]) -> [LookElement] {
+    private static func one(_ variants: [(condition: String, element: LayoutElement)]) -> [LayoutElement] {
         guard let first = variants.first?.element else { return [] }
         if variants.allSatisfy({ $0.element == first }) { return [first] }
         if first.isContainer, variants.allSatisfy({ $0.element.kind == first.kind && $0.element.keys == first.keys }) {
             let children = merging(variants.map { ($0.condition, $0.element.children) })
-            return [LookElement(first.kind, first.keys, children: children)]
+            return [LayoutElement(first.kind, first.keys, children: children)]
         }
         return marked(variants.map { ($0.condition, [$0.element]) })
     }
 
     /// Returns the elements of all variants with their conditions, equal ones once if one condition says it.
-    private static func marked(_ variants: [Variant]) -> [LookElement] {
-        var marked: [LookElement] = []
-        var done: Set<[LookElement]> = []
+    private static func marked(_ variants: [Variant]) -> [LayoutElement] {
+        var marked: [LayoutElement] = []
+        var done: Set<[LayoutElement]> = []
         for (_, elements) in variants where done.insert(elements).inserted {
             let others = variants.filter { $0.elements != elements }.map(\.condition)
             let own = variants.filter { $0.elements == elements }.map(\.condition)

@@ -1,14 +1,14 @@
 internal import AlarmsClient
 
-/// The service's limits of looks. More than they allow is left out, from the end.
-extension LookElement {
+/// The service's limits of layouts. More than they allow is left out, from the end.
+extension LayoutElement {
     /// The most elements of a region.
     package static let mostInRegion = 64
     private static let mostLevels = 6
     private static let mostBytes = 8192
 
     /// Returns regions within the limits.
-    package static func limited(_ regions: [String: LookElement]) -> [String: LookElement] {
+    package static func limited(_ regions: [String: LayoutElement]) -> [String: LayoutElement] {
         var regions = regions.compactMapValues { element in
             var left = mostInRegion
             return element.flattened(atLevel: 1).cut(to: &left)
@@ -29,36 +29,36 @@ extension LookElement {
     /// The bytes that the element takes by itself.
     private var size: Int { value.end(from: 0) }
 
-    private func with(_ children: [LookElement]) -> LookElement {
+    private func with(_ children: [LayoutElement]) -> LayoutElement {
         var copy = self
         copy.children = children
         return copy
     }
 
     /// Returns the element without rows and columns of which the elements would be too deep: these take their place.
-    private func flattened(atLevel level: Int) -> LookElement {
+    private func flattened(atLevel level: Int) -> LayoutElement {
         let isDeepest = level == Self.mostLevels - 1
         return with(isDeepest ? children.flatMap(\.leaves) : children.map { $0.flattened(atLevel: level + 1) })
     }
 
-    private func cut(to left: inout Int) -> LookElement? {
+    private func cut(to left: inout Int) -> LayoutElement? {
         guard left > 0 else { return nil }
         left -= 1
-        var rest: [LookElement] = []
+        var rest: [LayoutElement] = []
         for child in children {
             if let child = child.cut(to: &left) { rest.append(child) }
         }
         return isContainer && rest.isEmpty ? nil : with(rest)
     }
 
-    private var withoutLastLeaf: LookElement? {
+    private var withoutLastLeaf: LayoutElement? {
         let rest = children.dropLast() + [children.last?.withoutLastLeaf].compactMap { $0 }
         return rest.isEmpty ? nil : with(Array(rest))
     }
 }
 
 extension Value {
-    /// Returns the end of a value of a look in a message in which it begins at `offset`, bytes.
+    /// Returns the end of a value of a layout in a message in which it begins at `offset`, bytes.
     /// D-Bus Specification, *Marshaling*.
     fileprivate func end(from offset: Int) -> Int {
         func aligned(_ alignment: Int, _ offset: Int) -> Int { (offset + alignment - 1) / alignment * alignment }

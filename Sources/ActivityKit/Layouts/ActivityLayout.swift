@@ -3,10 +3,10 @@ package import AppIntents
 internal import Foundation
 internal import Synchronization
 
-/// The look of an activity or an alarm, evaluated for one content.
-package struct ActivityLook: Hashable, Sendable {
+/// The layout of an activity or an alarm, evaluated for one content.
+package struct ActivityLayout: Hashable, Sendable {
     /// The regions of the key `layout`, each with its element `a{sv}`.
-    package var layout: [String: Value] = [:]
+    package var regions: [String: Value] = [:]
     /// The intents of its buttons, by the names of their actions in the layout.
     package var actions: [String: StoredIntent] = [:]
     /// The colour, `#RRGGBB`; `nil` for none.
@@ -17,8 +17,8 @@ package struct ActivityLook: Hashable, Sendable {
     package init() {}
 }
 
-/// The data from which a look is evaluated.
-package struct ActivityLookInput<Attributes: ActivityAttributes> {
+/// The data from which a layout is evaluated.
+package struct ActivityLayoutInput<Attributes: ActivityAttributes> {
     /// The activity's id, or the alarm's.
     package var activityID: String
     /// The data that stay.
@@ -41,27 +41,27 @@ package struct ActivityLookInput<Attributes: ActivityAttributes> {
     }
 }
 
-/// The looks that the app's widgets have registered, by the type of attributes.
-package enum ActivityLooks {
-    private static let looks = Mutex<[ObjectIdentifier: any Sendable]>([:])
+/// The layouts that the app's widgets have registered, by the type of attributes.
+package enum ActivityLayouts {
+    private static let layouts = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
-    /// Has `evaluate` make the looks of activities of this type; the last one registered counts.
+    /// Has `evaluate` make the layouts of activities of this type; the last one registered counts.
     package static func register<Attributes: ActivityAttributes>(
         _ type: Attributes.Type,
-        _ evaluate: @escaping @MainActor @Sendable (ActivityLookInput<Attributes>) -> ActivityLook
+        _ evaluate: @escaping @MainActor @Sendable (ActivityLayoutInput<Attributes>) -> ActivityLayout
     ) {
-        looks.withLock { $0[ObjectIdentifier(type)] = Registration(evaluate: evaluate) }
+        layouts.withLock { $0[ObjectIdentifier(type)] = Registration(evaluate: evaluate) }
     }
 
-    /// The function that makes the looks of this type; `nil`: none is registered.
+    /// The function that makes the layouts of this type; `nil`: none is registered.
     package static func evaluator<Attributes: ActivityAttributes>(
         of type: Attributes.Type
-    ) -> (@MainActor @Sendable (ActivityLookInput<Attributes>) -> ActivityLook)? {
-        let registration = looks.withLock { $0[ObjectIdentifier(type)] }
+    ) -> (@MainActor @Sendable (ActivityLayoutInput<Attributes>) -> ActivityLayout)? {
+        let registration = layouts.withLock { $0[ObjectIdentifier(type)] }
         return (registration as? Registration<Attributes>)?.evaluate
     }
 
     private struct Registration<Attributes: ActivityAttributes>: Sendable {
-        let evaluate: @MainActor @Sendable (ActivityLookInput<Attributes>) -> ActivityLook
+        let evaluate: @MainActor @Sendable (ActivityLayoutInput<Attributes>) -> ActivityLayout
     }
 }

@@ -7,19 +7,19 @@ import TestSupport
 import Testing
 import WidgetViews
 
-/// The look that an app's widget gives its alarms.
-@Suite(.ownThreads, .timeLimit(.minutes(15))) struct LookTests {
+/// The layout that an app's widget gives its alarms.
+@Suite(.ownThreads, .timeLimit(.minutes(15))) struct LayoutTests {
     private let manager = AlarmManager.shared
 
     struct Drawn: AlarmMetadata {
         var dish = "Soup"
     }
 
-    @Test func `each mode has its look, with the names of the times that the service knows`() async throws {
-        ActivityLooks.register(AlarmAttributes<Drawn>.self) { input in
-            var look = ActivityLook()
-            look.layout["expanded"] = .dictionary(Self.element(input))
-            return look
+    @Test func `each mode has its layout, with the names of the times that the service knows`() async throws {
+        ActivityLayouts.register(AlarmAttributes<Drawn>.self) { input in
+            var layout = ActivityLayout()
+            layout.regions["expanded"] = .dictionary(Self.element(input))
+            return layout
         }
         try await withKit { session in
             let configuration = AlarmManager.AlarmConfiguration<Drawn>(
@@ -43,8 +43,8 @@ import WidgetViews
         }
     }
 
-    /// The look of a mode, made by hand.
-    private static func element(_ input: ActivityLookInput<AlarmAttributes<Drawn>>) -> [String: Value] {
+    /// The layout of a mode, made by hand.
+    private static func element(_ input: ActivityLayoutInput<AlarmAttributes<Drawn>>) -> [String: Value] {
         switch input.state.mode {
         case .countdown(let countdown):
             [
@@ -71,7 +71,7 @@ import WidgetViews
         return [element] + children.flatMap { elements(in: $0) }
     }
 
-    @Test func `an alarm whose type no widget draws has the plain look`() async throws {
+    @Test func `an alarm whose type no widget draws has the plain layout`() async throws {
         try await withKit { session in
             let id = try await manager.schedule(id: UUID(), configuration: .sample(pre: 600)).id
             #expect(try await session.properties(of: id).configuration["layout"] == nil)
@@ -119,7 +119,7 @@ import WidgetViews
 
 private struct PourWidget: Widget {
     var body: some WidgetConfiguration {
-        ActivityConfiguration(for: AlarmAttributes<LookTests.Poured>.self) { context in
+        ActivityConfiguration(for: AlarmAttributes<LayoutTests.Poured>.self) { context in
             VStack {
                 Text(verbatim: context.attributes.metadata?.drink ?? "")
                 switch context.state.mode {

@@ -3,9 +3,9 @@ import EventLoop
 import Gettext
 import JSONText
 
-/// The lines of text of a look, dbus/org.example.Alarms.Activities.xml: what stands side by side in it is on one line. Icons and
+/// The lines of text of a layout, dbus/org.example.Alarms.Activities.xml: what stands side by side in it is on one line. Icons and
 /// buttons are left out.
-struct LookLines {
+struct LayoutLines {
     private(set) var lines: [String] = []
     /// The time at which it is drawn, µs since 1970 UTC.
     private let now: Int64
@@ -13,7 +13,7 @@ struct LookLines {
     private static let deepest = 8
     private static let barWidth = 20
 
-    /// - Parameter element: The element of the look.
+    /// - Parameter element: The element of the layout.
     init(_ element: [String: Value], now: Int64 = Clock.wall.now) {
         self.now = now
         lines = lines(of: element, depth: 0).filter { !$0.isEmpty }

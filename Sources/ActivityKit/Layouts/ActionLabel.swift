@@ -4,7 +4,7 @@ package import AlarmsClient
 package struct ActionLabel: Hashable, Sendable {
     /// The name of the action.
     package let action: String
-    /// The text, as looks take it; `nil`: there is none.
+    /// The text, as layouts take it; `nil`: there is none.
     package let text: Value?
     /// The name of the icon; `nil`: there is none.
     package let icon: Value?
@@ -12,14 +12,14 @@ package struct ActionLabel: Hashable, Sendable {
     /// Describes a button by its text and its SF Symbol.
     package init(action: String, text: String, systemImageName: String) {
         self.action = action
-        self.text = LookElement.literal(text)
-        icon = LookElement.icon(Symbols.icon(systemImageName))
+        self.text = LayoutElement.literal(text)
+        icon = LayoutElement.icon(Symbols.icon(systemImageName))
     }
 
     /// The button with its text, or without one with its icon; `nil`: it has neither.
-    package var button: LookElement? {
+    package var button: LayoutElement? {
         guard text != nil || icon != nil else { return nil }
-        return LookElement(.button, ["action": .string(action), "text": text, "icon": text == nil ? icon : nil])
+        return LayoutElement(.button, ["action": .string(action), "text": text, "icon": text == nil ? icon : nil])
     }
 }
 

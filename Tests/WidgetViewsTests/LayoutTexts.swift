@@ -5,20 +5,20 @@ import AlarmCore
 import DBus
 import Testing
 
-/// Expects that the service takes a look: its words, types and limits, and that its buttons have actions.
-func expectAccepted(_ look: ActivityLook, actions: [String] = [], _ location: SourceLocation = #_sourceLocation) {
+/// Expects that the service takes a layout: its words, types and limits, and that its buttons have actions.
+func expectAccepted(_ layout: ActivityLayout, actions: [String] = [], _ location: SourceLocation = #_sourceLocation) {
     do {
-        let entries = look.layout.map { LayoutEntry($0.key, LayoutValue($0.value)) }
-        let tree = try LayoutTree(checking: entries, for: "layout", actions: look.actions.keys + actions)
-        #expect(tree.regions.count == look.layout.count, sourceLocation: location)
-        let layout = Value.dictionary(look.layout)
-        #expect(layout.isValid, sourceLocation: location)
-        let bytes = try Message.marshalled { layout.write(to: &$0) }
+        let entries = layout.regions.map { LayoutEntry($0.key, LayoutValue($0.value)) }
+        let tree = try LayoutTree(checking: entries, for: "layout", actions: layout.actions.keys + actions)
+        #expect(tree.regions.count == layout.regions.count, sourceLocation: location)
+        let value = Value.dictionary(layout.regions)
+        #expect(value.isValid, sourceLocation: location)
+        let bytes = try Message.marshalled { value.write(to: &$0) }
         #expect(Message.bodyLength(ofMarshalled: bytes) <= OpaqueValue.layoutSizeLimit, sourceLocation: location)
-        #expect(look.actions.count <= 8, sourceLocation: location)
-        if let tint = look.tint { try Text.color.validate(tint, for: KeyName("tint")) }
+        #expect(layout.actions.count <= 8, sourceLocation: location)
+        if let tint = layout.tint { try Text.color.validate(tint, for: KeyName("tint")) }
     } catch {
-        Issue.record("\(error): \(look.layout)", sourceLocation: location)
+        Issue.record("\(error): \(layout.regions)", sourceLocation: location)
     }
 }
 

@@ -3,8 +3,8 @@ internal import AlarmsClient
 internal import AppIntents
 internal import Foundation
 
-/// The notes taken while a look is made.
-final class LookNotes {
+/// The notes taken while a layout is made.
+final class LayoutNotes {
     private static let mostActions = 8
     /// The names of dates that the service knows later.
     let dateNames: [Date: String]
@@ -13,16 +13,16 @@ final class LookNotes {
     private let hasOwnActions: Bool
     /// The beginning of the names of own actions.
     private let prefix: String
-    /// The time that is now for all views of the look.
+    /// The time that is now for all views of the layout.
     let now = Date()
     /// The intents of the buttons so far, by the names of their actions.
     private(set) var actions: [String: StoredIntent] = [:]
     /// The links of views.
     private var links: [String] = []
-    /// The link of the whole look.
+    /// The link of the whole layout.
     private var widgetLink: String?
 
-    init<Attributes>(_ input: ActivityLookInput<Attributes>) {
+    init<Attributes>(_ input: ActivityLayoutInput<Attributes>) {
         (dateNames, actionNames) = (input.dateNames, input.actionNames)
         (actionLabels, hasOwnActions, prefix) = (input.actionLabels, input.hasOwnActions, "intent-")
     }

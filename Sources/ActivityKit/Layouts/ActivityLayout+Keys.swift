@@ -1,23 +1,23 @@
 internal import AlarmsClient
 internal import AppIntents
 
-extension ActivityLook {
+extension ActivityLayout {
     /// True if it has buttons, and the app is started by D-Bus for them: the functions below are told, as it is to be read
     /// of files.
     var isActivatable: Bool { !actions.isEmpty && DBusActivation.isActivatable() }
 
-    /// The keys of a configuration by which an activity gets this look, in place of any other.
+    /// The keys of a configuration by which an activity gets this layout, in place of any other.
     func keys(ofActivity id: String, _ isActivatable: Bool) -> [String: Value] {
         [
-            "layout": .dictionary(layout), "actions": .dictionary(actions(ofActivity: id, isActivatable)),
+            "layout": .dictionary(regions), "actions": .dictionary(actions(ofActivity: id, isActivatable)),
             "tint": .string(tint ?? ""), "link": .string(link ?? ""),
         ]
     }
 
-    /// The keys of the configuration of an activity that starts with this look.
+    /// The keys of the configuration of an activity that starts with this layout.
     func keys(ofNewActivity id: String, _ isActivatable: Bool) -> [String: Value] {
         var keys: [String: Value] = [:]
-        if !layout.isEmpty { keys["layout"] = .dictionary(layout) }
+        if !regions.isEmpty { keys["layout"] = .dictionary(regions) }
         if !actions.isEmpty { keys["actions"] = .dictionary(actions(ofActivity: id, isActivatable)) }
         keys["tint"] = tint.map { .string($0) }
         keys["link"] = link.map { .string($0) }

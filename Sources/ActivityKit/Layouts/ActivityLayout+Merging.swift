@@ -1,0 +1,17 @@
+internal import AlarmsClient
+
+extension ActivityLayout {
+    /// Merges layouts into one, of which the elements that differ are shown by their conditions (values of the key `when`):
+    /// exactly one of them holds at any time. Actions of the same name are the same. The first tint and link count.
+    package static func merging(_ layouts: [(condition: String, layout: ActivityLayout)]) -> ActivityLayout {
+        var merged = ActivityLayout()
+        let regions = layouts.map { ($0.condition, $0.layout.regions.compactMapValues { LayoutElement($0) }) }
+        merged.regions = LayoutElement.limited(LayoutElement.merging(regions)).mapValues(\.value)
+        for (_, layout) in layouts {
+            merged.actions.merge(layout.actions) { first, _ in first }
+            merged.tint = merged.tint ?? layout.tint
+            merged.link = merged.link ?? layout.link
+        }
+        return merged
+    }
+}
