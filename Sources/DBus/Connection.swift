@@ -57,7 +57,7 @@ public final class Connection {
     /// A descriptor that finds no number free in this process would end the connection.
     private static let mostReceivedDescriptors = 64
 
-    /// The longest time for which messages are dropped before others get their turn, µs.
+    /// The longest time for which messages are dropped before others are served, µs.
     private static let longestDropping: Int64 = 5_000
 
     /// The most descriptors of one message. The bus lets more through than libdbus's 16, and libdbus disconnects by a

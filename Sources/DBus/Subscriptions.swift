@@ -42,7 +42,7 @@ final class Subscriptions {
         var reader = Reader(signal)
         var found = entries[nil].map { Array($0.values) } ?? []
         if let argument = try? reader.string(), let more = entries[argument] { found += more.values }
-        // Held weakly until its turn comes: a handler may end another subscription, and with it what that needs.
+        // Held weakly until it is called: a handler may end another subscription, and with it what that needs.
         for entry in found {
             guard let subscription = entry.subscription, subscription.rule.matches(signal) else { continue }
             subscription.receive(signal)

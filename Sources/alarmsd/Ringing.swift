@@ -48,7 +48,7 @@ final class Ringing {
     /// The alarms that ring and aren't silent, the one that has rung longest first.
     var alarms: [Alarm] { requests.alarms }
 
-    /// Plays `alarm` if it rings, and no longer if it doesn't. Idempotent: the same alert again keeps its turn.
+    /// Plays `alarm` if it rings, and no longer if it doesn't. Idempotent: the same alert again keeps its place.
     func put(_ alarm: Alarm) {
         guard let alert = alarm.alert,
             let request = Player.Request(alarm.configuration, floor: volumeFloor, since: alert.start.boot)

@@ -4,12 +4,12 @@ internal import DBus
 internal import Desktop
 internal import EventLoop
 
-/// The calls of a turn, each client's in its turn.
+/// The calls of a turn, of all clients round robin.
 ///
 /// # Theory of operation
 ///
 /// Replies to the service's own calls, signals and presses on notifications are handled as they are dispatched. Calls
-/// are taken into ``Service/calls``, which gives each client its turn; what a client has asked for many times delays
+/// are taken into ``Service/calls``, which serves the clients round robin; what a client has asked for many times delays
 /// itself. An answer to a ring waits for the calls that are performed when it comes: at most for the rest of
 /// ``longestTurn``, or for one listing.
 extension Service {
@@ -22,7 +22,7 @@ extension Service {
     /// The number of outgoing bytes beyond which only rings are answered, since more replies would fill the memory.
     private static let fullOutgoingBytes = 16 << 20
 
-    /// Takes a call in, to be performed in its turn, once its caller is known.
+    /// Takes a call in, to be performed once its caller is known.
     func take(_ call: Message) {
         guard let sender = call.sender else { return }
         do throws(BusError) {

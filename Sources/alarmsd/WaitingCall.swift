@@ -1,7 +1,7 @@
 internal import DBus
 internal import Desktop
 
-/// A call that waits for its turn.
+/// A call that waits to be performed.
 struct WaitingCall {
     let message: Message
     /// The number of calls that came before it.

@@ -2,7 +2,7 @@ internal import AlarmTurn
 internal import DBus
 internal import Desktop
 
-/// The calls that wait for their turn, by caller.
+/// The calls that wait to be performed, by caller.
 ///
 /// libdbus reads nothing more once 63 MiB of messages are held: not even the bus's answer that lets go of those whose
 /// caller isn't identified yet. So the bytes of calls that wait are bounded, those most of all.

@@ -59,7 +59,7 @@ final class Performance: Sendable {
     ///
     /// - Parameter opensApp: True if the app comes to the foreground before.
     /// - Throws: ``StoredIntentError`` if an entity isn't there; the error of a query or of the intent; `CancellationError` if the
-    ///   caller has left while it waited for its turn.
+    ///   caller has left while it waited.
     func result(of intent: any AppIntent, opensApp: Bool) async throws -> (any PerformedResult)? {
         try Task.checkCancellation()
         return try await Self.$current.withValue(self) {

@@ -7,7 +7,7 @@ enum UndoMethod {
     ) { application, call throws(BusError) in
         var reader = Reader(call)
         let token = try reader.stringArgument()
-        // Taken when its turn comes: a call that is refused, or whose caller leaves, has used up nothing.
+        // Taken when it is performed: a call that is refused, or whose caller leaves, has used up nothing.
         try application.lateCalls.add(call) {
             guard let manager = UndoEntries.shared.take(token) else {
                 return .failure(BusError(IntentErrorName.notFound, "there is nothing to undo with this token"))

@@ -4,7 +4,7 @@ internal import EventLoop
 /// The choice of the alerts and countdowns that are shown on a server with little room.
 ///
 /// Those that are shown stay, as a person may be about to answer them: later ones wait. But alerts that wait for
-/// unanswered ones take turns with them, so that each is seen while it rings.
+/// unanswered ones alternate with them, so that each is seen while it rings.
 extension Notifications {
     /// Returns true if `id`, which waits, can be sent now. Makes another alert give way if that is needed, or arranges
     /// that one does later.
@@ -36,7 +36,7 @@ extension Notifications {
         return postings.values.count { $0.content.kind == .alert && $0.alarm.id != posting.alarm.id }
     }
 
-    /// Posts an alert anew that says that others ring, once none does: no other takes its turn.
+    /// Posts an alert anew that says that others ring, once none does: no other takes its place.
     func correctOthers() {
         guard !isGathering, let server = watch.server, server.room(for: .alert) == 1 else { return }
         let outdated = shown.values.compactMap { postings[$0] }.filter { posting in

@@ -1,5 +1,5 @@
 /// The elements of one client that wait in a ``FairQueue``, in their order.
-struct Lane<Element> {
+struct ClientQueue<Element> {
     private var elements: [(element: Element, urgency: Urgency)?] = []
     /// The index of the first one that waits; those before it have been taken.
     private var first = 0

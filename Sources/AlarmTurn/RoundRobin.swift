@@ -1,6 +1,6 @@
-/// Clients in the order in which it is their turn: a list that is linked by their names, so that one that leaves is
+/// Clients in the order in which they are served: a list that is linked by their names, so that one that leaves is
 /// found at once.
-struct Rotation<Client: Hashable> {
+struct RoundRobin<Client: Hashable> {
     private struct Neighbours {
         var previous: Client?
         var next: Client?
