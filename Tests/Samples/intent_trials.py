@@ -11,7 +11,8 @@ TOKEN = {"activation-token": GLib.Variant("s", "token")}
 def closest(app):
     app.expect(not app.runs(), "the app not to run before")
     printed = app.terminal("run", app.name, "ClosestLandmarkIntent")
-    app.expect(printed == ["The closest landmark is Niagara Falls.", "1"], "the dialog and the value in the terminal")
+    app.expect(printed == ["The closest landmark is Niagara Falls.", "Niagara Falls", "1"],
+               "the dialog, the line of the snippet and the value in the terminal")
     result = app.perform("ClosestLandmarkIntent").result()
     app.expect(result["value"] == "1", "the landmark as the value")
     app.expect(result["dialog"] == "The closest landmark is Niagara Falls.", "the dialog")
