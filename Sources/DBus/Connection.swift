@@ -7,8 +7,9 @@ public import EventLoop
 ///
 /// libdbus does the protocol; this class connects its parts to the loop. ``Watches`` and ``Timeouts`` let it read,
 /// write and time out. Received messages are queued in libdbus until they are dispatched: never from inside libdbus,
-/// but by a deferred source, which runs ``whenMessagesWait`` for as long as there are any. That handler calls
-/// ``dispatchNext()`` as often as it likes; if it isn't set, one message is dispatched in each of the loop's rounds.
+/// but in the round in which the socket became readable, once libdbus has read it, and then by a deferred source for as
+/// long as there are any. Both run ``whenMessagesWait``, which calls ``dispatchNext()`` as often as it likes; if it isn't
+/// set, one message is dispatched in each of the loop's rounds.
 ///
 /// A dispatched message is the reply to a ``call(_:timeout:then:)``, a signal for each matching
 /// ``subscribe(to:then:)``, or a method call, which goes to the object that was exported at its path by
@@ -37,6 +38,8 @@ public final class Connection {
     private let subscriptions = Subscriptions()
     private var objects: [ObjectPath: WeakObject] = [:]
     private var isFiltering = false
+    /// True while libdbus reads and writes, after which messages are dispatched.
+    private var isMovingBytes = false
     /// True if dispatching is paused until enough of the outgoing bytes have left.
     private var isHeldBack = false
     private var senderLoads = SenderLoads()
@@ -60,9 +63,9 @@ public final class Connection {
     /// The longest time for which messages are dropped before others are served, µs.
     private static let longestDropping: Int64 = 5_000
 
-    /// The most descriptors of one message. The bus lets more through than libdbus's 16, and libdbus disconnects by a
-    /// message with more; the kernel passes no more than 253.
-    private static let mostMessageDescriptors = 1024
+    /// The most descriptors of one message: the kernel's limit, SCM_MAX_FD. The bus lets more through than libdbus's 16,
+    /// and libdbus disconnects by a message with more. It clears a buffer for as many before each read.
+    private static let mostMessageDescriptors = 253
 
     /// The handler that runs in the loop when messages are queued for ``dispatchNext()``; again in the loop's next
     /// round if it leaves some.
@@ -104,9 +107,9 @@ public final class Connection {
         } catch {
             throw BusError(.failed, error.description)
         }
-        watches = try Watches(of: pointer, in: loop) { [unowned self] in
-            if isHeldBack || whenSent != nil { dispatchSource?.runOnce() }
-        }
+        watches = try Watches(
+            of: pointer, in: loop, whenSwitched: { [unowned self] in bytesMoved() },
+            whenReady: { [unowned self] in moveBytes($0) })
         timeouts = try Timeouts(of: pointer, in: loop)
         let context = Unmanaged.passUnretained(self).toOpaque()
         guard dbus_connection_add_filter(pointer, Connection.filter, context, nil) != 0 else { throw .noMemory }
@@ -115,7 +118,8 @@ public final class Connection {
             pointer,
             { _, status, context in
                 guard status == DBUS_DISPATCH_DATA_REMAINS, let context else { return }
-                Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue().dispatchSource?.runOnce()
+                let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+                if !connection.isMovingBytes { connection.dispatchSource?.runOnce() }
             }, context, nil)
         if hasMessages { dispatchSource?.runOnce() }
     }
@@ -221,6 +225,19 @@ public final class Connection {
     /// - Returns: True if messages are queued to be dispatched.
     public func readAvailable() -> Bool {
         dbus_connection_read_write(pointer, 0) != 0 && hasMessages
+    }
+
+    /// Has libdbus read and write, and dispatches what it has read.
+    private func moveBytes(_ move: () -> Void) {
+        isMovingBytes = true
+        move()
+        isMovingBytes = false
+        messagesWait()
+    }
+
+    /// Continues what has waited for bytes to leave: a send, too, can take away the last one, inside libdbus.
+    private func bytesMoved() {
+        if !isMovingBytes, isHeldBack || whenSent != nil { dispatchSource?.runOnce() }
     }
 
     private func messagesWait() {

@@ -11,19 +11,24 @@ internal import Glibc
 final class Watches {
     private let connection: OpaquePointer
     private let loop: EventLoop
-    private let whenMoved: () -> Void
+    private let whenSwitched: () -> Void
+    private let whenReady: (_ move: () -> Void) -> Void
     private var watches: [OpaquePointer] = []
     private var sources: [Int32: DescriptorSource] = [:]
 
     /// Starts watching.
     ///
-    /// - Parameter whenMoved: Called after bytes may have been received or sent.
+    /// - Parameters:
+    ///   - whenSwitched: Called, from inside libdbus, when it has begun or ceased to wait for the socket.
+    ///   - whenReady: Called in the loop's round in which the socket is ready, with the work that libdbus does then.
     init(
-        of connection: OpaquePointer, in loop: EventLoop, whenMoved: @escaping () -> Void
+        of connection: OpaquePointer, in loop: EventLoop, whenSwitched: @escaping () -> Void,
+        whenReady: @escaping (_ move: () -> Void) -> Void
     ) throws(BusError) {
         self.connection = connection
         self.loop = loop
-        self.whenMoved = whenMoved
+        self.whenSwitched = whenSwitched
+        self.whenReady = whenReady
         let set = dbus_connection_set_watch_functions(
             connection,
             { watch, context in
@@ -38,8 +43,7 @@ final class Watches {
                 guard let watch, let context else { return }
                 let watches = Unmanaged<Watches>.fromOpaque(context).takeUnretainedValue()
                 _ = watches.update(dbus_watch_get_unix_fd(watch))
-                // A send, too, can take away the last byte that waited, and switch writing off.
-                watches.whenMoved()
+                watches.whenSwitched()
             },
             Unmanaged.passUnretained(self).toOpaque(), nil)
         guard set != 0 else { throw .noMemory }
@@ -80,8 +84,9 @@ final class Watches {
             if let source = sources[descriptor] {
                 try source.watch(for: readiness)
             } else {
-                sources[descriptor] = try DescriptorSource(descriptor, for: readiness, in: loop) { [unowned self] in
-                    handle(descriptor, $0)
+                sources[descriptor] = try DescriptorSource(descriptor, for: readiness, in: loop) {
+                    [unowned self] readiness in
+                    whenReady { handle(descriptor, readiness) }
                 }
             }
             return true
@@ -107,6 +112,5 @@ final class Watches {
             let mine = flags & (dbus_watch_get_flags(watch) | failed)
             if mine != 0 { dbus_watch_handle(watch, mine) }
         }
-        whenMoved()
     }
 }

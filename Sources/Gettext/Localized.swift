@@ -16,8 +16,10 @@ public func localized(_ text: StaticString, _ values: [String: String] = [:]) ->
 public func localizedTemplate(_ original: String, _ values: [String: String]) -> String {
     // The key of the catalogue's own header.
     guard !original.isEmpty else { return "" }
-    let translation = original.withCString { message in
-        dgettext(Localization.domain, message).map { String(cString: $0) }
+    let translation = original.withCString { message -> String? in
+        // What has no translation is returned itself.
+        guard let text = dgettext(Localization.domain, message), UnsafePointer(text) != message else { return nil }
+        return String(cString: text)
     }
     guard !values.isEmpty else { return translation ?? original }
     return Template(original).filled(with: values, as: translation)

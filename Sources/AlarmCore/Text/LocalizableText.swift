@@ -84,11 +84,14 @@ public enum LocalizableText: Hashable, Sendable, CustomStringConvertible {
     private static func filled(_ template: String, with values: [String: LocalizableText]) -> String {
         var text = ""
         var rest = template[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            let name = String(rest[rest.index(after: open)..<close])
+        // Bytes are compared: characters take longer.
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+            let close = rest.utf8[open...].firstIndex(of: UInt8(ascii: "}"))
+        {
+            let name = String(rest[rest.utf8.index(after: open)..<close])
             text += rest[..<open]
             text += values[name]?.description ?? String(rest[open...close])
-            rest = rest[rest.index(after: close)...]
+            rest = rest[rest.utf8.index(after: close)...]
         }
         return text + rest
     }
