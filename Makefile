@@ -34,7 +34,7 @@ PACKED_RELOCATIONS = $(shell grep -qs GLIBC_ABI_DT_RELR "$$($(CLANG) -print-file
 STATIC_CXX = $(wildcard $(shell $(CLANG) -print-file-name=libstdc++.a))
 # The functions called at the service's start, which the linker places together to load less of the program into memory;
 # it applies to the same functions in the other programs. `make start-order` writes it.
-START_ORDER = Sources/alarmsd/alarmsd.order
+START_ORDER = meson-wrapper/alarmsd.order
 # The directory of the built programs; the programs for users, and those that the service runs.
 PRODUCTS = .build/release
 PROGRAMS = $(PRODUCTS)/alarmsd $(PRODUCTS)/alarmsctl $(PRODUCTS)/app-intents

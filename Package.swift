@@ -23,8 +23,8 @@ func smallLibrary(_ name: String, _ dependencies: [Target.Dependency]) -> Target
         swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))])
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
@@ -118,8 +118,7 @@ let package = Package(
             [
                 "ActivityCore", "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop",
                 "Gettext", "SearchWire", "SystemTime",
-            ],
-            exclude: ["alarmsd.order"]),
+            ]),
         program("alarmsctl", ["AlarmsClient", "CLinux", "Gettext", "JSONText"]),
         program(
             "app-intents",
