@@ -102,7 +102,7 @@ SOURCES = Sources Tests Package.swift
 SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install desktop/running-service \
     desktop/completions/alarmsctl.bash desktop/completions/app-intents.bash meson-wrapper/build $(addprefix meson-wrapper/debian/,postinst prerm) \
     $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
-    $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check intents order) \
+    $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check demo intents order) \
     Tests/Desktops/in-release Tests/Meson/check Tests/Samples/run Tests/Samples/session desktop/gnome-shell/install \
     desktop/plasma/make desktop/examples/activity.sh
 
@@ -147,7 +147,7 @@ build-tests:
 	@$(MAKE) --no-print-directory catalogues theme PRODUCTS=.build/debug
 
 run: build
-	@.build/release/alarmsctl demo --service .build/release/alarmsd
+	@Tests/Release/demo $(PRODUCTS)
 
 # The tests run in three processes, since most of them wait most of the time, each in a thread of Swift's, which has as many
 # as there are processors; beside them is made and tried what takes the release build. Each process ends with the summary

@@ -8,8 +8,8 @@ import JSONText
 /// # Theory of operation
 ///
 /// ``Invocation`` reads the command line; a ``Session`` carries out what asks and answers at once, and ``Wait``,
-/// ``Watch``, ``Panel``, ``StateLines``, ``Monitor`` and ``Demo`` what lasts: each takes its ``Input``s one after the other. A text for
-/// people stands where it is used, or in ``Messages``; all that a program reads is in ``JSON``.
+/// ``Watch``, ``Panel``, ``StateLines`` and ``Monitor`` what lasts: each takes its ``Input``s one after the other. A
+/// text for people stands where it is used, or in ``Messages``; all that a program reads is in ``JSON``.
 ///
 /// The main thread only takes the signals; everything else is asynchronous.
 @main

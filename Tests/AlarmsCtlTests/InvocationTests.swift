@@ -296,7 +296,7 @@ struct InvocationTests {
             ["invoke", "abcd", "drink"],
             "ACTION: expected one of stop, snooze, custom, default, pause, resume, got 'drink'"
         ),
-        (["timer", "5", "title.x=1"], "unknown key 'title.x'"), (["list", "--service", "x"], "belongs to demo"),
+        (["timer", "5", "title.x=1"], "unknown key 'title.x'"), (["list", "--play", "x"], "belongs to sounds"),
         (["list", "--next", "5"], "--next belongs to show"), (["show", "abcd", "--since=2d"], "belongs to history"),
         (["show", "abcd", "--next", "0"], "--next: expected a whole number from 1 to 1000, got '0'"),
         (["show", "abcd", "--next=1001"], "1 to 1000"),
@@ -304,7 +304,7 @@ struct InvocationTests {
         (["history", "--since", "2027-02-30"], "--since: expected a time"),
         (["history", "--since", "tea"], "--since: "),
         (["history", "--limit=1", "--limit=2"], "--limit: given twice"),
-        (["demo", "--service"], "expected a value"), (["status", "x"], "expected no arguments"),
+        (["sounds", "--play"], "expected a value"), (["status", "x"], "expected no arguments"),
         (["self-test", "--wake", "29"], "--wake: expected a whole number from 30 to 3600, got '29'"),
         (["self-test", "--wake", "3601"], "--wake: expected a whole number from 30 to 3600, got '3601'"),
         (["self-test", "--wake"], "expected a value"), (["self-test", "--yes"], "--yes: expected --wake"),

@@ -305,39 +305,4 @@ struct ProgramTests {
         try session.service.terminate()
         #expect(try ProgramSession.code(of: watch) == 3)
     }
-
-    @Test func `the demo shows a ring, a snooze and a stop, and leaves nothing behind`() throws {
-        let directory = try session.bus.directory.makeDirectory("demo")
-        var environment = session.bus.environment
-        environment["TMPDIR"] = directory
-        let demo = try ProgramRun("alarmsctl", ["demo"], environment: environment, in: session.loop)
-        #expect(try ProgramSession.code(of: demo) == 0, "\(demo.log)")
-        let summary = demo.outputText.components(separatedBy: "Summary\n").last ?? ""
-        let words = summary.split(separator: "\n").compactMap { $0.split(separator: " ").first }
-        #expect(words == ["fired", "snoozed", "fired", "stopped"])
-        #expect(try FileManager.default.contentsOfDirectory(atPath: directory).isEmpty)
-    }
-
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `an interrupted demo ends its programs and removes its files`(signal: Int32) throws {
-        let directory = try session.bus.directory.makeDirectory("demo")
-        var environment = session.bus.environment
-        environment["TMPDIR"] = directory
-        let demo = try ProgramRun("alarmsctl", ["demo"], environment: environment, in: session.loop)
-        try demo.wait(for: "the countdown") { demo.outputText.contains("5 s left") }
-        demo.signal(signal)
-        #expect(try ProgramSession.code(of: demo) == 128 + signal)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: directory).isEmpty)
-    }
-
-    @Test func `a demo that loses its reader removes its files`() throws {
-        let directory = try session.bus.directory.makeDirectory("demo")
-        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let alarmsctl = URL(fileURLWithPath: program).deletingLastPathComponent().path + "/alarmsctl"
-        let shell = try ProgramRun(
-            "/bin/sh", ["-c", "TMPDIR=\(directory) '\(alarmsctl)' demo | head -n 1; ls '\(directory)'"],
-            environment: session.bus.environment, in: session.loop)
-        #expect(try ProgramSession.code(of: shell) == 0)
-        #expect(shell.outputText.split(separator: "\n").count == 1, "\(shell.log)")
-    }
 }

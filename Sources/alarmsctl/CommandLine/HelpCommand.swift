@@ -66,7 +66,7 @@ struct HelpCommand: Subcommand {
             HelpText.lines(Subcommands.all.map { ($0.synopsis, $0.summary) }, column: 43),
             HelpText.examples(
                 [
-                    "alarmsctl timer 10m \(Messages.demoTitle)",
+                    "alarmsctl timer 10m \(Messages.exampleTimerTitle)",
                     "alarmsctl add \"\(Messages.exampleDays)\" \"\(Messages.exampleTitle)\" snooze=9m",
                     "alarmsctl watch",
                 ], title: localized("Examples:")),

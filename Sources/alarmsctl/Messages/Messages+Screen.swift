@@ -2,11 +2,11 @@ import AlarmsClient
 import Gettext
 import JSONText
 
-/// Texts of `watch` and `demo`.
+/// Texts of `watch`.
 extension Messages {
     static let withoutAlarm = localized("Without an ALARM: the one that has rung longest.")
     static let noAlarmsYet = localized(
-        "No alarms. Set one in another terminal: {command}", ["command": "alarmsctl timer 10m \(demoTitle)"])
+        "No alarms. Set one in another terminal: {command}", ["command": "alarmsctl timer 10m \(exampleTimerTitle)"])
 
     /// The help line for the keys.
     static func keys(for alarm: AlarmProperties?, hasOthers: Bool) -> String {
@@ -86,43 +86,6 @@ extension Messages {
             || old.nextFireUSec != new.nextFireUSec || old.skippedUSec != new.skippedUSec
             || old.countdownFireUSec != new.countdownFireUSec
     }
-
-    // MARK: demo
-
-    static let demoTitle = localized("Tea")
-
-    /// The events of the demo, in columns, without the events that don't belong there.
-    static func demoEvents(_ events: [AlarmsEvent]) -> String {
-        TextTable.text(events.compactMap(row).map { ["  " + $0[0], $0[1]] })
-    }
-
-    private static func row(_ event: AlarmsEvent) -> [String]? {
-        switch event {
-        case .fired(_, let due, let actual):
-            [
-                localized("fired"),
-                localized(
-                    "due {due}  actual {actual}  {lateness}",
-                    ["due": exactly(due), "actual": exactly(actual), "lateness": lateness(due, actual)]),
-            ]
-        case .snoozed(_, let fire): [localized("snoozed"), localized("until {time}", ["time": exactly(fire)])]
-        case .stopped(_, let reason): [localized("stopped"), by(reason)]
-        case .missed(_, let due, _, _): [localized("missed"), localized("due {time}", ["time": exactly(due)])]
-        default: nil
-        }
-    }
-
-    private static func exactly(_ instant: UInt64) -> String { LocalTime.timeOfDay(instant, isExact: true) }
-
-    private static func by(_ reason: String) -> String {
-        switch reason {
-        case "user": localized("by a button of the notification")
-        case "client": localized("by {program}", ["program": "alarmsctl"])
-        default: localized("by {program}", ["program": TerminalText.harmless(reason)])
-        }
-    }
-
-    static let endedAtOnce = localized("it ended at once")
 
     /// True if a person answers yes with this key, `nil` for none: with y, or the key of the language.
     static func isYes(_ key: UInt8?) -> Bool {

@@ -102,6 +102,8 @@ enum Messages {
 
     /// A title in the examples of the help.
     static let exampleTitle = localized("Wake up")
+    /// The title of a timer there.
+    static let exampleTimerTitle = localized("Tea")
 
     // Translators: The times in examples are to be such as `alarmsctl add` understands in the language.
     /// Days and a time in the examples of the help.

@@ -16,7 +16,7 @@ struct SoundsCommand: Subcommand {
         """)
     static let examples = [
         "alarmsctl sounds", "alarmsctl sounds --play x-alarms-harp",
-        "alarmsctl timer 10m \(Messages.demoTitle) sound=x-alarms-harp",
+        "alarmsctl timer 10m \(Messages.exampleTimerTitle) sound=x-alarms-harp",
     ]
     static let notes = [
         HelpText.paragraph(

@@ -12,7 +12,7 @@ enum Subcommands {
         ActivityStartCommand.self, ActivityUpdateCommand.self, ActivityEndCommand.self, ActivityDismissCommand.self,
         ActivityInvokeCommand.self, ActivityListCommand.self, RunCommand.self,
         SoundsCommand.self, PermissionsCommand.self,
-        StatusCommand.self, SelfTestCommand.self, DemoCommand.self, VersionCommand.self, HelpCommand.self,
+        StatusCommand.self, SelfTestCommand.self, VersionCommand.self, HelpCommand.self,
     ]
 
     /// The first word of the names of several subcommands.

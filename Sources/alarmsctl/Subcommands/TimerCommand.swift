@@ -19,7 +19,7 @@ struct TimerCommand: ServiceSubcommand {
             HelpText.lines(
                 [
                     ("alarmsctl timer 90s", localized("in 90 seconds")),
-                    ("alarmsctl timer 10m \(Messages.demoTitle)", ""),
+                    ("alarmsctl timer 10m \(Messages.exampleTimerTitle)", ""),
                     ("alarmsctl timer \(localized("half an hour"))", ""),
                     ("alarmsctl timer 1:30 \(localized("Egg"))", localized("in a minute and a half")),
                     (

@@ -26,7 +26,7 @@ struct WaitCommand: ServiceSubcommand {
                     ("5", localized("it was cancelled or disabled, or stopped before it rang")),
                 ], column: 5),
             HelpText.examples([
-                "alarmsctl wait $(alarmsctl timer 10m \(Messages.demoTitle)) && eject",
+                "alarmsctl wait $(alarmsctl timer 10m \(Messages.exampleTimerTitle)) && eject",
                 "alarmsctl wait --ring \"\(Messages.exampleTitle)\"",
             ]),
             HelpText.paragraph(

@@ -8,8 +8,6 @@ final class Terminal {
     enum Surface {
         /// A screen of its own; what was there before comes back.
         case screen
-        /// One line after the other, the last of which is drawn anew.
-        case line
         /// One line after the other; for terminals that know no more.
         case plain
 
@@ -18,7 +16,6 @@ final class Terminal {
         fileprivate var sequences: (beginning: StaticString, end: StaticString) {
             switch self {
             case .screen: ("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l", "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
-            case .line: ("\u{1B}[?25l", "\r\u{1B}[K\u{1B}[?25h")
             case .plain: ("", "")
             }
         }
@@ -50,7 +47,6 @@ final class Terminal {
         // A handler knows of nothing but what is written in it.
         switch surface {
         case .screen: Self.handleCrashes { Terminal.leaveAtCrash($0, .screen) }
-        case .line: Self.handleCrashes { Terminal.leaveAtCrash($0, .line) }
         case .plain: Self.handleCrashes { Terminal.leaveAtCrash($0, .plain) }
         }
         tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
@@ -136,12 +132,5 @@ final class Terminal {
     func draw(_ lines: [ScreenLine]) throws(Problem) {
         let text = lines.map { $0.isHighlighted ? "\u{1B}[7m\($0.text)\u{1B}[0m\u{1B}[K" : "\($0.text)\u{1B}[K" }
         try Output.write("\u{1B}[H" + text.joined(separator: "\r\n") + "\u{1B}[J")
-    }
-
-    /// Draws the last line anew.
-    ///
-    /// - Throws: ``Problem/refused(_:)`` if nothing can be written.
-    func draw(line: String) throws(Problem) {
-        try Output.write("\r\(line)\u{1B}[K")
     }
 }

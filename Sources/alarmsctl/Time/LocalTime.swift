@@ -36,10 +36,8 @@ enum LocalTime {
         return "\(day(microseconds)) \(time)\(offset.dropLast(2)):\(offset.suffix(2))"
     }
 
-    /// The time of day; to the second, or, where `isExact`, to the microsecond.
-    static func timeOfDay(_ microseconds: UInt64, isExact: Bool = false) -> String {
-        formatted(microseconds, isExact ? "%T." + InstantSyntax.padded(Int(microseconds % 1_000_000), 6) : "%T")
-    }
+    /// The time of day, to the second.
+    static func timeOfDay(_ microseconds: UInt64) -> String { formatted(microseconds, "%T") }
 
     /// The distances from an instant at which ``shortText(_:at:)`` becomes shorter, µs: a day, and as many days as no
     /// day of the week is twice among.
