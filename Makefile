@@ -106,7 +106,7 @@ SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install des
     Tests/Desktops/in-release Tests/Meson/check Tests/Samples/run Tests/Samples/session desktop/gnome-shell/install \
     desktop/plasma/make desktop/examples/activity.sh
 
-.PHONY: build programs build-tests catalogues theme sounds run test test-busy oracle life looks samples soak fuzz \
+.PHONY: build programs build-tests catalogues theme sounds run test test-busy oracle life layouts samples soak fuzz \
     fuzz-guided test-mixer test-guest test-card guest-image test-suspend test-desktops test-widgets test-meson \
     test-install test-readme lint docs manual api format po-update bench benchmark start-order install install-gnome \
     install-plasma install-widgets uninstall uninstall-widgets deb clean
@@ -173,7 +173,7 @@ test-release:
 	@$(NICE) $(MAKE) --no-print-directory build
 	@$(NICE) $(MAKE) --no-print-directory oracle
 	@$(NICE) $(MAKE) --no-print-directory life
-	@$(NICE) $(MAKE) --no-print-directory looks
+	@$(NICE) $(MAKE) --no-print-directory layouts
 	@$(NICE) $(MAKE) --no-print-directory samples
 test-service:
 	$(RUN_TESTS) --filter '^IntegrationTests\.'
@@ -204,11 +204,11 @@ life:
 	@$(RELEASE) --product simulated-life
 	@.build/release/simulated-life $(ARGS)
 
-# Makes what the widgets draw of random and mutated looks. LOOKS=1000000 does more of them.
-LOOKS = 100000
-looks:
+# Makes what the widgets draw of random and mutated layouts. LAYOUTS=1000000 does more of them.
+LAYOUTS = 100000
+layouts:
 	@.ci/install-packages test
-	@gjs -m Tests/Widgets/layout-units.js $(LOOKS)
+	@gjs -m Tests/Widgets/layout-units.js $(LAYOUTS)
 
 # Runs samples of the libraries for apps against the service, in debug and in release, each on a bus of its own.
 # LISTINGS="DIR..." also compiles and runs the files of these directories, each as it stands, with what it lacks put beside it: the

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests of the trees of looks, with as many random and mutated looks. Run by: gjs -m Tests/Widgets/layout-units.js 100000
+// Tests of the trees of layouts, also of as many random and mutated ones. Run by: gjs -m Tests/Widgets/layout-units.js 100000
 
 import Gio from 'gi://Gio';
 import GLib from 'gi://GLib';
@@ -10,7 +10,7 @@ import {filled} from '../../desktop/layout/template.mjs';
 
 const SECOND = 1_000_000;
 const NOW = 1_700_000_000 * SECOND;
-const LOOKS = Number(programArgs[0] ?? 0);
+const LAYOUTS = Number(programArgs[0] ?? 0);
 const REGIONS = ['compact-leading', 'compact-trailing', 'minimal', 'expanded', 'lock-screen'];
 
 const localized = (text, values = {}) => filled(text, values);
@@ -226,7 +226,7 @@ const CASES = {
         Layout.popupEntries(['active', 'ended', 'pending', 'stale'].map(State => ({State}))).length, 3],
 };
 
-// --- random looks ----------------------------------------------------------------------------------------------------------
+// --- random layouts --------------------------------------------------------------------------------------------------------
 
 let seed = 1;
 
@@ -328,7 +328,7 @@ const failures = Object.entries(CASES).filter(([, [got, expected]]) => JSON.stri
 for (const [name, [got, expected]] of failures)
     printerr(`${name}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`);
 let faults = 0;
-for (let number = 0; number < LOOKS && faults < 5; number++) {
+for (let number = 0; number < LAYOUTS && faults < 5; number++) {
     const begun = seed;
     let found;
     try {
@@ -341,5 +341,5 @@ for (let number = 0; number < LOOKS && faults < 5; number++) {
         printerr(`random look ${number}, seed ${begun}: ${found}`);
     }
 }
-print(`${Object.keys(CASES).length} tests, ${failures.length} failed; ${LOOKS} random looks, ${drawn} trees, ${faults} faults`);
+print(`${Object.keys(CASES).length} tests, ${failures.length} failed; ${LAYOUTS} random layouts, ${drawn} trees, ${faults} faults`);
 System.exit(failures.length || faults ? 1 : 0);
