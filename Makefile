@@ -5,17 +5,18 @@ SWIFT = swift
 # SwiftPM leaves a directory in $TMPDIR for each module (https://github.com/swiftlang/swift-driver/issues/1720). What is older
 # than an hour is removed; a directory for each run would have SwiftPM read Package.swift anew.
 TEMPORARY = .build/tmp
-SWIFTPM = mkdir -p $(TEMPORARY) && find $(TEMPORARY) -mindepth 1 -mmin +60 -delete; \
-    TMPDIR="$(CURDIR)/$(TEMPORARY)" $(SWIFT)
+# Each command of SwiftPM is a step, $(call swiftpm,TITLE): it prints its title and its time, see .ci/step. V=1 prints all.
+swiftpm = mkdir -p $(TEMPORARY) && find $(TEMPORARY) -mindepth 1 -mmin +60 -delete; \
+    TMPDIR="$(CURDIR)/$(TEMPORARY)" .ci/step "$(1)" $(SWIFT)
 # Imports define the layers of modules; an import that Package.swift doesn't declare is an error.
-BUILD = $(SWIFTPM) build --explicit-target-dependency-import-check error
-# The debug build, for tests. With `CLEAN_BUILD=yes` it compiles modules as a whole, which takes a quarter less processor time
-# for all of them, as the gate does, and more for a small change.
-DEBUG = $(BUILD) $(if $(filter yes,$(CLEAN_BUILD)),$(WHOLE_MODULES:%=-Xswiftc %))
+build = $(call swiftpm,$(1)) build --explicit-target-dependency-import-check error
+# The debug build, for tests, $(call debug,TITLE). With `CLEAN_BUILD=yes` it compiles modules as a whole, which takes a quarter
+# less processor time for all of them, as the gate does, and more for a small change.
+debug = $(call build,$(1)) $(if $(filter yes,$(CLEAN_BUILD)),$(WHOLE_MODULES:%=-Xswiftc %))
 WHOLE_MODULES = -whole-module-optimization -num-threads 2 -no-emit-module-separately-wmo -disable-batch-mode
-# The programs have no library search path.
-RELEASE = $(BUILD) -c release --static-swift-stdlib --disable-local-rpath $(COMPILING:%=-Xswiftc %) \
-    $(LINKING:%=-Xlinker '%')
+# The release build of a program, $(call release,PROGRAM). It has no library search path.
+release = $(call build,$(1)) -c release --static-swift-stdlib --disable-local-rpath $(COMPILING:%=-Xswiftc %) \
+    $(LINKING:%=-Xlinker '%') --product $(1)
 # Cross-module optimization specializes the tables of the bus library, which saves a quarter of a call. Functions in
 # separate sections can be removed and ordered. Metadata by mangled names, Swift's default for smaller code, takes a
 # tenth of the start.
@@ -99,7 +100,7 @@ FOUND_PLASMA = $(filter $(PLASMA_VERSIONS),$(firstword $(shell QT_QPA_PLATFORM=o
 ARGS =
 
 SOURCES = Sources Tests Package.swift
-SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install desktop/running-service \
+SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings .ci/step desktop/post-install desktop/running-service \
     desktop/completions/alarmsctl.bash desktop/completions/app-intents.bash meson-wrapper/build $(addprefix meson-wrapper/debian/,postinst prerm) \
     $(addprefix Tests/Guest/,run image library clock-test sound-test suspend-test) \
     $(addprefix Tests/Install/,root earlier) $(addprefix Tests/RealSystem/,boot init) $(addprefix Tests/Release/,check demo intents order) \
@@ -112,7 +113,7 @@ SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings desktop/post-install des
     install-plasma install-widgets uninstall uninstall-widgets deb clean
 
 define build_program
-	$(RELEASE) $(if $(filter alarms-waker,$(1)),$(WAKER_FLAGS)) --product $(1)
+	@$(call release,$(1)) $(if $(filter alarms-waker,$(1)),$(WAKER_FLAGS))
 
 endef
 
@@ -143,29 +144,31 @@ sounds:
 	desktop/sounds/generate desktop/sounds/alarms/stereo
 
 build-tests:
-	$(DEBUG) --build-tests
+	@$(call debug,the tests) --build-tests
 	@$(MAKE) --no-print-directory catalogues theme PRODUCTS=.build/debug
 
 run: build
 	@Tests/Release/demo $(PRODUCTS)
 
 # The tests run in three processes, since most of them wait most of the time, each in a thread of Swift's, which has as many
-# as there are processors; beside them is made and tried what takes the release build. Each process ends with the summary
-# line of Swift Testing, and its output comes at its end. With ARGS, there is one process, and no release build. A user has a
+# as there are processors; beside them is made and tried what takes the release build. Each process is a step, with the summary
+# line of Swift Testing. With ARGS, there is one process, with all of its output, and no release build. A user has a
 # number of instances of inotify, 128 unless the administrator has changed it, of which each test may take eight: its service
 # four, its bus one, and its sound server several. So many tests run at once, at most 16 a process.
 INSTANCES = $(shell cat /proc/sys/fs/inotify/max_user_instances)
 # Processes of `swift test` wait for each other's lock.
-RUN_TESTS = TMPDIR="$(CURDIR)/$(TEMPORARY)" NO_COLOR=1 .build/debug/AlarmsPackageTests.xctest --testing-library swift-testing
+run_tests = TMPDIR="$(CURDIR)/$(TEMPORARY)" NO_COLOR=1 $(1) .build/debug/AlarmsPackageTests.xctest \
+    --testing-library swift-testing
+TEST_STEP = .ci/step -s "Test run with" $@
 TEST_PROCESSES = test-service test-programs test-modules
 .PHONY: $(TEST_PROCESSES) test-release
 test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = $(shell echo $$(($(INSTANCES) < 384 ? $(INSTANCES) / 24 : 16)))
 test:
 	@.ci/install-packages run test
 	@$(MAKE) --no-print-directory build-tests
-	$(if $(ARGS),$(RUN_TESTS) $(ARGS))
-	$(if $(ARGS),,@echo "The tests run in three processes; the output of each follows when it has ended.")
-	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=4 --output-sync $(TEST_PROCESSES) test-release)
+	$(if $(ARGS),$(call run_tests) $(ARGS))
+	$(if $(ARGS),,@echo "The tests run in three processes; the result of each follows when it has ended.")
+	$(if $(ARGS),,@$(MAKE) --no-print-directory --jobs=4 --output-sync=line $(TEST_PROCESSES) test-release)
 
 # One after the other, since SwiftPM has a lock for a directory.
 NICE = nice
@@ -176,11 +179,11 @@ test-release:
 	@$(NICE) $(MAKE) --no-print-directory layouts
 	@$(NICE) $(MAKE) --no-print-directory samples
 test-service:
-	$(RUN_TESTS) --filter '^IntegrationTests\.'
+	@$(call run_tests,$(TEST_STEP)) --filter '^IntegrationTests\.'
 test-programs:
-	$(RUN_TESTS) --filter '^(AlarmsCtl|Desktop)Tests\.'
+	@$(call run_tests,$(TEST_STEP)) --filter '^(AlarmsCtl|Desktop)Tests\.'
 test-modules:
-	$(RUN_TESTS) --skip '^(Integration|AlarmsCtl|Desktop)Tests\.'
+	@$(call run_tests,$(TEST_STEP)) --skip '^(Integration|AlarmsCtl|Desktop)Tests\.'
 
 # As `test`, beside eight processes that only calculate: no test may depend on a quiet machine. They would leave nothing to a
 # process with a lower priority than theirs.
@@ -193,7 +196,7 @@ test-busy:
 # line names the seed, which reproduces the cases.
 oracle:
 	@.ci/install-packages run test
-	@$(RELEASE) --product zone-oracle
+	@$(call release,zone-oracle)
 	@python3 -B Tests/ZoneOracle/oracle.py $(ARGS) | .build/release/zone-oracle
 	@python3 -B Tests/ZoneOracle/systemd.py $(ARGS) | .build/release/zone-oracle
 
@@ -201,7 +204,7 @@ oracle:
 # ARGS="--seed 8 --years 2".
 life:
 	@.ci/install-packages run
-	@$(RELEASE) --product simulated-life
+	@$(call release,simulated-life)
 	@.build/release/simulated-life $(ARGS)
 
 # Makes what the widgets draw of random and mutated layouts. LAYOUTS=1000000 does more of them.
@@ -216,14 +219,16 @@ layouts:
 LISTINGS =
 samples:
 	@.ci/install-packages run soak
-	@for program in alarmsd alarmsctl app-intents samples cooking-timer; do $(DEBUG) --product $$program || exit 1; done
+	@for program in alarmsd alarmsctl app-intents samples cooking-timer; do \
+	    $(call debug,$$program for tests) --product $$program || exit 1; \
+	done
 	@$(MAKE) --no-print-directory build
-	@$(RELEASE) --product samples
-	@$(RELEASE) --product cooking-timer
+	@$(call release,samples)
+	@$(call release,cooking-timer)
 	@Tests/Samples/run .build/debug
 	@Tests/Samples/run $(PRODUCTS)
 	@# An intent that an optimised program has stored, and a fresh process of it performs.
-	@$(RELEASE) --product kit-app
+	@$(call release,kit-app)
 	@Tests/Release/intents $(PRODUCTS)
 	@$(if $(LISTINGS),Tests/Samples/listings $(PRODUCTS) .build/samples $(LISTINGS))
 
@@ -254,8 +259,8 @@ $(FUZZERS): fuzz-%:
 # corpus, which the tests read too. Of the player, what libraries write to standard error about each sound is dropped.
 SECONDS = 300
 FUZZED = configuration player zone
-FUZZ_BUILD = $(SWIFTPM) build --package-path Tests/Fuzz --scratch-path .build/fuzz -c release --sanitize=fuzzer \
-    -Xswiftc -enable-testing
+FUZZ_BUILD = $(call swiftpm,fuzzers) build --package-path Tests/Fuzz --scratch-path .build/fuzz -c release \
+    --sanitize=fuzzer -Xswiftc -enable-testing
 FUZZ_CORPUS_configuration = Tests/Fuzz/Configuration/corpus
 FUZZ_CORPUS_player = Tests/Fuzz/Player/corpus
 FUZZ_CORPUS_zone = Tests/Fuzz/Zone/corpus
@@ -278,7 +283,7 @@ SEEDS = 1-50
 test-mixer:
 	@.ci/install-packages run test
 	@$(MAKE) --no-print-directory build-tests
-	MIXER_SEEDS=$(SEEDS) $(SWIFTPM) test --skip-build --disable-xctest --filter MixerLifeTests
+	MIXER_SEEDS=$(SEEDS) $(call run_tests) --filter MixerLifeTests
 
 # Runs in a virtual machine, since it sets the clock. Takes minutes, and needs root.
 test-guest:
@@ -387,7 +392,7 @@ API = AlarmKit ActivityKit AppIntents WidgetViews AlarmsClient
 ARCHIVES = $(API:%=$(DOCS)/archives/%.doccarchive)
 api:
 	@.ci/install-packages run
-	@$(SWIFTPM) package dump-symbol-graph --minimum-access-level public >&2
+	@$(call swiftpm,symbols) package dump-symbol-graph --minimum-access-level public >&2
 	@rm -rf $(DOCS)/api $(DOCS)/archives && mkdir -p $(DOCS)/archives
 	$(foreach module,$(API),$(call convert_module,$(module)))
 	@$(DOCC) merge $(ARCHIVES) --synthesized-landing-page-name Alarms --output-path $(DOCS)/api
@@ -433,8 +438,8 @@ bench: benchmark
 benchmark:
 	@.ci/install-packages run
 	@$(MAKE) --no-print-directory build >&2
-	@for app in $(notdir $(BENCHMARK_APPS)); do $(RELEASE) --product $$app >&2 || exit 1; done
-	@$(RELEASE) --scratch-path $(BENCHMARK) --product benchmark >&2
+	@for app in $(notdir $(BENCHMARK_APPS)); do $(call release,$$app) >&2 || exit 1; done
+	@$(call release,benchmark) --scratch-path $(BENCHMARK) >&2
 	@install -s $(BENCHMARK_APPS) $(BENCHMARK)/release
 	@$(CLANG) $(TWIN_FLAGS) -o $(BENCHMARK)/release/benchmark-twin Tests/BenchmarkTwin/*.c \
 	    $$(pkg-config --cflags --libs dbus-1 libsystemd sqlite3)
