@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What `make run` shows, on a bus with and without a service.
+/// The demo of `make run`, on a bus with and without a service.
 @Suite struct DemoTests {
     private static let script = URL(fileURLWithPath: #filePath).appending(path: "../../Release/demo").standardized.path
 
