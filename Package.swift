@@ -255,7 +255,10 @@ let package = Package(
         // optimised build.
         .executableTarget(
             name: "simulated-life",
-            dependencies: ["AlarmCore", "AlarmStore", "AlarmTurn", "ConfigurationSamples", "Randomness", "SystemTime"],
+            dependencies: [
+                "ActivityCore", "AlarmCore", "AlarmStore", "AlarmTurn", "ConfigurationSamples", "Randomness",
+                "SystemTime",
+            ],
             path: "Tests/SimulatedLife", swiftSettings: strict),
 
         // The program of `make oracle`, which is told on standard input what others say.

@@ -8,20 +8,20 @@ public import DBus
 ///
 /// The tables say what there is: ``ServiceInterface`` for the service, ``AlarmObject`` for an alarm; calls are
 /// dispatched by them and Introspect is answered from them. ``read(_:)`` only reads: it changes nothing and sends
-/// nothing. A question is answered by the alarms as they are; a command is returned with the way to make its reply,
-/// since it is for the service to do it. A sandboxed caller is answered as if there were no other alarms than its own:
+/// nothing. A question is answered by the alarms as they are; a command is returned, since it is for the service to do it.
+/// A sandboxed caller is answered as if there were no other alarms than its own:
 /// ``ServiceObject`` is the service as a caller sees it. The service's own properties and the broadcasts are the same for
 /// all. ``signal(of:to:)`` and ``propertiesChanged(from:to:)`` make the signals of a
 /// turn, likewise. Activities, which stand beside the alarms, have tables and signals of their own.
 public final class AlarmBus {
-    private unowned let service: any AlarmService
+    unowned let service: any AlarmService
     private let serviceTable = ObjectTable(
         [ServiceInterface.table, ActivitiesInterface.table, ServiceMethods.objectManager],
         children: { _ in ["alarm", "activity", "Search"] }
-    ) { Answer.reply($0) }
-    private let alarmTable = ObjectTable([AlarmObject.interface]) { Answer.reply($0) }
-    private let activityTable = ObjectTable([ActivityObject.interface]) { Answer.reply($0) }
-    private let folderTable = ObjectTable<[String], Answer>([], children: { $0 }) { .reply($0) }
+    ) { Request.question($0) }
+    private let alarmTable = ObjectTable([AlarmObject.interface]) { Request.question($0) }
+    private let activityTable = ObjectTable([ActivityObject.interface]) { Request.question($0) }
+    private let folderTable = ObjectTable<[String], Request>([], children: { $0 }) { .question($0) }
     /// The service's own properties as they were announced last.
     private var announced: [PropertyValue]
     /// Those that all activities share.
@@ -39,27 +39,12 @@ public final class AlarmBus {
     ///
     /// - Parameter caller: The program that has sent it.
     public func read(_ call: Message, from caller: Caller = .host) -> Request {
-        do throws(BusError) {
-            switch try answer(call, to: caller) {
-            case .reply(let reply): return .question(reply)
-            case .listing(let subject, let reply):
-                return .listing(
-                    Listing(of: subject, for: caller), PendingReply(to: call) { () throws(BusError) in try reply() })
-            case .command(let command, let reply): return .command(command, PendingReply(to: call, reply))
-            case .activityCommand(let command, let reply):
-                return .activityCommand(command, PendingReply(to: call, reply))
-            case .registration(let places, let reply):
-                return .registration(places, PendingReply(to: call) { () throws(BusError) in try reply() })
-            case .soundCheck(let reply): return .soundCheck(PendingReply(to: call, reply))
-            case .authorizationRequest(let app, let usage, let reply):
-                return .authorizationRequest(app, usage: usage, PendingReply(to: call, reply))
-            }
-        } catch {
+        do throws(BusError) { return try request(call, from: caller) } catch {
             return .question(try? call.reply(error))
         }
     }
 
-    private func answer(_ call: Message, to caller: Caller) throws(BusError) -> Answer {
+    private func request(_ call: Message, from caller: Caller) throws(BusError) -> Request {
         guard let path = call.path else { throw .unknownObject(nil) }
         let object = ServiceObject(service, for: caller)
         if path == .alarms { return try serviceTable.answer(call, from: object) }

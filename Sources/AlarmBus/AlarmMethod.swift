@@ -12,7 +12,7 @@ struct AlarmMethod: Sendable {
 
     /// Reads the arguments after the id.
     private typealias Handler =
-        @Sendable (AlarmID, inout Reader, Message, any AlarmView) throws(BusError) -> Answer
+        @Sendable (AlarmID, inout Reader, Message, any AlarmView) throws(BusError) -> Request
 
     static let all: [AlarmMethod] = [
         AlarmMethod("Update", [Argument("changes", "a{sv}")]) { (id, reader) throws(BusError) in
@@ -79,8 +79,8 @@ struct AlarmMethod: Sendable {
         _ name: MemberName, _ arguments: [Argument] = [],
         command: @escaping @Sendable (AlarmID, inout Reader) throws(BusError) -> Command
     ) {
-        self.init(name, arguments, returns: []) { (id, reader, call, _) throws(BusError) in
-            .command(try command(id, &reader)) { (_) throws(BusError) in try call.reply() }
+        self.init(name, arguments, returns: []) { (id, reader, _, _) throws(BusError) in
+            .command(try command(id, &reader), .none)
         }
     }
 
@@ -90,7 +90,7 @@ struct AlarmMethod: Sendable {
     ) {
         self.init(name, arguments, returns: results) { (id, reader, call, alarms) throws(BusError) in
             guard let alarm = alarms.alarm(id) else { throw BusError(.notFound(id)) }
-            return .reply(try reply(alarm, &reader, call))
+            return .question(try reply(alarm, &reader, call))
         }
     }
 
@@ -125,7 +125,7 @@ struct AlarmMethod: Sendable {
     }
 
     /// The method in an alarm's table.
-    var ofAlarm: Method<AlarmObject, Answer> {
+    var ofAlarm: Method<AlarmObject, Request> {
         Method(name, takes: arguments, returns: results) { (object, call) throws(BusError) in
             var reader = Reader(call)
             // The object is there only for a caller that sees the alarm.

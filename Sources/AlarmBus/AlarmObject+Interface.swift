@@ -3,7 +3,7 @@ internal import DBus
 
 extension AlarmObject {
     /// The table of `org.example.Alarms.Alarm`.
-    static let interface = Interface<AlarmObject, Answer>(
+    static let interface = Interface<AlarmObject, Request>(
         .alarm, methods: AlarmMethod.all.map(\.ofAlarm), properties: properties.map(\.property))
 
     /// Appends the interfaces that ObjectManager tells of, with their properties, as `a{sa{sv}}`.

@@ -15,7 +15,7 @@ public struct Listing: Hashable, Sendable {
         case history(HistoryFilter)
     }
 
-    private let subject: Subject
+    let subject: Subject
     /// The sandboxed app that asks, and sees its own alarms and activities only; `nil`: a program that sees all.
     private let app: SandboxedApp?
 

@@ -1,9 +1,9 @@
-internal import AlarmCore
+public import AlarmCore
 public import DBus
 
 extension BusError {
     /// Converts a refusal: this is the one table of their names.
-    init(_ refusal: Refusal) {
+    public init(_ refusal: Refusal) {
         let name: ErrorName =
             switch refusal {
             case .notFound: "org.example.Alarms.Error.NotFound"
@@ -24,7 +24,7 @@ extension BusError {
     }
 
     /// The error of a command that was accepted and could not be stored.
-    static func storageFailed(_ reason: LocalizableText) -> BusError {
+    public static func storageFailed(_ reason: LocalizableText) -> BusError {
         BusError("org.example.Alarms.Error.StorageFailed", reason.localized)
     }
 

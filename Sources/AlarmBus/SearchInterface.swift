@@ -1,4 +1,4 @@
-public import AlarmCore
+internal import AlarmCore
 public import DBus
 
 extension Interface where Object: AlarmSearch, Answer == Request {
@@ -17,12 +17,11 @@ extension Interface where Object: AlarmSearch, Answer == Request {
                         let options = try SearchOptions(&reader)
                         return try search.rows(for: text, isSchedule: options.isSchedule, limit: options.limit)
                     }
-                    return .question(
-                        try call.reply { writer in
-                            writer.array(of: "a{sv}") { writer in
-                                for row in rows { row.append(to: &writer) }
-                            }
-                        })
+                    return try .reply(to: call) { writer in
+                        writer.array(of: "a{sv}") { writer in
+                            for row in rows { row.append(to: &writer) }
+                        }
+                    }
                 },
                 Method(
                     "ActivateResult",
@@ -33,9 +32,7 @@ extension Interface where Object: AlarmSearch, Answer == Request {
                     let result = try reader.stringArgument()
                     let action = try reader.stringArgument()
                     _ = try BusError.refusing { () throws(Refusal) in try PlatformData.read(&reader) }
-                    return try .activation(of: result, action: action, in: search, call) {
-                        (activation) throws(BusError) in try call.reply { $0.append(activation.id.description) }
-                    }
+                    return try .activation(of: result, action: action, in: search, .id)
                 },
             ])
     }
@@ -46,15 +43,13 @@ extension Request {
     ///
     /// - Parameters:
     ///   - action: The name of the button that was pressed; empty for the result itself.
-    ///   - reply: Makes the reply once it is done.
     /// - Throws: `BusError`: the text is no result, or about what isn't there any more.
     public static func activation(
-        of result: String, action: String, in search: some AlarmSearch, _ call: Message,
-        reply: @escaping (FoundActivation) throws(BusError) -> Message
+        of result: String, action: String, in search: some AlarmSearch, _ results: Results
     ) throws(BusError) -> Request {
         let activation = try BusError.refusing { () throws(Refusal) in
             try FoundActivation(result, action: action, of: search.alarms, at: search.now)
         }
-        return .activation(activation, PendingReply(to: call) { () throws(BusError) in try reply(activation) })
+        return .activation(activation, results)
     }
 }

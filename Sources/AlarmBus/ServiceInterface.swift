@@ -6,7 +6,7 @@ enum ServiceInterface {
     /// The version of the interface, which only grows.
     static let version: UInt32 = 1
 
-    static let table = Interface<ServiceObject, Answer>(
+    static let table = Interface<ServiceObject, Request>(
         .alarms,
         methods: [ServiceMethods.schedule] + AlarmMethod.all.map(\.ofService)
             + [

@@ -8,9 +8,7 @@ extension ServiceMethods {
     ) { (object, call) throws(BusError) in
         let usage = try authorizationOptions(object, call).usage
         guard let app = object.caller.sandboxedApp else { return try state(.authorized, call) }
-        return .authorizationRequest(app, usage: usage) { (decision) throws(BusError) in
-            try call.reply { $0.append(decision.rawValue) }
-        }
+        return .authorizationRequest(app, usage: usage)
     }
 
     static let getAuthorization = ServiceMethod(
@@ -48,13 +46,13 @@ extension ServiceMethods {
         let command = try BusError.refusing { () throws(Refusal) in
             try decision(name, on: try sandboxedApp(id), of: object.alarms)
         }
-        return .command(command) { (_) throws(BusError) in try call.reply() }
+        return .command(command, .none)
     }
 
     /// The most apps on which there are decisions.
     static let maximumDecisions = 1000
 
-    private static func state(_ decision: Authorization, _ call: Message) throws(BusError) -> Answer {
+    private static func state(_ decision: Authorization, _ call: Message) throws(BusError) -> Request {
         try .reply(to: call) { $0.append(decision.rawValue) }
     }
 

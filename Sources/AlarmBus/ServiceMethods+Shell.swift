@@ -15,7 +15,7 @@ extension ServiceMethods {
                     key: "seconds", expected: .range(1, 366 * 86_400), got: .number(seconds))
             }
         }
-        return make([.preAlert(UInt64(seconds) * 1_000_000), .title(title)], call)
+        return make([.preAlert(UInt64(seconds) * 1_000_000), .title(title)])
     }
 
     static let scheduleAt = ServiceMethod(
@@ -25,7 +25,7 @@ extension ServiceMethods {
         let when = try reader.stringArgument()
         let title = try reader.stringArgument()
         let settings = try BusError.refusing { () throws(Refusal) in try parsed(when, by: object.service) }
-        return make(settings + [.title(title)], call)
+        return make(settings + [.title(title)])
     }
 
     static let parseSchedule = ServiceMethod(
@@ -74,10 +74,7 @@ extension ServiceMethods {
         try ScheduleText.settings(when, at: service.now.wall, in: service.alarms.zones)
     }
 
-    private static func make(_ settings: [Setting], _ call: Message) -> Answer {
-        let id = AlarmID.random()
-        return .command(.schedule(id, settings)) { (_) throws(BusError) in
-            try call.reply { $0.append(id.description) }
-        }
+    private static func make(_ settings: [Setting]) -> Request {
+        .command(.schedule(.random(), settings), .id)
     }
 }

@@ -8,11 +8,11 @@ extension ServiceMethods {
     ) { (_, call) throws(BusError) in
         var reader = Reader(call)
         guard let token = UndoToken(try reader.stringArgument()) else { throw BusError(.nothingToUndo) }
-        return returningID(.undo(token), to: call)
+        return .command(.undo(token), .id)
     }
 
-    static let undoLast = ServiceMethod("UndoLast", returns: [Argument("id", "s")]) { (_, call) in
-        returningID(.undoLast, to: call)
+    static let undoLast = ServiceMethod("UndoLast", returns: [Argument("id", "s")]) { (_, _) in
+        .command(.undoLast, .id)
     }
 
     static let listUndo = ServiceMethod(

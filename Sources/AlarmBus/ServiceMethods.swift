@@ -3,7 +3,7 @@ internal import AlarmCore
 internal import DBus
 
 /// A method of the service.
-typealias ServiceMethod = Method<ServiceObject, Answer>
+typealias ServiceMethod = Method<ServiceObject, Request>
 
 /// The methods of `org.example.Alarms` that aren't about one existing alarm.
 enum ServiceMethods {
@@ -16,12 +16,7 @@ enum ServiceMethods {
         let (id, configuration) = try BusError.refusing { () throws(Refusal) in
             (try newID(text), try ConfigurationReader(&reader, isUpdate: false))
         }
-        return .command(.schedule(id, configuration.settings)) { (_) throws(BusError) in
-            try call.reply { writer in
-                writer.append(id.description)
-                writer.append(ObjectPath(alarm: id))
-            }
-        }
+        return .command(.schedule(id, configuration.settings), .object)
     }
 
     static func newID(_ text: String) throws(Refusal) -> AlarmID {
@@ -40,14 +35,7 @@ enum ServiceMethods {
 
     /// The method whose command finds its alarm by itself: the one that has rung longest.
     private static func ringing(_ name: MemberName, _ command: Command) -> ServiceMethod {
-        ServiceMethod(name, returns: [Argument("id", "s")]) { (_, call) in returningID(command, to: call) }
-    }
-
-    /// The answer to a command whose reply names the alarm that was changed.
-    static func returningID(_ command: Command, to call: Message) -> Answer {
-        .command(command) { (change) throws(BusError) in
-            try call.reply { $0.append(change.edits.first?.id.description ?? "") }
-        }
+        ServiceMethod(name, returns: [Argument("id", "s")]) { (_, _) in .command(command, .id) }
     }
 
     static let setHoliday = ServiceMethod(
@@ -55,7 +43,7 @@ enum ServiceMethods {
     ) { (object, call) throws(BusError) in
         try object.requireHost(for: call)
         var reader = Reader(call)
-        return .command(.setHoliday(until: try reader.uint64Argument())) { (_) throws(BusError) in try call.reply() }
+        return .command(.setHoliday(until: try reader.uint64Argument()), .none)
     }
 
     static let list = ServiceMethod(
@@ -63,16 +51,18 @@ enum ServiceMethods {
     ) { (object, call) throws(BusError) in
         var reader = Reader(call)
         let filter = try BusError.refusing { () throws(Refusal) in try ListFilter(&reader) }
-        return .listing(.alarms(filter)) { () throws(BusError) in
-            let alarms = filter.alarms(of: object.alarms)
-            try limit(alarms.reduce(0) { $0 + $1.listingSize })
-            let now = object.service.now
-            return try call.reply { writer in
-                writer.array(of: "a{sv}") { writer in
-                    for alarm in alarms {
-                        let row = AlarmObject(service: object.service, alarm: alarm, now: now)
-                        AlarmObject.interface.writeProperties(of: row, to: &writer)
-                    }
+        return .listing(Listing(of: .alarms(filter), for: object.caller))
+    }
+
+    static func list(_ filter: ListFilter, of object: ServiceObject, _ call: Message) throws(BusError) -> Message {
+        let alarms = filter.alarms(of: object.alarms)
+        try limit(alarms.reduce(0) { $0 + $1.listingSize })
+        let now = object.service.now
+        return try call.reply { writer in
+            writer.array(of: "a{sv}") { writer in
+                for alarm in alarms {
+                    let row = AlarmObject(service: object.service, alarm: alarm, now: now)
+                    AlarmObject.interface.writeProperties(of: row, to: &writer)
                 }
             }
         }
@@ -93,16 +83,20 @@ enum ServiceMethods {
     ) { (object, call) throws(BusError) in
         var reader = Reader(call)
         let filter = try BusError.refusing { () throws(Refusal) in try HistoryFilter(&reader) }
-        return .listing(.history(filter)) { () throws(BusError) in
-            let history: [HistoryEntry]
-            do throws(StorageFailure) { history = try object.service.history() } catch {
-                throw .storageFailed(error.reason)
-            }
-            let entries = filter.entries(of: history, seenBy: object.caller)
-            return try call.reply { writer in
-                writer.array(of: "a{sv}") { writer in
-                    for entry in entries { entry.append(to: &writer) }
-                }
+        return .listing(Listing(of: .history(filter), for: object.caller))
+    }
+
+    static func history(
+        _ filter: HistoryFilter, of object: ServiceObject, _ call: Message
+    ) throws(BusError) -> Message {
+        let history: [HistoryEntry]
+        do throws(StorageFailure) { history = try object.service.history() } catch {
+            throw .storageFailed(error.reason)
+        }
+        let entries = filter.entries(of: history, seenBy: object.caller)
+        return try call.reply { writer in
+            writer.array(of: "a{sv}") { writer in
+                for entry in entries { entry.append(to: &writer) }
             }
         }
     }
@@ -123,7 +117,7 @@ enum ServiceMethods {
     static let checkSound = ServiceMethod("CheckSound", returns: [Argument("status", "a{sv}")]) {
         (object, call) throws(BusError) in
         try object.requireHost(for: call)
-        return .soundCheck { (status) throws(BusError) in try call.reply { status.append(to: &$0) } }
+        return .soundCheck
     }
 
     static let registerHost = ServiceMethod(
@@ -132,7 +126,7 @@ enum ServiceMethods {
         try object.requireHost(for: call)
         var reader = Reader(call)
         let places = try BusError.refusing { () throws(Refusal) in try hostPlaces(&reader) }
-        return .registration(places) { () throws(BusError) in try call.reply() }
+        return .registration(places)
     }
 
     private static func hostPlaces(_ reader: inout Reader) throws(Refusal) -> Set<HostPlace> {
@@ -147,26 +141,27 @@ enum ServiceMethods {
         return places
     }
 
-    static let objectManager: Interface<ServiceObject, Answer> = ObjectManager.interface {
-        (object, call) in
-        .listing(.objects) { () throws(BusError) in
-            let activities = object.activities
-            try limit(object.alarms.listingSize + activities.count * ActivityObject.largestSize)
-            let now = object.service.now
-            return try call.reply { writer in
-                writer.array(of: "{oa{sa{sv}}}") { writer in
-                    object.alarms.forEach { alarm in
-                        let child = AlarmObject(service: object.service, alarm: alarm, now: now)
-                        writer.dictionaryEntry { writer in
-                            writer.append(ObjectPath(alarm: alarm.id))
-                            child.appendInterfaces(to: &writer)
-                        }
+    static let objectManager: Interface<ServiceObject, Request> = ObjectManager.interface { (object, _) in
+        .listing(Listing(of: .objects, for: object.caller))
+    }
+
+    static func listObjects(of object: ServiceObject, _ call: Message) throws(BusError) -> Message {
+        let activities = object.activities
+        try limit(object.alarms.listingSize + activities.count * ActivityObject.largestSize)
+        let now = object.service.now
+        return try call.reply { writer in
+            writer.array(of: "{oa{sa{sv}}}") { writer in
+                object.alarms.forEach { alarm in
+                    let child = AlarmObject(service: object.service, alarm: alarm, now: now)
+                    writer.dictionaryEntry { writer in
+                        writer.append(ObjectPath(alarm: alarm.id))
+                        child.appendInterfaces(to: &writer)
                     }
-                    for activity in activities {
-                        writer.dictionaryEntry { writer in
-                            writer.append(ObjectPath(activity: activity.id))
-                            ActivityObject(activity).appendInterfaces(to: &writer)
-                        }
+                }
+                for activity in activities {
+                    writer.dictionaryEntry { writer in
+                        writer.append(ObjectPath(activity: activity.id))
+                        ActivityObject(activity).appendInterfaces(to: &writer)
                     }
                 }
             }

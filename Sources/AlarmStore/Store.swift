@@ -167,7 +167,7 @@ public final class Store {
     /// - Returns: The loss, if a new file had to be written; `nil`: it is the same.
     /// - Throws: `StoreError`; then nothing has changed, and the store can be used as before. See ``isLost``.
     public func commit(
-        _ changes: Changes, all: () -> (alarms: [Alarm], activities: [Activity])
+        _ changes: StoredChanges, all: () -> (alarms: [Alarm], activities: [Activity])
     ) throws(StoreError) -> Loss? {
         let reason: String?
         var unwritten = changes.history
@@ -188,7 +188,7 @@ public final class Store {
         let (alarms, activities) = all()
         return try replace(
             because: reason, restored: tables.restored.subtracting(changes.written.map(\.id) + changes.removed),
-            with: Changes(
+            with: StoredChanges(
                 written: alarms, activities: activities, history: unwritten, holidayEnd: changes.holidayEnd,
                 recentTimers: changes.recentTimers, authorizations: changes.authorizations))
     }
@@ -205,7 +205,7 @@ public final class Store {
         let (alarms, activities) = all()
         return try replace(
             because: damage, restored: tables.restored,
-            with: Changes(
+            with: StoredChanges(
                 written: alarms, activities: activities, holidayEnd: tables.holidayEnd,
                 recentTimers: tables.recentTimers, authorizations: tables.authorizations))
     }
@@ -249,7 +249,7 @@ public final class Store {
     ///
     /// - Parameter restored: The alarms among them that were restored, and have not changed since.
     private func replace(
-        because reason: String, restored: Set<AlarmID>, with contents: Changes
+        because reason: String, restored: Set<AlarmID>, with contents: StoredChanges
     ) throws(StoreError) -> Loss {
         isLost = true
         let (boot, check) = (boot, RowCheck(written: tables.written, alarmsWritten: tables.alarmsWritten))

@@ -3,18 +3,27 @@ public import AlarmCore
 
 /// The end of a turn, and its commit.
 extension Turn {
-    /// Commits the turn, and begins the next one.
+    /// Commits what the turn's inputs have changed, once all requests are performed. If that fails, they are to be
+    /// performed again, as ``nextRequest`` returns them.
+    public func commit() {
+        guard hasChanges else { return }
+        do throws(StorageFailure) {
+            try store(gathered.edited, gathered.changes.flatMap(\.history))
+        } catch {
+            storageFailure = error
+            replayEvents()
+            replies = []
+        }
+    }
+
+    /// Ends the turn after ``commit()``, and begins the next one.
     ///
     /// - Parameter now: The moment of the end, at which others are told of activities.
     /// - Returns: The outcome of the turn.
     public func finish(at now: Moment) -> Outcome<Reply> {
+        if storageFailure != nil { keepUnstored() }
         var outcome = Outcome<Reply>()
-        do throws(StorageFailure) {
-            try commit()
-        } catch {
-            outcome.storageFailure = error
-            replay(because: error)
-        }
+        outcome.storageFailure = storageFailure
         outcome.changes = gathered.changes
         outcome.effectsOfChanges = gathered.effects
         outcome.edits = gathered.edited.map { id in
@@ -26,6 +35,7 @@ extension Turn {
         events = []
         requests = []
         replies = []
+        storageFailure = nil
         gathered = GatheredChanges()
         return outcome
     }
@@ -35,10 +45,6 @@ extension Turn {
     /// - Throws: `StorageFailure`; then it remains for the next attempt, or the next commit.
     public func storeRemaining() throws(StorageFailure) {
         if hasUnstored || !activityModel.unsaved.isEmpty { try store([], []) }
-    }
-
-    private func commit() throws(StorageFailure) {
-        if hasChanges { try store(gathered.edited, gathered.changes.flatMap(\.history)) }
     }
 
     private func store(_ ids: [AlarmID], _ history: [HistoryEntry]) throws(StorageFailure) {
@@ -62,8 +68,8 @@ extension Turn {
         unstoredHistory = []
     }
 
-    /// Undoes a turn that could not be committed, and applies its inputs again.
-    private func replay(because failure: StorageFailure) {
+    /// Undoes a turn that could not be committed, and applies its events again.
+    private func replayEvents() {
         for change in gathered.changes.reversed() { engine.undo(change) }
         for change in gathered.activityChanges.reversed() { activityModel.undo(change) }
         revision += 1
@@ -77,9 +83,10 @@ extension Turn {
             case .activities(let event): gathered.add(activityModel.observe(event, at: now))
             }
         }
-        replies = requests.map { work, now in
-            work(RequestContext(of: self, at: now, storageFailure: failure))
-        }
+    }
+
+    /// Notes what has changed although it could not be committed.
+    private func keepUnstored() {
         unstored.formUnion(gathered.edited)
         if gathered.activityChanges.contains(where: \.isToBeStored) { hasUnstoredActivities = true }
         if gathered.changes.contains(where: { $0.authorizationsBefore != nil }) { hasUnstoredAuthorizations = true }

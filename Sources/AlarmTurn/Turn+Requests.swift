@@ -1,19 +1,33 @@
-internal import ActivityCore
+public import ActivityCore
 public import AlarmCore
 
 /// The requests of a turn.
 extension Turn {
-    /// Performs a request; again, if the commit fails.
-    public func perform(at now: Moment, _ work: @escaping Work) {
-        requests.append((work, now))
-        replies.append(work(RequestContext(of: self, at: now, storageFailure: nil)))
+    /// Adds a request, which ``nextRequest`` returns once those before it are performed.
+    ///
+    /// - Parameter now: The moment of the request, which stays the same if it is performed again.
+    public func add(_ request: Request, at now: Moment) {
+        requests.append((request, now))
     }
 
-    /// Applies a command of a request.
+    /// The request to perform now, until ``reply(_:)``; `nil`: all are performed.
+    public var nextRequest: (request: Request, now: Moment)? {
+        replies.count < requests.count ? requests[replies.count] : nil
+    }
+
+    /// Ends ``nextRequest`` with its reply, which must not go out before the turn is finished.
+    public func reply(_ reply: Reply) {
+        replies.append(reply)
+    }
+
+    /// Applies a command of the next request. It counts once the turn is finished.
     ///
-    /// - Parameter storageFailure: The error of the commit, if the request is performed again because of it.
-    func apply(
-        _ command: Command, by caller: Caller, at now: Moment, _ storageFailure: StorageFailure?
+    /// - Parameter now: The moment of the request.
+    /// - Returns: The change.
+    /// - Throws: `CommandError`; then nothing has changed.
+    @discardableResult
+    public func apply(
+        _ command: Command, by caller: Caller = .host, at now: Moment
     ) throws(CommandError) -> Change {
         let change: Change
         do throws(Refusal) { change = try engine.apply(command, by: caller, at: now) } catch { throw .refused(error) }
@@ -27,10 +41,13 @@ extension Turn {
         return change
     }
 
-    /// Applies a command on activities.
-    func apply(
-        _ command: ActivityCommand, by caller: Caller, at now: Moment, _ storageFailure: StorageFailure?
-    ) throws(CommandError) -> ActivityChange {
+    /// Applies a command on activities of the next request. It counts once the turn is finished.
+    ///
+    /// - Parameter now: The moment of the request.
+    /// - Throws: `CommandError`; then nothing has changed.
+    public func apply(
+        _ command: ActivityCommand, by caller: Caller = .host, at now: Moment
+    ) throws(CommandError) {
         let change: ActivityChange
         do throws(Refusal) {
             // The person isn't asked about an app while no app can start any.
@@ -47,6 +64,5 @@ extension Turn {
             throw .notStored(storageFailure)
         }
         gathered.add(change)
-        return change
     }
 }

@@ -7,22 +7,19 @@ public import AlarmCore
 /// # Theory of operation
 ///
 /// A turn begins with the first input after the last ``finish(at:)``. Each input changes its model at once, so that the
-/// next one meets the alarms as they are then; ``finish(at:)`` commits. Requests are closures, because a request may have
-/// to be done again: it reads what is asked by the alarms as they are, applies its command, if it has one, and makes
-/// its reply.
+/// next one meets the alarms as they are then; ``commit()`` stores what they have changed. Requests are values, since a
+/// request may have to be performed again. Whoever runs the turn performs them as they are returned by ``nextRequest``:
+/// reads what is asked by the alarms as they are, applies the command, if there is one, and gives the turn the reply.
 ///
 /// If the commit fails, the models go back to the turn's beginning, and the inputs are replayed. Events come first
-/// and stay: what has happened can't be refused. Then the requests follow in their order. Commands that silence a ring
-/// stay too, since a person who has stopped a ring must not hear it again; of the others, those that change an alarm
-/// throw ``CommandError/notStored(_:)``. Questions are thereby answered from what has remained. The alarms that have
-/// changed without a commit join the next one, and can be stored by ``storeRemaining()``.
+/// and stay: what has happened can't be refused. Then ``nextRequest`` returns the requests again, in their order. Commands
+/// that silence a ring stay too, since a person who has stopped a ring must not hear it again; of the others, those that
+/// change an alarm throw ``CommandError/notStored(_:)``. Questions are thereby answered from what has remained. The alarms
+/// that have changed without a commit join the next one, and can be stored by ``storeRemaining()``.
 ///
 /// Activities are changed by inputs of their own, by the passing of time and by the person's decisions on apps. An update
 /// of one doesn't ask for a commit, but joins the next one, and stays if that fails.
-public final class Turn<Reply> {
-    /// The work of a request: reads what is asked, applies its command, and returns its reply.
-    public typealias Work = (_ context: RequestContext<Reply>) -> Reply
-
+public final class Turn<Request, Reply> {
     /// An event, and what of its effects was carried out when it came.
     enum Input {
         case alarms(Event, carriedOut: [Effect])
@@ -34,9 +31,12 @@ public final class Turn<Reply> {
     let storage: any TurnStorage
     /// The events, also those that changed nothing: they may once a request before them is refused.
     var events: [(input: Input, now: Moment)] = []
-    var requests: [(work: Work, now: Moment)] = []
-    var gathered = GatheredChanges()
+    var requests: [(request: Request, now: Moment)] = []
+    /// The replies to the first of the requests, which are performed.
     var replies: [Reply] = []
+    var gathered = GatheredChanges()
+    /// The error of the turn's commit; `nil` before it, or if it succeeded.
+    var storageFailure: StorageFailure?
     /// The alarms that have changed and are not stored.
     var unstored: Set<AlarmID>
     /// True if the person's decisions have changed and are not stored.

@@ -1,3 +1,4 @@
+public import ActivityCore
 public import AlarmCore
 
 /// The store as a turn writes it.

@@ -44,13 +44,7 @@ final class AlarmStorage: TurnStorage {
     /// - Throws: `StorageFailure`, which was logged; then nothing was written.
     func commit(_ changes: StoredChanges) throws(StorageFailure) {
         try logging { () throws(StoreError) in
-            try store.commit(
-                Store.Changes(
-                    written: changes.written, removed: changes.removed, activities: changes.activities,
-                    removedActivities: changes.removedActivities, history: changes.history,
-                    holidayEnd: changes.holidayEnd, recentTimers: changes.recentTimers,
-                    authorizations: changes.authorizations)
-            ) { all }
+            try store.commit(changes) { all }
         }
     }
 

@@ -11,26 +11,23 @@ enum Reply {
     case started(Message?, StartedCommand)
     /// The reply of an object on the desktop's connection.
     case exported(Message)
-    /// The reply is made once the sound was checked.
-    case soundStatus(PendingReply<SoundStatus>)
-
-    /// This reply to a caller that expects none.
-    var unsent: Reply {
-        if case .started(_, let started) = self { .started(nil, started) } else { .message(nil) }
-    }
+    /// The reply to this call is made once the sound was checked.
+    case soundStatus(Message)
 }
 
 /// The replies to calls, which are held back while the machine may sleep before it is armed for what they acknowledge.
 final class Replies {
     private let connection: Connection
     private let desktop: Connection
+    private let bus: AlarmBus
     private let soundCheck: SoundCheck
     private var held: [(reply: Message, connection: Connection)] = []
 
     /// Creates an empty queue.
     ///
     /// - Parameter desktop: The connection for ``Reply/exported(_:)``.
-    init(on connection: Connection, desktop: Connection, soundCheck: SoundCheck) {
+    init(of bus: AlarmBus, on connection: Connection, desktop: Connection, soundCheck: SoundCheck) {
+        self.bus = bus
         self.connection = connection
         self.desktop = desktop
         self.soundCheck = soundCheck
@@ -46,10 +43,14 @@ final class Replies {
             switch reply {
             case .message(let message), .started(let message, _): if let message { held.append((message, connection)) }
             case .exported(let message): held.append((message, desktop))
-            case .soundStatus(let reply):
-                soundCheck.run { [connection] status in connection.sendOrLog(reply.done(status)) }
+            case .soundStatus(let call):
+                soundCheck.run { [unowned self] in send($0, answering: call) }
             }
         }
+    }
+
+    private func send(_ status: SoundStatus, answering call: Message) {
+        connection.sendOrLog(try bus.reply(to: call, status))
     }
 
     /// Sends all replies.

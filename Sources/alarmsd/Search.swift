@@ -145,7 +145,7 @@ final class Search: AlarmSearch, SearchSource {
     }
 
     func activate(_ id: String, action: String, _ call: Message) throws(BusError) -> Request {
-        try .activation(of: id, action: action, in: self, call) { (_) throws(BusError) in try call.reply() }
+        try .activation(of: id, action: action, in: self, .none)
     }
 
     func answer(_ reply: Message) -> Request { .question(reply) }

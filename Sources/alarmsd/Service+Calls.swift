@@ -64,21 +64,17 @@ extension Service {
     }
 
     /// Performs a call of its caller, or refuses it.
-    private func perform(_ waiting: WaitingCall) {
-        let call = waiting.message
-        guard let sender = call.sender else { return }
-        switch waiting.departed ?? callers.caller(sender) {
-        case .known(let caller): perform(waiting, from: caller)
+    private func perform(_ call: WaitingCall) {
+        guard let sender = call.message.sender else { return }
+        switch call.departed ?? callers.caller(sender) {
+        case .known(let caller): perform(.call(call, from: caller))
         case .refused(let error):
-            refuse(call, error)
+            perform(.refusal(call.message, error))
             // A shortage passes: a later call is asked about again.
             if error.name == .limitsExceeded, !calls.isWaiting(sender) { callers.forget(sender) }
-        case .unknown: refuse(call, BusError(.accessDenied, "the caller could not be identified"))
+        case .unknown:
+            perform(.refusal(call.message, BusError(.accessDenied, "the caller could not be identified")))
         }
-    }
-
-    private func refuse(_ call: Message, _ error: BusError) {
-        turn.perform(at: view.now) { _ in .message(call.expectsReply ? try? call.reply(error) : nil) }
     }
 
     /// Logs that calls of a client are dropped, at most once a minute.

@@ -15,9 +15,9 @@ extension Service {
             observe(.pressed(id, press, on: alert == nil ? .countdown : .alert, since: alert?.start, data))
         }
         overview.whenPressed = { [unowned self] in presentation.whenPressed?($0, $1, $2, PlatformData()) }
-        overview.whenTimerStarted = { [unowned self] in startTimer(of: $0) }
-        presentation.notifications.whenSkipped = { [unowned self] in skip($0) }
-        presentation.whenResultPressed = { [unowned self] in press($1, on: $0) }
+        overview.whenTimerStarted = { [unowned self] in perform(.startTimer($0)) }
+        presentation.notifications.whenSkipped = { [unowned self] in perform(.skip($0)) }
+        presentation.whenResultPressed = { [unowned self] in perform(.press($1, on: $0)) }
         presentation.whenActionFailed = { [unowned self] id, press, owner, error in
             failureLog.write("the app's action for \(press.rawValue) of \(id): \(error)", of: owner)
             // A broadcast names no app.
@@ -95,33 +95,5 @@ extension Service {
         overview.screenEffects = Set(
             (preferences.lightsScreen ? [.light] : []) + (preferences.hasVisualBell ? [.flash] : []))
         turn.observe(.enabledChanged(preferences.allowsActivities), at: view.now)
-    }
-
-    /// Leaves an occurrence out: the alarm goes on to the next, as by the method SkipNext, or ends, as by Stop. A no-op
-    /// if the alarm doesn't wait for this one.
-    private func skip(_ occurrence: Occurrence) {
-        let id = occurrence.id
-        turn.perform(at: view.now) { [view] context in
-            guard let alarm = view.alarms.alarm(id), alarm.upcoming == occurrence else { return .message(nil) }
-            do throws(CommandError) {
-                try context.apply(alarm.repeats ? .skipNext(id) : .stop(id))
-            } catch {
-                Log.write(.warning, "the next occurrence of \(id) can't be skipped: \(error)")
-            }
-            return .message(nil)
-        }
-    }
-
-    /// Starts a timer that a person has chosen, as the method StartTimer does.
-    private func startTimer(of length: Interval) {
-        turn.perform(at: view.now) { context in
-            do throws(CommandError) {
-                try context.apply(
-                    .schedule(.random(), [.preAlert(UInt64(clamping: length.microseconds)), .title("")]))
-            } catch {
-                Log.write(.warning, "a timer from the tray can't be started: \(error)")
-            }
-            return .message(nil)
-        }
     }
 }

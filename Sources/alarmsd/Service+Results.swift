@@ -8,15 +8,11 @@ internal import Desktop
 /// A result belongs to the reply: it is shown once the command is on disk, and of a command that was refused there is
 /// none.
 extension Service {
-    /// Applies a command of which the result is to be shown.
-    ///
-    /// - Throws: `CommandError`; then nothing has changed.
-    func start(
-        _ command: Command, by caller: Caller = .host, in context: RequestContext<Reply>
-    ) throws(CommandError) -> StartedCommand? {
-        guard let edit = try context.apply(command, by: caller).edits.first else { return nil }
+    /// Returns what is shown of a command that is done; `nil`: it has changed nothing.
+    func started(by change: Change, at now: Moment) -> StartedCommand? {
+        guard let edit = change.edits.first else { return nil }
         // That of another command is older.
-        let undo = turn.alarms.undoEntries(at: context.now).first { $0.id == edit.id && $0.at == context.now }
+        let undo = turn.alarms.undoEntries(at: now).first { $0.id == edit.id && $0.at == now }
         return StartedCommand(id: edit.id, before: edit.before, undo: undo?.token)
     }
 
@@ -34,16 +30,14 @@ extension Service {
     }
 
     /// Performs a press on a result. If it isn't possible any more, the alarm is shown as it is by now.
-    func press(_ press: AlarmResult.Press, on result: AlarmResult) {
-        guard let command = result.command(for: press) else { return }
+    func press(_ press: AlarmResult.Press, on result: AlarmResult, at now: Moment) -> Reply {
         let unchanged = StartedCommand(id: result.alarm.id)
-        turn.perform(at: view.now) { [unowned self] context in
-            do throws(CommandError) {
-                return .started(nil, try start(command, in: context) ?? unchanged)
-            } catch {
-                Log.write(.warning, "\(press.rawValue) of \(result.alarm.id) on a result: \(error)")
-                return .started(nil, unchanged)
-            }
+        guard let command = result.command(for: press) else { return .message(nil) }
+        do throws(CommandError) {
+            return .started(nil, started(by: try turn.apply(command, at: now), at: now) ?? unchanged)
+        } catch {
+            Log.write(.warning, "\(press.rawValue) of \(result.alarm.id) on a result: \(error)")
+            return .started(nil, unchanged)
         }
     }
 }

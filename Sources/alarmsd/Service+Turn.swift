@@ -31,101 +31,22 @@ extension Service {
         presentation.notifications.postTogether { change.immediateEffects.forEach(carryOut) }
     }
 
-    /// Performs a call. Its reply waits for the turn's end.
-    func perform(_ waiting: WaitingCall, from caller: Caller) {
-        let call = waiting.message
-        turn.perform(at: view.now) { [unowned self] context in
-            let reply: Reply
-            switch call.path == .search ? search.read(call, from: caller) : bus.read(call, from: caller) {
-            case .question(let answer): reply = .message(answer)
-            case .listing(let listing, let pending):
-                reply = .message(call.expectsReply ? answer(waiting, listing, pending) : nil)
-            case .command(let command, let pending):
-                do throws(CommandError) {
-                    reply = .message(pending.done(try context.apply(command, by: caller)))
-                } catch {
-                    switch error {
-                    case .refused(let refusal):
-                        if case .notAuthorized = refusal, let app = caller.sandboxedApp {
-                            permissions.ask(about: app, usage: bus.usage(statedIn: call))
-                        }
-                        reply = .message(pending.refused(refusal))
-                    case .notStored(let failure): reply = .message(pending.notStored(failure))
-                    }
-                }
-            case .activityCommand(let command, let pending):
-                reply = .message(perform(command, by: caller, of: call, in: context, pending))
-            case .activation(let activation, let pending):
-                reply = activate(activation, by: caller, in: context, pending)
-            case .registration(let places, let pending): reply = .message(register(places, by: call.sender, pending))
-            case .soundCheck(let pending): reply = .soundStatus(pending)
-            case .authorizationRequest(let app, let usage, let pending):
-                permissions.ask(about: app, usage: usage)
-                reply = .message(pending.done(turn.alarms.authorizations[app] ?? .notDetermined))
-            }
-            return call.expectsReply ? reply : reply.unsent
-        }
+    /// Performs a request. Its reply waits for the turn's end.
+    func perform(_ request: TurnRequest) {
+        turn.add(request, at: view.now)
+        performRequests()
     }
 
-    private func perform(
-        _ command: ActivityCommand, by caller: Caller, of call: Message, in context: RequestContext<Reply>,
-        _ pending: PendingReply<ActivityChange>
-    ) -> Message? {
-        do throws(CommandError) {
-            return pending.done(try context.apply(command, by: caller))
-        } catch {
-            switch error {
-            case .refused(let refusal):
-                if case .notAuthorized = refusal, case .start = command, turn.activities.isEnabled,
-                    let app = caller.sandboxedApp
-                {
-                    permissions.ask(about: app, usage: "")
-                }
-                return pending.refused(refusal)
-            case .notStored(let failure): return pending.notStored(failure)
-            }
-        }
-    }
-
-    private func answer(_ call: WaitingCall, _ listing: Listing, _ pending: PendingReply<Void>) -> Message? {
-        let state = SharedAnswers.State(revision: turn.revision, wakeSupport: view.wakeSupport)
-        return answers.answer(to: call, listing, after: calls.count, in: state) { pending.done(()) }
-    }
-
-    /// Does what a person has chosen of what a search has found, and shows the result.
-    private func activate(
-        _ activation: FoundActivation, by caller: Caller, in context: RequestContext<Reply>,
-        _ pending: PendingReply<Void>
-    ) -> Reply {
-        do throws(CommandError) {
-            let started = try activation.command.flatMap { command throws(CommandError) in
-                try start(command, by: caller, in: context)
-            }
-            return .started(pending.done(()), started ?? StartedCommand(id: activation.id))
-        } catch {
-            switch error {
-            case .refused(let refusal):
-                if case .notAuthorized = refusal, let app = caller.sandboxedApp {
-                    permissions.ask(about: app, usage: "")
-                }
-                return .message(pending.refused(refusal))
-            case .notStored(let failure): return .message(pending.notStored(failure))
-            }
-        }
-    }
-
-    private func register(_ places: Set<HostPlace>, by caller: BusName?, _ pending: PendingReply<Void>) -> Message? {
-        do throws(Refusal) {
-            if let caller { try hosts.register(places, by: caller) }
-            return pending.done(())
-        } catch {
-            return pending.refused(error)
-        }
+    /// Performs the requests that the turn has left, all of them once more after a commit that has failed.
+    private func performRequests() {
+        while let (request, now) = turn.nextRequest { turn.reply(reply(to: request, at: now)) }
     }
 
     // MARK: The end
 
     func finish() {
+        turn.commit()
+        performRequests()
         let outcome = turn.finish(at: view.now)
         if outcome.storageFailure != nil { storage.retryLater() }
         for change in outcome.changes where change.holiday != nil || change.authorizationsBefore != nil {

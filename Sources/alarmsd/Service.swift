@@ -19,7 +19,7 @@ internal import SystemTime
 ///
 /// One thread does all this; only the commit may make it wait.
 final class Service {
-    let turn: Turn<Reply>
+    let turn: Turn<TurnRequest, Reply>
     let storage: StorageRecovery
     let zones: ZoneDatabase
     let loop: EventLoop
@@ -92,7 +92,8 @@ final class Service {
         bus = AlarmBus(of: view)
         search = Search(of: view)
         signals = TurnSignals(of: bus, on: connection, turn.alarms)
-        replies = Replies(on: connection, desktop: desktopConnection, soundCheck: presentation.soundCheck)
+        replies = Replies(
+            of: bus, on: connection, desktop: desktopConnection, soundCheck: presentation.soundCheck)
         missed = MissedReport(to: presentation.notifications)
         overview = Overview(of: view, on: desktopConnection, in: loop)
         upcoming = UpcomingNotices(of: view, through: presentation.notifications)
@@ -131,8 +132,7 @@ final class Service {
         // libdbus would reply, also to calls that expect none.
         desktopConnection.whenCalled = { [unowned self] in refuseOnDesktop($0) }
         // A press on an exported object is on disk before its reply, too.
-        desktopConnection.whenReplying = { [unowned self] reply in turn.perform(at: view.now) { _ in .exported(reply) }
-        }
+        desktopConnection.whenReplying = { [unowned self] reply in perform(.exported(reply)) }
         for connection in [connection, desktopConnection] {
             // Messages that are dropped take no turn.
             connection.whenMessagesWait = { [unowned self, unowned connection] in

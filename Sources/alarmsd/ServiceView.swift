@@ -20,7 +20,7 @@ final class ServiceView: AlarmService {
     var preferencesProblems: [String] = []
     var registeredHosts: [HostPlace] = []
 
-    private let turn: Turn<Reply>
+    private let turn: Turn<TurnRequest, Reply>
     private let storage: AlarmStorage
     private let recovery: StorageRecovery
     private let zones: ZoneDatabase
@@ -29,7 +29,8 @@ final class ServiceView: AlarmService {
     ///
     /// - Parameter busID: The identifier of the session bus.
     init(
-        of turn: Turn<Reply>, storage: AlarmStorage, recovery: StorageRecovery, zones: ZoneDatabase, busID: String
+        of turn: Turn<TurnRequest, Reply>, storage: AlarmStorage, recovery: StorageRecovery, zones: ZoneDatabase,
+        busID: String
     ) {
         alarms = turn.alarms
         activities = turn.activities

@@ -12,7 +12,7 @@ final class StorageRecovery {
     /// Called when ``problem`` may have changed, other than by a turn that is stored.
     var whenChanged: () -> Void = {}
 
-    private let turn: Turn<Reply>
+    private let turn: Turn<TurnRequest, Reply>
     private let storage: AlarmStorage
     private let notifications: Notifications
     private let loop: EventLoop
@@ -25,7 +25,9 @@ final class StorageRecovery {
     private var watch: PathWatch?
 
     /// Creates the recovery of the storage that `turn` commits to.
-    init(of storage: AlarmStorage, for turn: Turn<Reply>, notifications: Notifications, loop: EventLoop) {
+    init(
+        of storage: AlarmStorage, for turn: Turn<TurnRequest, Reply>, notifications: Notifications, loop: EventLoop
+    ) {
         self.storage = storage
         self.turn = turn
         self.notifications = notifications

@@ -88,12 +88,12 @@ import Testing
 
     @Test func `a command that couldn't be stored is StorageFailed`() throws {
         let id = try service.schedule(["pre-alert": .uint64(60_000_000)])
-        let request = service.bus.read(try Call.service("Cancel", .string(id.description)).message)
-        guard case .command(_, let pending) = request else {
+        let call = try Call.service("Cancel", .string(id.description)).message
+        guard case .command = service.bus.read(call) else {
             Issue.record("Cancel is no command")
             return
         }
-        let reply = try #require(pending.notStored(StorageFailure(.verbatim("full"))))
+        let reply = try call.reply(BusError.storageFailed(StorageFailure(.verbatim("full")).reason))
         #expect(reply.error == BusError("org.example.Alarms.Error.StorageFailed", "full"))
         #expect(reply.replySerial == Call.serial)
     }

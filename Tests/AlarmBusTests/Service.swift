@@ -125,33 +125,42 @@ final class Service: AlarmService {
 
     /// Reads `call`, and applies its command.
     func reply(to call: Message, from caller: Caller = .host) -> Message? {
-        switch bus.read(call, from: caller) {
-        case .question(let reply): return reply
-        case .listing(_, let pending): return pending.done(())
-        case .registration(let places, let pending):
-            registeredHosts = HostPlace.allCases.filter(places.contains)
-            return pending.done(())
-        case .activation: return nil
-        case .soundCheck(let pending): return pending.done(soundStatus)
-        case .authorizationRequest(let app, let usage, let pending):
-            questions.append(Question(app: app, usage: usage))
-            return pending.done(engine.authorization(of: app))
-        case .activityCommand(let command, let pending):
-            do throws(Refusal) {
-                let change = try activityModel.apply(command, by: caller, at: now)
-                activityEffects += change.effects
-                return pending.done(change)
-            } catch {
-                return pending.refused(error)
+        do throws(BusError) {
+            switch bus.read(call, from: caller) {
+            case .question(let reply): return reply
+            case .listing(let listing): return try bus.reply(to: call, listing, from: caller)
+            case .registration(let places):
+                registeredHosts = HostPlace.allCases.filter(places.contains)
+                return try bus.reply(to: call, .none, of: nil)
+            case .activation: return nil
+            case .soundCheck: return try bus.reply(to: call, soundStatus)
+            case .authorizationRequest(let app, let usage):
+                questions.append(Question(app: app, usage: usage))
+                return try bus.reply(to: call, engine.authorization(of: app))
+            case .activityCommand(let command):
+                try apply(command, from: caller)
+                return try bus.reply(to: call, done: command)
+            case .command(let command, let results):
+                return try bus.reply(to: call, results, after: try apply(command, from: caller))
             }
-        case .command(let command, let pending):
-            do throws(Refusal) {
-                let change = try engine.apply(command, by: caller, at: now)
-                add(change)
-                return pending.done(change)
-            } catch {
-                return pending.refused(error)
-            }
+        } catch {
+            return try? call.reply(error)
+        }
+    }
+
+    private func apply(_ command: Command, from caller: Caller) throws(BusError) -> Change {
+        do throws(Refusal) {
+            let change = try engine.apply(command, by: caller, at: now)
+            add(change)
+            return change
+        } catch {
+            throw BusError(error)
+        }
+    }
+
+    private func apply(_ command: ActivityCommand, from caller: Caller) throws(BusError) {
+        do throws(Refusal) { activityEffects += try activityModel.apply(command, by: caller, at: now).effects } catch {
+            throw BusError(error)
         }
     }
 

@@ -179,7 +179,7 @@ import Testing
         try store.write(activities: [old])
         try FileManager.default.removeItem(atPath: directory.database)
         let new = try activity()
-        let changes = Store.Changes(
+        let changes = StoredChanges(
             activities: [new], holidayEnd: nil, recentTimers: RecentTimers(), authorizations: [:])
         #expect(try store.commit(changes) { ([], [old, new]) } != nil)
         #expect(try store.activities().all == [old, new].byID)

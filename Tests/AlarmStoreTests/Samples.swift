@@ -78,7 +78,7 @@ extension Store {
         holidayEnd: WallTime? = nil, recentTimers: RecentTimers = RecentTimers(),
         authorizations: [SandboxedApp: Authorization] = [:]
     ) throws(StoreError) {
-        let changes = Changes(
+        let changes = StoredChanges(
             written: Array(written), removed: Array(removed), activities: activities,
             removedActivities: removedActivities, history: history, holidayEnd: holidayEnd, recentTimers: recentTimers,
             authorizations: authorizations)
@@ -92,7 +92,7 @@ extension Store {
         recentTimers: RecentTimers, authorizations: [SandboxedApp: Authorization], activities: [Activity] = [],
         all: () -> [Alarm]
     ) throws(StoreError) -> Loss? {
-        let changes = Changes(
+        let changes = StoredChanges(
             written: written, removed: removed, history: history, holidayEnd: holidayEnd, recentTimers: recentTimers,
             authorizations: authorizations)
         return try commit(changes) { (all(), activities) }

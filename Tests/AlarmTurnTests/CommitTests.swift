@@ -104,7 +104,7 @@ struct CommitTests {
         let id = AlarmID.random()
         let now = scenario.now
         _ = try engine.apply(.schedule(id, [.preAlert(60_000_000)]), at: now)
-        let turn = Turn<String>(of: engine, storage: scenario.storage, unstored: [id])
+        let turn = Turn<TurnScenario.Request, String>(of: engine, storage: scenario.storage, unstored: [id])
         #expect(turn.hasUnstored)
         try turn.storeRemaining()
         #expect(!turn.hasUnstored)

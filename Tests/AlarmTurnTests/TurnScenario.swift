@@ -4,8 +4,18 @@ import AlarmTurn
 
 /// A turn over a store in memory, with a clock that moves only when told to. Replies are texts.
 final class TurnScenario {
+    /// A request of the turn.
+    enum Request {
+        /// A command, whose reply is `done`, or the name of the error.
+        case command(Command)
+        /// A command on activities, likewise.
+        case activityCommand(ActivityCommand, by: Caller)
+        /// A question for the state of an alarm, which is the reply.
+        case state(AlarmID)
+    }
+
     let storage = MemoryStorage()
-    let turn: Turn<String>
+    let turn: Turn<Request, String>
     private(set) var now = Moment(
         wall: WallTime(microseconds: 1_700_000_000_000_000), boot: BootTime(microseconds: 5_000_000_000))
 
@@ -20,32 +30,39 @@ final class TurnScenario {
     func activity(_ id: ActivityID) -> Activity? { turn.activities.activity(id) }
 
     /// Performs a command, whose reply is `done`, or the name of the error.
-    func perform(_ command: Command) {
-        perform { context throws(CommandError) in _ = try context.apply(command) }
-    }
+    func perform(_ command: Command) { perform(.command(command)) }
 
     /// Performs a command on activities, whose reply is `done`, or the name of the error.
     func perform(activity command: ActivityCommand, by caller: Caller = .host) {
-        perform { context throws(CommandError) in _ = try context.apply(command, by: caller) }
-    }
-
-    private func perform(_ work: @escaping (RequestContext<String>) throws(CommandError) -> Void) {
-        turn.perform(at: now) { context in
-            do throws(CommandError) {
-                try work(context)
-                return "done"
-            } catch {
-                switch error {
-                case .refused: return "refused"
-                case .notStored: return "not stored"
-                }
-            }
-        }
+        perform(.activityCommand(command, by: caller))
     }
 
     /// Asks for the state of an alarm, which is the reply.
-    func ask(_ id: AlarmID) {
-        turn.perform(at: now) { [turn] _ in turn.alarms.alarm(id)?.state.name ?? "none" }
+    func ask(_ id: AlarmID) { perform(.state(id)) }
+
+    private func perform(_ request: Request) {
+        turn.add(request, at: now)
+        performRequests()
+    }
+
+    private func performRequests() {
+        while let (request, now) = turn.nextRequest { turn.reply(reply(to: request, at: now)) }
+    }
+
+    private func reply(to request: Request, at now: Moment) -> String {
+        do throws(CommandError) {
+            switch request {
+            case .command(let command): try turn.apply(command, at: now)
+            case .activityCommand(let command, let caller): try turn.apply(command, by: caller, at: now)
+            case .state(let id): return alarm(id)?.state.name ?? "none"
+            }
+            return "done"
+        } catch {
+            switch error {
+            case .refused: return "refused"
+            case .notStored: return "not stored"
+            }
+        }
     }
 
     /// Makes a timer, in a turn of its own.
@@ -80,7 +97,11 @@ final class TurnScenario {
 
     /// Finishes the turn.
     @discardableResult
-    func finish() -> Outcome<String> { turn.finish(at: now) }
+    func finish() -> Outcome<String> {
+        turn.commit()
+        performRequests()
+        return turn.finish(at: now)
+    }
 
     /// Lets time pass.
     func pass(_ seconds: Int64) { pass(.seconds(seconds)) }

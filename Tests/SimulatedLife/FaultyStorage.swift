@@ -1,3 +1,4 @@
+import ActivityCore
 import AlarmCore
 import AlarmTurn
 

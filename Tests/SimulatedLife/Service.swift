@@ -9,6 +9,14 @@ final class Service {
         let isDone: Bool
     }
 
+    /// A request of a turn.
+    enum TurnRequest {
+        /// A client's request.
+        case request(Request)
+        /// A press on an alert that a program reports, for a widget of its own.
+        case press(UInt64, Press)
+    }
+
     /// The reply to a request.
     struct Reply {
         let cause: ReferenceModel.Cause
@@ -31,7 +39,7 @@ final class Service {
     var alarms: any AlarmView { turn.alarms }
 
     private let engine: Engine
-    let turn: Turn<Reply>
+    let turn: Turn<TurnRequest, Reply>
     let storage: FaultyStorage
     private let kept: any Storage
     private let zones: any Zones
@@ -132,7 +140,7 @@ final class Service {
         let id = AlarmID(number: number)
         let cause = ReferenceModel.Cause.press(number, press)
         if isInvoked, turn.alarms.alarm(id)?.alert != nil {
-            perform(.invoke(id, press, PlatformData()), at: now) { _ in cause }
+            perform(.press(number, press), at: now)
             try finish(nil, at: now)
         } else {
             let change = turn.observe(.pressed(id, press), at: now)
@@ -158,11 +166,11 @@ final class Service {
         model.clocksRead(at: now)
         let change = turn.observe(.elapsed, at: now)
         let due = Set(change.edits.map(\.id.low))
-        for request in requests where !due.contains(request.number) { perform(request, at: now) }
+        for request in requests where !due.contains(request.number) { perform(.request(request), at: now) }
         var replies = try finish((change, .time), at: now)
         for request in requests where due.contains(request.number) {
             try elapse(at: now)
-            perform(request, at: now)
+            perform(.request(request), at: now)
             replies += try finish(nil, at: now)
         }
         return requests.map { request in
@@ -173,21 +181,28 @@ final class Service {
         }
     }
 
-    private func perform(_ request: Request, at now: Moment) {
-        perform(request.command, at: now) { .request(request, before: $0.alarm(AlarmID(number: request.number))) }
+    private func perform(_ request: TurnRequest, at now: Moment) {
+        turn.add(request, at: now)
+        performRequests()
     }
 
-    private func perform(
-        _ command: Command, at now: Moment, _ cause: @escaping (any AlarmView) -> ReferenceModel.Cause
-    ) {
-        turn.perform(at: now) { [alarms] context in
-            let cause = cause(alarms)
-            let silences = command.silencesRing { alarms.alarm($0)?.alert != nil }
-            do throws(CommandError) {
-                return Reply(cause: cause, silencesRing: silences, result: .success(try context.apply(command)))
-            } catch {
-                return Reply(cause: cause, silencesRing: silences, result: .failure(error))
+    private func performRequests() {
+        while let (request, now) = turn.nextRequest { turn.reply(reply(to: request, at: now)) }
+    }
+
+    private func reply(to request: TurnRequest, at now: Moment) -> Reply {
+        let (command, cause): (Command, ReferenceModel.Cause) =
+            switch request {
+            case .request(let request):
+                (request.command, .request(request, before: alarms.alarm(AlarmID(number: request.number))))
+            case .press(let number, let press):
+                (.invoke(AlarmID(number: number), press, PlatformData()), .press(number, press))
             }
+        let silences = command.silencesRing { alarms.alarm($0)?.alert != nil }
+        do throws(CommandError) {
+            return Reply(cause: cause, silencesRing: silences, result: .success(try turn.apply(command, at: now)))
+        } catch {
+            return Reply(cause: cause, silencesRing: silences, result: .failure(error))
         }
     }
 
@@ -197,6 +212,8 @@ final class Service {
     /// - Returns: The replies of the turn.
     @discardableResult
     private func finish(_ event: (change: Change, cause: ReferenceModel.Cause)?, at now: Moment) throws -> [Reply] {
+        turn.commit()
+        performRequests()
         let outcome = turn.finish(at: now)
         let fault = try storage.takeFault()
         if case .crashBefore = fault {

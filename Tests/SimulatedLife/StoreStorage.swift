@@ -1,3 +1,4 @@
+import ActivityCore
 import AlarmCore
 import AlarmStore
 import Foundation
@@ -31,7 +32,7 @@ final class StoreStorage: Storage {
     }
 
     func commit(written: [Alarm], removed: [AlarmID], history: [HistoryEntry], boot: UInt64) throws {
-        let changes = Store.Changes(
+        let changes = StoredChanges(
             written: written, removed: removed, history: history, holidayEnd: nil, recentTimers: RecentTimers(),
             authorizations: [:])
         if let loss = try store?.commit(changes, all: { ([], []) }) {

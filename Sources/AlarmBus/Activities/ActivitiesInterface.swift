@@ -7,7 +7,7 @@ enum ActivitiesInterface {
     /// The version of the interface, which only grows.
     static let version: UInt32 = 1
 
-    static let table = Interface<ServiceObject, Answer>(
+    static let table = Interface<ServiceObject, Request>(
         .activities, methods: [start] + ActivityMethod.all.map(\.ofAll) + [list],
         signals: [
             Signal("Ended", carries: [id, Argument("reason", "s")]),
@@ -44,12 +44,7 @@ enum ActivitiesInterface {
             (try ServiceMethods.newID(text), try ActivityReader(&reader, isUpdate: false))
         }
         let caller = call.sender.map { ActivityCaller(bus: object.service.busID, name: $0.rawValue) }
-        return .activityCommand(.start(id, configuration.settings, from: caller)) { (_) throws(BusError) in
-            try call.reply { writer in
-                writer.append(id.description)
-                writer.append(ObjectPath(activity: id))
-            }
-        }
+        return .activityCommand(.start(id, configuration.settings, from: caller))
     }
 
     private static let list = ServiceMethod(
@@ -57,13 +52,15 @@ enum ActivitiesInterface {
     ) { (object, call) throws(BusError) in
         var reader = Reader(call)
         let filter = try BusError.refusing { () throws(Refusal) in try ActivityFilter(&reader) }
-        return .listing(.activities(filter)) { () throws(BusError) in
-            let activities = filter.passing(object.activities)
-            return try call.reply { writer in
-                writer.array(of: "a{sv}") { writer in
-                    for activity in activities {
-                        ActivityObject.interface.writeProperties(of: ActivityObject(activity), to: &writer)
-                    }
+        return .listing(Listing(of: .activities(filter), for: object.caller))
+    }
+
+    static func list(_ filter: ActivityFilter, of object: ServiceObject, _ call: Message) throws(BusError) -> Message {
+        let activities = filter.passing(object.activities)
+        return try call.reply { writer in
+            writer.array(of: "a{sv}") { writer in
+                for activity in activities {
+                    ActivityObject.interface.writeProperties(of: ActivityObject(activity), to: &writer)
                 }
             }
         }

@@ -47,20 +47,16 @@ struct ActivityMethod: Sendable {
             let text = try reader.stringArgument()
             // An id that isn't there comes before what is wrong with the other arguments.
             let activity = try BusError.refusing { () throws(Refusal) in try object.activity(text) }
-            return try answer(activity.id, &reader, call)
+            return .activityCommand(try read(activity.id, &reader))
         }
     }
 
     /// The method in an activity's table.
-    var ofActivity: Method<ActivityObject, Answer> {
+    var ofActivity: Method<ActivityObject, Request> {
         Method(name, takes: arguments) { (object, call) throws(BusError) in
             var reader = Reader(call)
             // The object is there only for a caller that sees the activity.
-            return try answer(object.activity.id, &reader, call)
+            return .activityCommand(try read(object.activity.id, &reader))
         }
-    }
-
-    private func answer(_ id: ActivityID, _ reader: inout Reader, _ call: Message) throws(BusError) -> Answer {
-        .activityCommand(try read(id, &reader)) { (_) throws(BusError) in try call.reply() }
     }
 }

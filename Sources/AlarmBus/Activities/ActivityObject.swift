@@ -38,7 +38,7 @@ final class ActivityObject {
     ]
 
     /// The table of `org.example.Alarms.Activity`.
-    static let interface = Interface<ActivityObject, Answer>(
+    static let interface = Interface<ActivityObject, Request>(
         .activity, methods: ActivityMethod.all.map(\.ofActivity), properties: properties.map(\.property))
 
     /// Appends the interfaces that ObjectManager tells of, with their properties, as `a{sa{sv}}`.

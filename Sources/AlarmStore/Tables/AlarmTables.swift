@@ -146,7 +146,7 @@ final class AlarmTables {
     /// Writes all of this in one transaction.
     ///
     /// - Throws: `StoreError`; then nothing was written.
-    func write(_ changes: Store.Changes) throws(StoreError) {
+    func write(_ changes: StoredChanges) throws(StoreError) {
         var noOwners: [AlarmID] = []
         lines?.removeAll()
         written = max(written &+ 1, Self.now())
@@ -187,7 +187,7 @@ final class AlarmTables {
     }
 
     /// Removes the mark of restored alarms that are as the person knows them now.
-    private func forgetRestored(_ changes: Store.Changes) throws(StoreError) {
+    private func forgetRestored(_ changes: StoredChanges) throws(StoreError) {
         guard !restored.isEmpty else { return }
         let deletion = try Statement(Schema.deleteRestored, in: database)
         for id in changes.written.map(\.id) + changes.removed where restored.contains(id) {

@@ -1,0 +1,20 @@
+internal import AlarmCore
+internal import DBus
+internal import Desktop
+
+/// A request of a turn: a call, or what a person has asked for by a press. It is a value, and is performed again if the
+/// commit fails.
+enum TurnRequest {
+    /// A call of this caller.
+    case call(WaitingCall, from: Caller)
+    /// A call that is refused.
+    case refusal(Message, BusError)
+    /// The reply of an object on the desktop's connection.
+    case exported(Message)
+    /// A press on the result of what was started by search.
+    case press(AlarmResult.Press, on: AlarmResult)
+    /// To leave an occurrence out.
+    case skip(Occurrence)
+    /// To start a timer of this length.
+    case startTimer(Interval)
+}
