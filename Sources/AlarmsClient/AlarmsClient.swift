@@ -5,7 +5,7 @@ internal import EventLoop
 ///
 /// ```swift
 /// let client = try AlarmsClient()
-/// let tea = try await client.schedule(["title": .string("Tea"), "pre-alert": .uint64(240_000_000)])
+/// let tea = try await client.perform(.schedule(["title": .string("Tea"), "pre-alert": .uint64(240_000_000)]))
 /// for await alarms in client.alarmSnapshots() { print(alarms.map(\.title)) }
 /// ```
 ///
@@ -146,6 +146,7 @@ public actor AlarmsClient {
     ///     that has stopped has its queue of connections full.
     /// - Throws: ``AlarmsError``: as the call says; that the service is missing; `NoReply` after the timeout, and if the
     ///   service exits before it answers, ``AlarmsError/isUnanswered``.
+    @discardableResult
     public func perform<Result>(
         _ call: AlarmsCall<Result>, timeout: Duration? = nil
     ) async throws(AlarmsError) -> Result {
@@ -162,6 +163,7 @@ public actor AlarmsClient {
     ///   - timeout: As of ``perform(_:timeout:)``.
     /// - Throws: ``AlarmsError``, as ``perform(_:timeout:)``; at once on the client's own thread, as in what
     ///   ``observe(_:)`` calls, which would wait for itself.
+    @discardableResult
     public nonisolated func wait<Result>(
         for call: AlarmsCall<Result>, timeout: Duration? = nil
     ) throws(AlarmsError) -> Result {

@@ -80,8 +80,8 @@ struct AlarmsCtl {
 
     /// Names the keys that there are, those of the service, if it runs: it may know more, or fewer, than this program.
     private static func explained(unknownKey key: String) async -> Problem {
-        guard let client = try? await AlarmsClient.connect(), (try? await client.isServiceRunning()) == true,
-            let service = try? await client.serviceProperties()
+        guard let client = try? await AlarmsClient.connect(), (try? await client.perform(.isServiceRunning())) == true,
+            let service = try? await client.perform(.serviceProperties)
         else { return .unknownKey(key) }
         return .usage(Messages.unknownKey(key, known: service.configurationKeys))
     }

@@ -80,7 +80,7 @@ import Testing
             await activity.end(nil, dismissalPolicy: .immediate)
             await activity.update(.of("later"))
             #expect(activity.content.state.status == "done" && activity.activityState == .dismissed)
-            #expect(try await session.outside.activities().isEmpty)
+            #expect(try await session.outside.perform(.activities()).isEmpty)
         }
     }
 

@@ -64,7 +64,7 @@ import Testing
         try await withService { session in
             let activity = try Activity.request(attributes: Attributes(), content: .init(state: 0, staleDate: nil))
             // The layout is that of the content, whoever has set another one.
-            try await session.outside.updateActivity(id: activity.id, ["tint": .string("#445566")])
+            try await session.outside.perform(.updateActivity(id: activity.id, ["tint": .string("#445566")]))
             await activity.update(.init(state: 1, staleDate: nil))
             #expect(try await session.row(activity)?.tint == "#112233")
             #expect(try await session.row(activity)?.layout == ["expanded": Self.text("few")])

@@ -19,7 +19,7 @@ import Testing
             await activity.update(.of("old"), alertConfiguration: nil)
             await activity.end(nil)
             #expect(await states.next(isolation: nil) == .ended)
-            try await session.outside.dismissActivity(id: activity.id)
+            try await session.outside.perform(.dismissActivity(id: activity.id))
             #expect(await states.next(isolation: nil) == .dismissed)
             #expect(await states.next(isolation: nil) == nil)
             let late = activity.activityStateUpdates.makeAsyncIterator()
@@ -42,7 +42,7 @@ import Testing
             }
             #expect(await contents.next(isolation: nil) == .of("theirs", relevance: 2))
             #expect(activity.content.state.status == "theirs")
-            try await session.outside.dismissActivity(id: activity.id)
+            try await session.outside.perform(.dismissActivity(id: activity.id))
             #expect(await contents.next(isolation: nil) == nil)
             #expect(activity.activityState == .dismissed)
         }
@@ -79,10 +79,11 @@ import Testing
             let own = try Delivery.start()
             let other = try Activity.request(attributes: Game(), content: .init(state: [1, 2], staleDate: nil))
             func start(_ app: String, _ content: [String: Value], attributes: [String: Value]) async throws {
-                try await session.outside.startActivity([
-                    "app-id": .string(app), "kind": .string("ActivityKitTests.Delivery"),
-                    "content": .dictionary(content), "attributes": .dictionary(attributes),
-                ])
+                try await session.outside.perform(
+                    .startActivity([
+                        "app-id": .string(app), "kind": .string("ActivityKitTests.Delivery"),
+                        "content": .dictionary(content), "attributes": .dictionary(attributes),
+                    ]))
             }
             let content: [String: Value] = ["json": .string(#"{"progress":1,"status":"x"}"#)]
             let attributes: [String: Value] = ["json": .string(#"{"name":"x"}"#)]
@@ -149,7 +150,7 @@ import Testing
     @Test func `a person's dismissal is told`() async throws {
         try await withService { session in
             let activity = try Delivery.start()
-            try await session.outside.dismissActivity(id: activity.id)
+            try await session.outside.perform(.dismissActivity(id: activity.id))
             var states = activity.activityStateUpdates.makeAsyncIterator()
             #expect(await states.wait(for: .dismissed))
             #expect(Activity<Delivery>.activities.isEmpty)

@@ -88,7 +88,7 @@ import Testing
             #expect(throws: ActivityServiceError.self) {
                 try Activity.request(attributes: Delivery(name: ""), content: .of("", progress: .nan))
             }
-            let activities = try await session.outside.activities()
+            let activities = try await session.outside.perform(.activities())
             #expect(activities.isEmpty)
         }
     }
@@ -113,7 +113,7 @@ import Testing
                 alertConfiguration: AlertConfiguration(title: "a", body: "b", sound: .default),
                 start: Date(timeIntervalSinceNow: 600))
             #expect(throws: ActivityAuthorizationError.targetMaximumExceeded) { try Delivery.start() }
-            #expect(try await session.outside.activities().count == 8)
+            #expect(try await session.outside.perform(.activities()).count == 8)
             await pending.end(nil)
             let last = try Delivery.start()
             await last.end(nil)
@@ -123,7 +123,9 @@ import Testing
 
     @Test func `the sixty-fifth activity of all apps is refused`() async throws {
         try await withService { session in
-            for _ in 0..<64 { try await session.outside.startActivity(["content": .dictionary(["a": .byte(1)])]) }
+            for _ in 0..<64 {
+                try await session.outside.perform(.startActivity(["content": .dictionary(["a": .byte(1)])]))
+            }
             #expect(throws: ActivityAuthorizationError.globalMaximumExceeded) { try Delivery.start() }
         }
     }

@@ -48,7 +48,7 @@ import Testing
             #expect(try await session.row(activity)?.content["status"] == .string("back"))
             #expect(Activity<Delivery>.activities.first === activity)
             var states = activity.activityStateUpdates.makeAsyncIterator()
-            try await session.outside.endActivity(id: activity.id)
+            try await session.outside.perform(.endActivity(id: activity.id))
             #expect(await states.wait(for: .ended))
         }
     }
@@ -91,21 +91,21 @@ import Testing
         let client = try AlarmsClient(bus: bus.address)
         try await with(client) {
             let first = try Delivery.start("first")
-            let process = try await outside.serviceProcessIdentifier()
+            let process = try await outside.perform(.serviceProcessIdentifier())
             kill(process, SIGSTOP)
             // By the client's thread, since those of the pool may all wait. The request waits for the service by then, or
             // finds the next one.
             _ = await client.pause(.milliseconds(50)) { kill(process, SIGKILL) }
             let id = try Delivery.start("second").id
-            #expect(try await Set(outside.activities().map(\.id)) == [first.id, id])
+            #expect(try await Set(outside.perform(.activities()).map(\.id)) == [first.id, id])
         }
-        kill(try await outside.serviceProcessIdentifier(), SIGKILL)
+        kill(try await outside.perform(.serviceProcessIdentifier()), SIGKILL)
     }
 
     @Test func `changes behind a silent service wait together, and are done when it goes on`() async throws {
         try await withService { session in
             let activity = try Delivery.start()
-            let process = try await session.outside.serviceProcessIdentifier()
+            let process = try await session.outside.perform(.serviceProcessIdentifier())
             kill(process, SIGSTOP)
             // As if one before them had waited in vain.
             let begun = ContinuousClock.Instant.now

@@ -52,8 +52,9 @@ import Testing
             var updates = manager.authorizationUpdates.makeAsyncIterator()
             #expect(await updates.next(isolation: nil) == .notDetermined)
             async let request = manager.requestAuthorization()
-            try await session.outside.setAuthorization(
-                of: AlarmApp.identifier, to: allows ? .authorized : .denied)
+            try await session.outside.perform(
+                .setAuthorization(
+                    of: AlarmApp.identifier, to: allows ? .authorized : .denied))
             #expect(try await request == (allows ? .authorized : .denied))
             #expect(manager.authorizationState == (allows ? .authorized : .denied))
             #expect(await updates.next(isolation: nil) == (allows ? .authorized : .denied))
@@ -71,9 +72,9 @@ import Testing
             // The call starts another one.
             try session.service.kill()
             try session.loop.wait(for: "another question") { server.sent.count == 2 }
-            try await session.outside.setAuthorization(of: AlarmApp.identifier, to: .authorized)
+            try await session.outside.perform(.setAuthorization(of: AlarmApp.identifier, to: .authorized))
             #expect(try await request == .authorized)
-            kill(try await session.outside.serviceProcessIdentifier(), SIGKILL)
+            kill(try await session.outside.perform(.serviceProcessIdentifier()), SIGKILL)
         }
     }
 
@@ -81,7 +82,7 @@ import Testing
         try await withSandbox(asks: true) { session in
             let id = UUID()
             async let alarm = manager.schedule(id: id, configuration: .sample(pre: 600))
-            try await session.outside.setAuthorization(of: AlarmApp.identifier, to: .authorized)
+            try await session.outside.perform(.setAuthorization(of: AlarmApp.identifier, to: .authorized))
             #expect(try await alarm.state == .countdown)
             #expect(try await session.properties(of: id).appID == AlarmApp.identifier)
         }
@@ -89,11 +90,11 @@ import Testing
 
     @Test func `a denied app schedules nothing`() async throws {
         try await withSandbox(asks: true) { session in
-            try await session.outside.setAuthorization(of: AlarmApp.identifier, to: .denied)
+            try await session.outside.perform(.setAuthorization(of: AlarmApp.identifier, to: .denied))
             await #expect(throws: AlarmManager.ServiceError.notAuthorized) {
                 try await manager.schedule(id: UUID(), configuration: .sample(pre: 600))
             }
-            #expect(try await session.outside.list().isEmpty)
+            #expect(try await session.outside.perform(.list()).isEmpty)
         }
     }
 
@@ -104,7 +105,7 @@ import Testing
             await #expect(throws: AlarmManager.ServiceError.notAuthorized) {
                 try await manager.schedule(id: UUID(), configuration: .sample(pre: 600))
             }
-            #expect(try await session.outside.list().isEmpty)
+            #expect(try await session.outside.perform(.list()).isEmpty)
         }
     }
 
@@ -118,7 +119,7 @@ import Testing
 
     @Test func `a sandboxed app can't name a file as sound`() async throws {
         try await withSandbox(asks: true) { session in
-            try await session.outside.setAuthorization(of: AlarmApp.identifier, to: .authorized)
+            try await session.outside.perform(.setAuthorization(of: AlarmApp.identifier, to: .authorized))
             var configuration = RecipeConfiguration.sample(pre: 600)
             configuration.sound = .named("Chime-of-no-app")
             let id = try await manager.schedule(id: UUID(), configuration: configuration).id

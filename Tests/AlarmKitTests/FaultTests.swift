@@ -41,7 +41,7 @@ import Testing
         let outside = try await AlarmsClient.connect(toBusAt: bus.address)
         try await ServiceClient.$override.withValue(AlarmsClient(bus: bus.address)) {
             #expect(try manager.alarms.isEmpty)
-            let first = try await outside.serviceProcessIdentifier()
+            let first = try await outside.perform(.serviceProcessIdentifier())
             kill(first, SIGSTOP)
             // By the client's thread, since those of the pool may all wait. The call waits for the service by then, or
             // finds the next one.
@@ -49,9 +49,9 @@ import Testing
             let id = UUID()
             let alarm = try await manager.schedule(id: id, configuration: .sample(pre: 600))
             #expect(alarm.id == id)
-            #expect(try await outside.list().map(\.id) == [id.text])
-            #expect(try await outside.serviceProcessIdentifier() != first)
-            kill(try await outside.serviceProcessIdentifier(), SIGKILL)
+            #expect(try await outside.perform(.list()).map(\.id) == [id.text])
+            #expect(try await outside.perform(.serviceProcessIdentifier()) != first)
+            kill(try await outside.perform(.serviceProcessIdentifier()), SIGKILL)
         }
     }
 
@@ -69,7 +69,7 @@ import Testing
                 return try await group.reduce(into: Set()) { $0.insert($1) }
             }
             #expect(try Set(manager.alarms.map(\.id)) == ids)
-            #expect(try await session.outside.list().allSatisfy { $0.state == .countdown })
+            #expect(try await session.outside.perform(.list()).allSatisfy { $0.state == .countdown })
         }
     }
 }

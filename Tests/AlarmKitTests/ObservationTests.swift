@@ -30,9 +30,9 @@ import Testing
             let id = try await session.ring(
                 .sample(post: 300, attributes: .sample(button: .again, behavior: .countdown)))
             await expect([.alerting], from: &updates)
-            try await session.outside.invokeAction(id: id.text, .snooze)
+            try await session.outside.perform(.invokeAction(id: id.text, .snooze))
             await expect([.countdown], from: &updates)
-            try await session.outside.invokeAction(id: id.text, .stop)
+            try await session.outside.perform(.invokeAction(id: id.text, .stop))
             await expect([], from: &updates)
         }
     }
@@ -64,7 +64,7 @@ import Testing
             let third = try await manager.schedule(id: UUID(), configuration: .sample(schedule: daily(in: 700)))
             await expect([.scheduled], from: &updates)
             #expect(try manager.alarms == [third])
-            #expect(try await later.outside.list().map(\.id) == [third.id.text])
+            #expect(try await later.outside.perform(.list()).map(\.id) == [third.id.text])
             #expect(second.id != third.id)
         }
     }
@@ -79,7 +79,7 @@ import Testing
             try await manager.schedule(id: UUID(), configuration: .sample(pre: 600))
             task.cancel()
             #expect(await task.value <= 2)
-            #expect(try await session.outside.list().count == 1)
+            #expect(try await session.outside.perform(.list()).count == 1)
         }
     }
 
@@ -88,7 +88,7 @@ import Testing
             let id = try await manager.schedule(id: UUID(), configuration: .sample(schedule: daily(in: 600))).id
             var updates = manager.alarmUpdates.makeAsyncIterator()
             #expect(await updates.next(isolation: nil)?.map(\.id) == [id])
-            try await session.outside.setEnabled(id: id.text, false)
+            try await session.outside.perform(.setEnabled(id: id.text, false))
             #expect(await updates.next(isolation: nil) == [])
             #expect(try manager.alarms.isEmpty)
             #expect(try manager.allAlarms.map(\.isEnabled) == [false])

@@ -21,8 +21,9 @@ import Testing
         try await withKit { session in
             for app in ["org.example.Other", ""] {
                 let other = UUID()
-                try await session.outside.schedule(
-                    id: other.text, ["pre-alert": .uint64(600_000_000), "app-id": .string(app)])
+                try await session.outside.perform(
+                    .schedule(
+                        id: other.text, ["pre-alert": .uint64(600_000_000), "app-id": .string(app)]))
                 #expect(try manager.alarms.isEmpty)
                 #expect(try manager.allAlarms.isEmpty)
                 var updates = manager.alarmUpdates.makeAsyncIterator()
@@ -45,7 +46,7 @@ import Testing
                 var after = try await session.properties(of: other)
                 after.remainingUSec = before.remainingUSec
                 #expect(after == before)
-                try await session.outside.cancel(id: other.text)
+                try await session.outside.perform(.cancel(id: other.text))
             }
         }
     }

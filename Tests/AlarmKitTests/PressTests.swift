@@ -18,7 +18,7 @@ import Testing
             let configuration = RecipeConfiguration.sample(
                 post: 300, attributes: .sample(button: .again, behavior: .countdown))
             let stopped = try await session.ring(configuration)
-            try await session.outside.invokeAction(id: stopped.text, .stop)
+            try await session.outside.perform(.invokeAction(id: stopped.text, .stop))
             try pressing("stop", stopped) { try manager.stop(id: stopped) }
             try pressing("stop", stopped) { try manager.cancel(id: stopped) }
             #expect(throws: AlarmManager.ServiceError.notFound) {
@@ -33,7 +33,7 @@ import Testing
             #expect(throws: AlarmManager.ServiceError.notFound) { try manager.stop(id: stopped) }
 
             let snoozed = try await session.ring(configuration)
-            try await session.outside.invokeAction(id: snoozed.text, .snooze)
+            try await session.outside.perform(.invokeAction(id: snoozed.text, .snooze))
             let before = try await session.properties(of: snoozed).countdownFireUSec
             try pressing("snooze", snoozed) { try manager.countdown(id: snoozed) }
             #expect(try await session.properties(of: snoozed).countdownFireUSec == before)
@@ -53,7 +53,7 @@ import Testing
             try pressing("stop", id) { try manager.stop(id: id) }
             #expect(try await session.properties(of: id).occurrenceUSec == before.occurrenceUSec)
             try pressing("stop", id) { try manager.cancel(id: id) }
-            #expect(try await session.outside.list().isEmpty)
+            #expect(try await session.outside.perform(.list()).isEmpty)
         }
     }
 
@@ -61,7 +61,7 @@ import Testing
         try await withKit { session in
             let id = try await session.ring(
                 .sample(post: 300, attributes: .sample(button: .open, behavior: .custom)))
-            try await session.outside.invokeAction(id: id.text, .custom)
+            try await session.outside.perform(.invokeAction(id: id.text, .custom))
             try pressing("custom", id) { try manager.countdown(id: id) }
             #expect(try await session.properties(of: id).state == .countdown)
         }
@@ -91,12 +91,12 @@ import Testing
             configuration.stopIntent = Note(text: "stop \(name)")
             configuration.secondaryIntent = Note(text: "custom \(name)")
             let id = try await session.ring(configuration)
-            try await session.outside.invokeAction(id: id.text, .custom)
+            try await session.outside.perform(.invokeAction(id: id.text, .custom))
             #expect(await Note.notes.next(about: name) == "custom \(name) custom \(id.text)")
             #expect(try await session.properties(of: id).state == .alerting)
-            try await session.outside.invokeAction(id: id.text, .stop)
+            try await session.outside.perform(.invokeAction(id: id.text, .stop))
             #expect(await Note.notes.next(about: name) == "stop \(name) stop \(id.text)")
-            #expect(try await session.outside.list().isEmpty)
+            #expect(try await session.outside.perform(.list()).isEmpty)
         }
     }
 
@@ -113,13 +113,13 @@ import Testing
             await #expect(throws: AlarmManager.ServiceError.alreadyExists) {
                 try await manager.schedule(id: id, configuration: configuration)
             }
-            try await session.outside.invokeAction(id: id.text, .custom)
+            try await session.outside.perform(.invokeAction(id: id.text, .custom))
             #expect(await Note.notes.next(about: name) == "first \(name) custom \(id.text)")
             // An update's are.
             configuration.schedule = try manager.configuration(id: id, metadata: Recipe.self).schedule
             configuration.countdownDuration = nil
             try await manager.update(id: id, configuration: configuration)
-            try await session.outside.invokeAction(id: id.text, .custom)
+            try await session.outside.perform(.invokeAction(id: id.text, .custom))
             #expect(await Note.notes.next(about: name) == "second \(name) custom \(id.text)")
         }
     }

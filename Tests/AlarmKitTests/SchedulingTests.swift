@@ -121,7 +121,7 @@ import Testing
             await #expect(throws: AlarmManager.AlarmError.maximumLimitReached) {
                 try await manager.schedule(id: UUID(), configuration: .sample(pre: 600))
             }
-            #expect(try await session.outside.list().count == 1)
+            #expect(try await session.outside.perform(.list()).count == 1)
         }
     }
 
@@ -143,7 +143,7 @@ import Testing
                     if case .invalid(let text)? = error as? AlarmManager.ServiceError { !text.isEmpty } else { false }
                 }
             }
-            let rows = try await session.outside.list()
+            let rows = try await session.outside.perform(.list())
             #expect(rows.isEmpty)
         }
     }
@@ -157,7 +157,7 @@ import Testing
             } throws: { error in
                 if case .tooLarge? = error as? AlarmManager.ServiceError { true } else { false }
             }
-            let rows = try await session.outside.list()
+            let rows = try await session.outside.perform(.list())
             #expect(rows.isEmpty)
         }
     }

@@ -78,7 +78,7 @@ import Testing
                 id: UUID(), configuration: .sample(schedule: .fixed(Date(timeIntervalSinceNow: 3600)))
             ).id
             try manager.stop(id: scheduled)
-            #expect(try await session.outside.list().isEmpty)
+            #expect(try await session.outside.perform(.list()).isEmpty)
             #expect(try manager.alarms.isEmpty)
             #expect(throws: AlarmManager.ServiceError.notFound) { try manager.stop(id: ringing) }
         }
@@ -125,7 +125,7 @@ import Testing
                 try manager.cancel(id: id)
                 #expect(throws: AlarmManager.ServiceError.notFound) { try manager.cancel(id: id) }
             }
-            #expect(try await session.outside.list().isEmpty)
+            #expect(try await session.outside.perform(.list()).isEmpty)
         }
     }
 

@@ -22,7 +22,7 @@ import Testing
             "max-snoozes": .uint32(2), "buttons": .dictionary(["stop": ["text": .string("Off")]]),
             "metadata": .dictionary(["n": .int32(-1), "d": .double(0.5), "list": .strings(["a", "b"])]),
         ]
-        let alarm = try await client.schedule(configuration)
+        let alarm = try await client.perform(.schedule(configuration))
         #expect(alarm.id == FakeService.id)
         #expect(alarm.path == FakeService.path.rawValue)
         #expect(
@@ -30,16 +30,16 @@ import Testing
     }
 
     @Test func `each verb calls its method with the id`() async throws {
-        try await client.stop(id: "a")
-        try await client.snooze(id: "b")
-        try await client.snooze(id: "b", length: 60_000_000)
-        try await client.pause(id: "c")
-        try await client.resume(id: "d")
-        try await client.cancel(id: "e")
-        try await client.setEnabled(id: "f", false)
-        try await client.update(id: "g", ["title": .string("x")])
-        #expect(try await client.stopRinging() == FakeService.id)
-        #expect(try await client.snoozeRinging() == FakeService.id)
+        try await client.perform(.stop(id: "a"))
+        try await client.perform(.snooze(id: "b"))
+        try await client.perform(.snooze(id: "b", length: 60_000_000))
+        try await client.perform(.pause(id: "c"))
+        try await client.perform(.resume(id: "d"))
+        try await client.perform(.cancel(id: "e"))
+        try await client.perform(.setEnabled(id: "f", false))
+        try await client.perform(.update(id: "g", ["title": .string("x")]))
+        #expect(try await client.perform(.stopRinging()) == FakeService.id)
+        #expect(try await client.perform(.snoozeRinging()) == FakeService.id)
         #expect(
             await service.calls == [
                 .init(method: "Stop", arguments: [.string("a")]),
@@ -56,10 +56,11 @@ import Testing
     }
 
     @Test func `the person's decisions are asked for, listed and made`() async throws {
-        #expect(try await client.requestAuthorization(usage: "Tea") == .notDetermined)
-        #expect(try await client.authorization(appID: "org.example.Tea") == AuthorizationState(rawValue: "later"))
-        #expect(try await client.authorizations() == [AppAuthorization(app: "snap.eggs", state: .denied)])
-        try await client.setAuthorization(of: "snap.eggs", to: .authorized)
+        #expect(try await client.perform(.requestAuthorization(usage: "Tea")) == .notDetermined)
+        #expect(
+            try await client.perform(.authorization(appID: "org.example.Tea")) == AuthorizationState(rawValue: "later"))
+        #expect(try await client.perform(.authorizations()) == [AppAuthorization(app: "snap.eggs", state: .denied)])
+        try await client.perform(.setAuthorization(of: "snap.eggs", to: .authorized))
         #expect(
             await service.calls == [
                 .init(method: "RequestAuthorization", arguments: [.dictionary(["usage": Value.string("Tea")])]),
@@ -68,14 +69,14 @@ import Testing
                 .init(method: "ListAuthorizations", arguments: []),
                 .init(method: "SetAuthorization", arguments: [.string("snap.eggs"), .string("authorized")]),
             ])
-        await #expect { try await client.setAuthorization(of: "a\0b", to: .denied) } throws: {
+        await #expect { try await client.perform(.setAuthorization(of: "a\0b", to: .denied)) } throws: {
             ($0 as? AlarmsError)?.code == .invalidConfiguration
         }
     }
 
     @Test func `a press carries the activation token`() async throws {
-        try await client.invokeAction(id: "a", .activate)
-        try await client.invokeAction(id: "b", .custom, activationToken: "t", startupID: "s")
+        try await client.perform(.invokeAction(id: "a", .activate))
+        try await client.perform(.invokeAction(id: "b", .custom, activationToken: "t", startupID: "s"))
         let data = Value.dictionary(["activation-token": Value.string("t"), "desktop-startup-id": .string("s")])
         #expect(
             await service.calls == [
@@ -84,13 +85,13 @@ import Testing
                     arguments: [.string("a"), .string("default"), .dictionary([String: Value]())]),
                 .init(method: "InvokeAction", arguments: [.string("b"), .string("custom"), data]),
             ])
-        await #expect { try await client.invokeAction(id: "a", .stop, activationToken: "a\0b") } throws: {
+        await #expect { try await client.perform(.invokeAction(id: "a", .stop, activationToken: "a\0b")) } throws: {
             ($0 as? AlarmsError)?.code == .invalidConfiguration
         }
     }
 
     @Test func `a listed alarm has its properties, and defaults for unknown ones`() async throws {
-        let alarms = try await client.list(["state": .strings(["countdown"])])
+        let alarms = try await client.perform(.list(["state": .strings(["countdown"])]))
         let alarm = try #require(alarms.first)
         #expect(alarms.count == 1)
         #expect(alarm.id == FakeService.id)
@@ -104,19 +105,19 @@ import Testing
         #expect(alarm.countdownFireUSec == 0)
         #expect(alarm.configuration["title"] == .string("Tea"))
         #expect(alarm.configuration["buttons"]?.dictionaryValue?["stop"]?.dictionaryValue == ["text": .string("Off")])
-        #expect(try await client.properties(id: FakeService.id.uppercased()) == alarm)
+        #expect(try await client.perform(.properties(id: FakeService.id.uppercased())) == alarm)
     }
 
     @Test func `an unknown id is NotFound, whatever it looks like`() async throws {
         for id in ["11111111-0000-4000-8000-000000000000", "no uuid", ""] {
-            await #expect { try await client.properties(id: id) } throws: {
+            await #expect { try await client.perform(.properties(id: id)) } throws: {
                 ($0 as? AlarmsError)?.code == .notFound
             }
         }
     }
 
     @Test func `the service's properties are read, unknown ones ignored`() async throws {
-        let properties = try await client.serviceProperties()
+        let properties = try await client.perform(.serviceProperties)
         #expect(properties.version == 1)
         #expect(properties.maximumAlarms == 77)
         #expect(properties.maximumPerApp == 5)
@@ -136,51 +137,51 @@ import Testing
         #expect(ServiceProperties([:]).soundProblem == nil)
         #expect(ServiceProperties([:]).preferencesProblems == nil)
         #expect(ServiceProperties(["StoreProblem": .uint32(1)]).storeProblem == nil)
-        #expect(try await client.nextAlarm() == nil)
-        #expect(try await client.startTimer(seconds: 5, title: "x") == FakeService.id)
+        #expect(try await client.perform(.nextAlarm()) == nil)
+        #expect(try await client.perform(.startTimer(seconds: 5, title: "x")) == FakeService.id)
     }
 
     @Test func `the sound is checked, and unknown for a service that can't`() async throws {
-        let status = try #require(try await client.checkSound())
+        let status = try #require(try await client.perform(.checkSound()))
         #expect(status.server == "pulseaudio 16.1")
         #expect(status.output == nil)
         #expect(status.isMuted == false)
         #expect(status.volume == 0.5)
         #expect(status.problem == "quiet")
         await service.refuse(BusError(.unknownMethod, "no CheckSound"))
-        #expect(try await client.checkSound() == nil)
+        #expect(try await client.perform(.checkSound()) == nil)
         await service.refuse(BusError(.failed, "no"))
-        await #expect { try await client.checkSound() } throws: { ($0 as? AlarmsError)?.message == "no" }
+        await #expect { try await client.perform(.checkSound()) } throws: { ($0 as? AlarmsError)?.message == "no" }
     }
 
     @Test func `the service's process is the one that has its name`() async throws {
-        #expect(try await client.serviceProcessIdentifier() == getpid())
+        #expect(try await client.perform(.serviceProcessIdentifier()) == getpid())
         var events = await client.events().makeAsyncIterator()
         await service.end()
         // The bus doesn't notice the end at once.
         #expect(await events.next() == .serviceVanished)
-        await #expect { try await client.serviceProcessIdentifier() } throws: {
+        await #expect { try await client.perform(.serviceProcessIdentifier()) } throws: {
             ($0 as? AlarmsError)?.isServiceMissing == true
         }
     }
 
     @Test func `a text is parsed, or scheduled, by the service`() async throws {
         #expect(
-            try await client.parseSchedule("Mon,Fri 07:00")
+            try await client.perform(.parseSchedule("Mon,Fri 07:00"))
                 == ["time": .string("07:00"), "weekdays": .strings(["mon", "fri"])])
-        #expect(try await client.scheduleAt("Mon,Fri 07:00", title: "Rise") == FakeService.id)
+        #expect(try await client.perform(.scheduleAt("Mon,Fri 07:00", title: "Rise")) == FakeService.id)
         #expect(
             await service.calls == [
                 .init(method: "ParseSchedule", arguments: [.string("Mon,Fri 07:00")]),
                 .init(method: "ScheduleAt", arguments: [.string("Mon,Fri 07:00"), .string("Rise")]),
             ])
-        await #expect { try await client.parseSchedule("a\0b") } throws: {
+        await #expect { try await client.perform(.parseSchedule("a\0b")) } throws: {
             ($0 as? AlarmsError)?.message == "when: a NUL can't be sent"
         }
     }
 
     @Test func `words are divided by the service`() async throws {
-        let parsed = try await client.parseAlarm(["7:00", "Rise"], as: .alarm)
+        let parsed = try await client.perform(.parseAlarm(["7:00", "Rise"], as: .alarm))
         #expect(parsed == ParsedAlarm(readings: [.init(FakeService.reading)], problem: "which?"))
         #expect(parsed.readings.first?.schedule == "07:00" && parsed.readings.first?.title == "Rise")
         #expect(parsed.readings.first?.configuration == ["time": .string("07:00"), "title": .string("Rise")])
@@ -188,19 +189,19 @@ import Testing
             await service.calls == [
                 .init(method: "ParseAlarm", arguments: [.strings(["7:00", "Rise"]), .string("alarm")])
             ])
-        await #expect { try await client.parseAlarm(["7:00", "a\0b"], as: .timer) } throws: {
+        await #expect { try await client.perform(.parseAlarm(["7:00", "a\0b"], as: .timer)) } throws: {
             ($0 as? AlarmsError)?.message == "words: a NUL can't be sent"
         }
     }
 
     @Test func `a countdown is made longer`() async throws {
-        try await client.extend(id: "a", by: 60_000_000)
+        try await client.perform(.extend(id: "a", by: 60_000_000))
         #expect(await service.calls == [.init(method: "Extend", arguments: [.string("a"), .uint64(60_000_000)])])
     }
 
     @Test func `a timer is restarted, and a holiday set`() async throws {
-        try await client.restart(id: "a")
-        try await client.setHoliday(until: 7)
+        try await client.perform(.restart(id: "a"))
+        try await client.perform(.setHoliday(until: 7))
         #expect(
             await service.calls == [
                 .init(method: "Restart", arguments: [.string("a")]),
@@ -209,9 +210,9 @@ import Testing
     }
 
     @Test func `calls are undone, and listed`() async throws {
-        #expect(try await client.undo() == FakeService.id)
-        #expect(try await client.undo("t") == FakeService.id)
-        let entries = try await client.undoEntries(["limit": .uint32(2)])
+        #expect(try await client.perform(.undo()) == FakeService.id)
+        #expect(try await client.perform(.undo("t")) == FakeService.id)
+        let entries = try await client.perform(.undoEntries(["limit": .uint32(2)]))
         #expect(entries.map(\.token) == ["t", ""])
         #expect(entries.map(\.id) == [FakeService.id, ""])
         #expect(entries.map(\.action) == ["cancel", ""])
@@ -226,21 +227,21 @@ import Testing
     }
 
     @Test func `a widget is registered`() async throws {
-        try await client.registerHost(["popup", "lock-screen"])
+        try await client.perform(.registerHost(["popup", "lock-screen"]))
         #expect(
             await service.calls == [.init(method: "RegisterHost", arguments: [.strings(["popup", "lock-screen"])])])
     }
 
     @Test func `each verb of an activity calls its method with the id`() async throws {
         let configuration: [String: Value] = ["content": .dictionary(["progress": Value.double(0.5)])]
-        let activity = try await client.startActivity(configuration)
+        let activity = try await client.perform(.startActivity(configuration))
         #expect(activity.id == FakeService.id)
         #expect(activity.path == FakeActivities.path.rawValue)
-        try await client.updateActivity(id: "a", ["title": .string("x")])
-        try await client.endActivity(id: "b")
-        try await client.endActivity(id: "c", ["dismissal": .string("immediate")])
-        try await client.dismissActivity(id: "d")
-        try await client.invokeActivityAction(id: "e", "cancel", activationToken: "t")
+        try await client.perform(.updateActivity(id: "a", ["title": .string("x")]))
+        try await client.perform(.endActivity(id: "b"))
+        try await client.perform(.endActivity(id: "c", ["dismissal": .string("immediate")]))
+        try await client.perform(.dismissActivity(id: "d"))
+        try await client.perform(.invokeActivityAction(id: "e", "cancel", activationToken: "t"))
         #expect(
             await service.calls == [
                 .init(method: "Start", arguments: [.string(""), .dictionary(configuration)]),
@@ -257,7 +258,7 @@ import Testing
     }
 
     @Test func `a listed activity has its properties, named and ordered as on the bus`() async throws {
-        let activity = try #require(try await client.activities(["limit": .uint32(1)]).first)
+        let activity = try #require(try await client.perform(.activities(["limit": .uint32(1)])).first)
         #expect(activity.appID == "org.example.Build" && activity.kind == "Build" && activity.state == .stale)
         #expect(activity.relevance == 2.5 && activity.updateCount == 5)
         #expect(activity.attributes == ["a": .int64(-1)] && activity.content == ["progress": .double(0.5)])
@@ -268,14 +269,14 @@ import Testing
             ])
         for (name, value) in activity.properties { #expect(value == FakeActivities.row[name]) }
         #expect(await service.calls == [.init(method: "List", arguments: [.dictionary(["limit": .uint32(1)])])])
-        #expect(try await client.activitiesAreEnabled() == false)
-        #expect(try await client.layoutWords() == ["text", "timer"])
+        #expect(try await client.perform(.activitiesAreEnabled) == false)
+        #expect(try await client.perform(.layoutWords) == ["text", "timer"])
     }
 
     @Test func `one activity is requested, and an unknown id is NotFound`() async throws {
-        #expect(try await client.activityProperties(id: FakeService.id.uppercased()).state == .active)
+        #expect(try await client.perform(.activityProperties(id: FakeService.id.uppercased())).state == .active)
         for id in ["0f0e0d0c-0b0a-4908-8706-050403020101", "", "/", "x y"] {
-            await #expect { try await client.activityProperties(id: id) } throws: {
+            await #expect { try await client.perform(.activityProperties(id: id)) } throws: {
                 ($0 as? AlarmsError)?.code == .notFound
             }
         }
@@ -284,18 +285,20 @@ import Testing
     @Test func `a service that is too old for activities is told from one that refuses`() async throws {
         for name in ["UnknownInterface", "UnknownMethod", "UnknownProperty"] {
             await service.refuse(BusError(try #require(ErrorName("org.freedesktop.DBus.Error.\(name)")), "no"))
-            await #expect { try await client.activities() } throws: { ($0 as? AlarmsError)?.isUnknownMember == true }
+            await #expect { try await client.perform(.activities()) } throws: {
+                ($0 as? AlarmsError)?.isUnknownMember == true
+            }
         }
         await service.refuse(BusError(.accessDenied, "no"))
-        await #expect { try await client.activitiesAreEnabled() } throws: {
+        await #expect { try await client.perform(.activitiesAreEnabled) } throws: {
             ($0 as? AlarmsError)?.isUnknownMember == false
         }
     }
 
     @Test func `occurrences are requested, skipped and put back`() async throws {
-        #expect(try await client.nextOccurrences(id: "a", count: 5) == [1, 2])
-        try await client.skipNext(id: "a")
-        try await client.unskip(id: "a")
+        #expect(try await client.perform(.nextOccurrences(id: "a", count: 5)) == [1, 2])
+        try await client.perform(.skipNext(id: "a"))
+        try await client.perform(.unskip(id: "a"))
         #expect(
             await service.calls == [
                 .init(method: "NextOccurrences", arguments: [.string("a"), .uint32(5)]),
@@ -306,7 +309,7 @@ import Testing
 
     @Test func `an entry of the history has its fields, and defaults for absent ones`() async throws {
         let filter: [String: Value] = ["since": .uint64(4), "limit": .uint32(2)]
-        let entries = try await client.history(filter)
+        let entries = try await client.perform(.history(filter))
         #expect(await service.calls == [.init(method: "History", arguments: [.dictionary(filter)])])
         #expect(entries.count == 2)
         #expect(entries.map(\.event) == ["missed", "stopped"])
@@ -322,7 +325,7 @@ import Testing
     }
 
     @Test func `the timers that are started most are listed`() async throws {
-        let timers = try await client.recentTimers(limit: 5)
+        let timers = try await client.perform(.recentTimers(limit: 5))
         #expect(await service.calls == [.init(method: "Recent", arguments: [.uint32(5)])])
         #expect(timers.map(\.title) == ["Tea", ""])
         #expect(timers.map(\.preAlertUSec) == [240_000_000, 0])
@@ -331,12 +334,12 @@ import Testing
 
     @Test func `an error has the bus's name, its text and a typed view`() async throws {
         await service.refuse(BusError("org.example.Alarms.Error.TooLarge", "title: too long"))
-        await #expect { try await client.schedule([:]) } throws: { error in
+        await #expect { try await client.perform(.schedule([:])) } throws: { error in
             let error = error as? AlarmsError
             return error?.code == .tooLarge && error?.message == "title: too long" && error?.isServiceMissing == false
         }
         await service.refuse(BusError("org.example.Alarms.Error.LaterThanUs", ""))
-        await #expect { try await client.stopRinging() } throws: { error in
+        await #expect { try await client.perform(.stopRinging()) } throws: { error in
             let error = error as? AlarmsError
             return error?.code == nil && error?.name == "org.example.Alarms.Error.LaterThanUs"
         }
@@ -350,13 +353,13 @@ import Testing
             (0..<33).reduce(.byte(1)) { value, _ in .array([value], of: value.type) },
         ]
         for value in values {
-            await #expect { try await client.schedule(["metadata": value]) } throws: {
+            await #expect { try await client.perform(.schedule(["metadata": value])) } throws: {
                 ($0 as? AlarmsError)?.code == .invalidConfiguration
             }
         }
         #expect(await service.calls.isEmpty)
         // The deepest: it is inside the array, an entry and the variant too.
-        _ = try await client.schedule(["metadata": nested(60)])
+        _ = try await client.perform(.schedule(["metadata": nested(60)]))
         #expect(await service.calls.count == 1)
     }
 
@@ -365,23 +368,25 @@ import Testing
 
     @Test func `a call that is too large is refused, and others go on`() async throws {
         let large = String(repeating: "a", count: 1 << 20)
-        let other = Task { [client] in try await client.stopRinging() }
-        await #expect { try await client.schedule(["title": .string(large)]) } throws: {
+        let other = Task { [client] in try await client.perform(.stopRinging()) }
+        await #expect { try await client.perform(.schedule(["title": .string(large)])) } throws: {
             ($0 as? AlarmsError)?.code == .tooLarge
         }
-        await #expect { try await client.startTimer(seconds: 1, title: large) } throws: {
+        await #expect { try await client.perform(.startTimer(seconds: 1, title: large)) } throws: {
             ($0 as? AlarmsError)?.code == .tooLarge
         }
         _ = try await other.value
-        _ = try await client.schedule(["title": .string(String(large.dropLast(1000)))])
+        _ = try await client.perform(.schedule(["title": .string(String(large.dropLast(1000)))]))
         #expect(await service.calls.map(\.method) == ["StopRinging", "Schedule"])
     }
 
     @Test func `without a service, or a bus, the error says so`() async throws {
-        #expect(try await client.isServiceRunning())
+        #expect(try await client.perform(.isServiceRunning()))
         await service.end()
-        await #expect { try await client.stopRinging() } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
-        #expect(try await client.isServiceRunning() == false)
+        await #expect { try await client.perform(.stopRinging()) } throws: {
+            ($0 as? AlarmsError)?.isServiceMissing == true
+        }
+        #expect(try await client.perform(.isServiceRunning()) == false)
         await #expect { try await AlarmsClient.connect(toBusAt: "unix:path=/proc/nonexistent") } throws: {
             ($0 as? AlarmsError)?.isServiceMissing == true
         }
@@ -390,7 +395,7 @@ import Testing
     @Test func `a hundred calls at once are all answered`() async throws {
         let client = client
         try await withThrowingTaskGroup(of: String.self) { group in
-            for _ in 0..<100 { group.addTask { try await client.schedule([:]).id } }
+            for _ in 0..<100 { group.addTask { try await client.perform(.schedule([:])).id } }
             var count = 0
             for try await id in group where id == FakeService.id { count += 1 }
             #expect(count == 100)
@@ -412,9 +417,11 @@ import Testing
     @Test func `a call that waits when the bus ends is answered by an error`() async throws {
         let client = client
         bus.pause()
-        let answer = Task { try await client.stopRinging() }
+        let answer = Task { try await client.perform(.stopRinging()) }
         bus.kill()
         await #expect { try await answer.value } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
-        await #expect { try await client.stopRinging() } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
+        await #expect { try await client.perform(.stopRinging()) } throws: {
+            ($0 as? AlarmsError)?.isServiceMissing == true
+        }
     }
 }

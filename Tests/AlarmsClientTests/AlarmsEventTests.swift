@@ -117,7 +117,7 @@ import Testing
 
     @Test func `signals of other senders are ignored`() async throws {
         var events = await client.events().makeAsyncIterator()
-        try await client.stopRinging()
+        try await client.perform(.stopRinging())
         let name = try #require(await service.lastCaller)
         let loop = try EventLoop()
         let other = try ProgramRun(
@@ -156,7 +156,7 @@ import Testing
         do {
             let second = try await AlarmsClient.connect(toBusAt: bus.address)
             released = second
-            #expect(try await second.isServiceRunning())
+            #expect(try await second.perform(.isServiceRunning()))
         }
         // The first client still works, on a thread of its own.
         try await service.send("Stopped", [id, .string("user")])

@@ -30,12 +30,12 @@ import Testing
     @Test func `a service that is killed during a call, or stopped, is an error and no hang`() async throws {
         let client = client
         let id = try await client.scheduleAndRead(["pre-alert": .uint64(600_000_000)]).id
-        let process = try await client.serviceProcessIdentifier()
+        let process = try await client.perform(.serviceProcessIdentifier())
         kill(process, SIGSTOP)
         #expect { try client.wait(for: .pause(id: id), timeout: .milliseconds(50)) } throws: {
             ($0 as? AlarmsError)?.isUnanswered == true
         }
-        let call = Task { try await client.resume(id: id) }
+        let call = Task { try await client.perform(.resume(id: id)) }
         let alarm = Task { try await client.scheduleAndRead(["pre-alert": .uint64(500_000_000)]) }
         kill(process, SIGKILL)
         // Another service may answer it, which knows the alarm.
@@ -45,7 +45,7 @@ import Testing
         case .failure(let error): throw error
         }
         #expect(try await alarm.value.preAlertUSec == 500_000_000)
-        #expect(try await client.list().map(\.preAlertUSec) == [500_000_000, 600_000_000])
+        #expect(try await client.perform(.list()).map(\.preAlertUSec) == [500_000_000, 600_000_000])
         try end()
     }
 

@@ -12,14 +12,16 @@ import Testing
         let address = "unix:path=\(directory.path)/bus"
         let client = try AlarmsClient(bus: address)
         for _ in 0..<3 {
-            await #expect { try await client.stopRinging() } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
+            await #expect { try await client.perform(.stopRinging()) } throws: {
+                ($0 as? AlarmsError)?.isServiceMissing == true
+            }
         }
         let bus = try PrivateBus(at: address)
-        await #expect { try await client.stopRinging() } throws: {
+        await #expect { try await client.perform(.stopRinging()) } throws: {
             ($0 as? AlarmsError)?.name == "org.freedesktop.DBus.Error.ServiceUnknown"
         }
         let service = try await ScriptedService(on: bus.address, answering)
-        #expect(try await client.stopRinging() == "a")
+        #expect(try await client.perform(.stopRinging()) == "a")
         #expect(await service.calls.count == 1)
     }
 
@@ -30,16 +32,16 @@ import Testing
         let client = try AlarmsClient(bus: address)
         var service = try await ScriptedService(on: bus.address, answering)
         var events = await client.events().makeAsyncIterator()
-        #expect(try await client.stopRinging() == "a")
+        #expect(try await client.perform(.stopRinging()) == "a")
         for round in ["first", "second"] {
             bus.kill()
             while let event = await events.next(), event != .disconnected {}
-            await #expect { try await client.stopRinging() } throws: {
+            await #expect { try await client.perform(.stopRinging()) } throws: {
                 ($0 as? AlarmsError)?.isServiceMissing == true
             }
             bus = try PrivateBus(at: address)
             service = try await ScriptedService(on: bus.address, answering)
-            #expect(try await client.stopRinging() == "a", "\(round)")
+            #expect(try await client.perform(.stopRinging()) == "a", "\(round)")
             #expect(await events.next() == .serviceAppeared)
             try await service.send("Stopped", [.string("x"), .string(round)])
             #expect(await events.next() == .stopped(id: "x", reason: round))
@@ -55,7 +57,7 @@ import Testing
         var events = await client.events().makeAsyncIterator()
         let bus = try PrivateBus(at: address)
         let service = try await ScriptedService(on: bus.address, answering)
-        #expect(try await client.stopRinging() == "a")
+        #expect(try await client.perform(.stopRinging()) == "a")
         #expect(await events.next() == .serviceAppeared)
         try await service.send("AuthorizationChanged")
         #expect(await events.next() == .authorizationChanged)
@@ -65,7 +67,7 @@ import Testing
         let bus = try PrivateBus()
         let service = try await ScriptedService(on: bus.address) { _, _ in .answer([.string("a")]) }
         let client = try AlarmsClient(bus: bus.address)
-        _ = try await client.stopRinging()
+        _ = try await client.perform(.stopRinging())
         let (events, continuation) = AsyncStream.makeStream(of: AlarmsEvent.self)
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
@@ -73,7 +75,7 @@ import Testing
         }
         task.cancel()
         let observation = await task.value
-        _ = try await client.stopRinging()
+        _ = try await client.perform(.stopRinging())
         try await service.send("AuthorizationChanged")
         var iterator = events.makeAsyncIterator()
         #expect(await iterator.next() == .authorizationChanged)
@@ -89,7 +91,7 @@ import Testing
         bus.kill()
         while let event = await events.next(), event != .disconnected {}
         bus = try PrivateBus(at: address)
-        await #expect { try await client.isServiceRunning() } throws: {
+        await #expect { try await client.perform(.isServiceRunning()) } throws: {
             ($0 as? AlarmsError)?.name == "org.freedesktop.DBus.Error.Disconnected"
         }
     }
@@ -108,7 +110,7 @@ import Testing
             }
         }
         bus.resume()
-        #expect(try await client.stopRinging() == "a")
+        #expect(try await client.perform(.stopRinging()) == "a")
         // Those that nobody waits for any longer weren't sent.
         #expect(await service.calls.count == 1)
     }
@@ -117,7 +119,7 @@ import Testing
         let bus = try PrivateBus()
         let client = try AlarmsClient(bus: bus.address)
         bus.pause()
-        let calls = (0..<3).map { _ in Task { try await client.stopRinging() } }
+        let calls = (0..<3).map { _ in Task { try await client.perform(.stopRinging()) } }
         bus.kill()
         for call in calls {
             await #expect { try await call.value } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
@@ -137,7 +139,7 @@ import Testing
         }
         // The end of the observation is a job of the client's thread.
         let other = try AlarmsClient(bus: bus.address)
-        while released != nil { _ = try await other.stopRinging() }
+        while released != nil { _ = try await other.perform(.stopRinging()) }
         withExtendedLifetime(service) {}
     }
 }

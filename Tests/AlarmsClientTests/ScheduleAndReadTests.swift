@@ -80,7 +80,7 @@ import Testing
     @Test func `a silent service is an error after the timeout`() async throws {
         let service = try await ScriptedService(on: bus.address) { _, _ in .hold([]) }
         // A call that waits for the connection isn't sent after its timeout.
-        #expect(try await client.isServiceRunning())
+        #expect(try await client.perform(.isServiceRunning()))
         await #expect { try await client.scheduleAndRead(id: id, [:], timeout: .milliseconds(30)) } throws: {
             ($0 as? AlarmsError)?.isUnanswered == true
         }

@@ -59,7 +59,7 @@ import Testing
         await steps.next()
         await steps.next()
         // No further question follows: the service would answer it before this.
-        _ = try? await client.stopRinging()
+        _ = try? await client.perform(.stopRinging())
         #expect(elements.withLock(\.self) == ["old", "new"])
         #expect(await service.calls.map(\.method) == ["List", "List", "StopRinging"])
         task.cancel()
@@ -97,8 +97,8 @@ import Testing
         #expect(await snapshots.next()?.map(\.id) == ["0"])
         for _ in 0..<5 { try await service.sendChange() }
         // The signals have come when this is answered.
-        _ = try await client.isServiceRunning()
-        _ = try? await client.stopRinging()
+        _ = try await client.perform(.isServiceRunning())
+        _ = try? await client.perform(.stopRinging())
         #expect(await snapshots.next()?.map(\.id) == ["1"])
         try await service.sendChange()
         #expect(await snapshots.next()?.map(\.id) == ["2"])
@@ -151,7 +151,7 @@ import Testing
             task.cancel()
             await task.value
         }
-        while released != nil { _ = try await client.stopRinging() }
+        while released != nil { _ = try await client.perform(.stopRinging()) }
         withExtendedLifetime(bus) {}
     }
 

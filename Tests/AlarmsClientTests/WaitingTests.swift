@@ -45,7 +45,7 @@ import Testing
         try await service.send("AuthorizationChanged")
         var iterator = errors.makeAsyncIterator()
         #expect(await iterator.next() == "the client's own thread can't wait for an answer")
-        #expect(try await client.stopRinging() == "a")
+        #expect(try await client.perform(.stopRinging()) == "a")
         withExtendedLifetime(observation) {}
     }
 
@@ -93,7 +93,7 @@ import Testing
                         let answer =
                             try? number == 9
                             ? client.wait(for: .startTimer(seconds: 1, title: title))
-                            : await client.startTimer(seconds: 1, title: title)
+                            : await client.perform(.startTimer(seconds: 1, title: title))
                         if answer != title { wrong += 1 }
                     }
                     return wrong
@@ -136,7 +136,7 @@ import Testing
         }
         let client = try AlarmsClient(bus: bus.address)
         var incoming = service.incoming.makeAsyncIterator()
-        let task = Task { try await client.stop(id: "a") }
+        let task = Task { try await client.perform(.stop(id: "a")) }
         #expect(await incoming.next()?.id == "a")
         task.cancel()
         await #expect { try await task.value } throws: {
@@ -144,15 +144,15 @@ import Testing
             return error?.isCancelled == true && error?.isUnanswered == false && error?.isServiceMissing == false
         }
         await service.release()
-        #expect(try await client.stopRinging() == "a")
+        #expect(try await client.perform(.stopRinging()) == "a")
 
         // The same for one that was cancelled before.
         let late = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            try await client.pause(id: "b")
+            try await client.perform(.pause(id: "b"))
         }
         await #expect { try await late.value } throws: { ($0 as? AlarmsError)?.isCancelled == true }
-        #expect(try await client.stopRinging() == "a")
+        #expect(try await client.perform(.stopRinging()) == "a")
         #expect(await service.calls.map(\.method) == ["Stop", "StopRinging", "Pause", "StopRinging"])
     }
 }

@@ -188,11 +188,13 @@ struct ActivityProgramTests {
         var ids: [String] = []
         for number in 1...20 {
             let content = Value.dictionary([String: Value]())
-            ids.append(try await client.startActivity(["title": .string("\(number)"), "content": content]).id)
+            ids.append(
+                try await client.perform(.startActivity(["title": .string("\(number)"), "content": content])).id)
         }
         for status in 1...5 {
             for id in ids {
-                try await client.updateActivity(id: id, ["content": .dictionary(["status": .string("\(status)")])])
+                try await client.perform(
+                    .updateActivity(id: id, ["content": .dictionary(["status": .string("\(status)")])]))
             }
         }
         try panel.wait(for: "the last line") {

@@ -78,15 +78,15 @@ struct PrintedSchedulesTests {
         for instant in Self.instants { try await set(instant) }
         for length in Self.lengths {
             try await set(["pre-alert": .uint64(length * 1_000_000)])
-            try await client.pause(id: try await set(["pre-alert": .uint64(length * 1_000_000)]))
+            try await client.perform(.pause(id: try await set(["pre-alert": .uint64(length * 1_000_000)])))
         }
-        for rule in Self.rules.prefix(3) { try await client.skipNext(id: try await set(rule)) }
+        for rule in Self.rules.prefix(3) { try await client.perform(.skipNext(id: try await set(rule))) }
     }
 
     /// Sets an alarm, whose title is its place.
     @discardableResult
     private func set(_ configuration: [String: Value]) async throws -> String {
-        try await client.schedule(configuration.merging(["title": .string("Alarm")]) { $1 }).id
+        try await client.perform(.schedule(configuration.merging(["title": .string("Alarm")]) { $1 })).id
     }
 
     // MARK: Texts
@@ -120,7 +120,7 @@ struct PrintedSchedulesTests {
     /// The meaning of a text; `nil`: it is refused.
     private func meaning(of text: String) async -> [String: Value]? {
         do throws(AlarmsError) {
-            return try await client.parseSchedule(text)
+            return try await client.perform(.parseSchedule(text))
         } catch {
             Issue.record("\(text): \(error.message)")
             return nil
@@ -159,7 +159,7 @@ struct PrintedSchedulesTests {
 
     @Test func `what list and watch print of all kinds of alarms can be typed back`() async throws {
         try await setAll()
-        let alarms = try await client.list()
+        let alarms = try await client.perform(.list())
         #expect(alarms.count { $0.skippedUSec > 0 } == 3)
         for language in Self.clocks { try await expectThatListAndWatchMean(alarms, in: language) }
     }
@@ -187,7 +187,7 @@ struct PrintedSchedulesTests {
 
     @Test func `what show prints can be typed back, to the microsecond`() async throws {
         try await setAll()
-        let alarms = try await client.list().filter { $0.state == .scheduled }
+        let alarms = try await client.perform(.list()).filter { $0.state == .scheduled }
         for language in Self.clocks { try await expectThatShowMeans(alarms, in: language) }
     }
 
@@ -204,7 +204,7 @@ struct PrintedSchedulesTests {
             }
             let rule = alarm.configuration.filter { Self.isRule($0.key) }
             if !rule.isEmpty { #expect(await meaning(of: values[3]) == rule, "\(values)") }
-            let occurrences = try await client.nextOccurrences(id: alarm.id, count: 2)
+            let occurrences = try await client.perform(.nextOccurrences(id: alarm.id, count: 2))
             #expect(next.count == 1 + occurrences.count)
             for (line, occurrence) in zip(next.dropFirst(), occurrences) {
                 for text in line {
@@ -224,7 +224,7 @@ struct PrintedSchedulesTests {
                 "alarmsctl", ["add", when, "Tea"], environment: try environment(language), in: session.loop)
             #expect(try run.waitForEnd() == .exited(0), "\(run.text)")
             let lines = run.text.split { $0.isNewline }.map(String.init)
-            let alarm = try await client.properties(id: lines[0])
+            let alarm = try await client.perform(.properties(id: lines[0]))
             let match = try #require(
                 lines[1].firstMatch(of: #/^(?:Rings |Klingelt )?(.*?)(?:에 울립니다| )\(([^(,)]*)(?:\)?, (.*?))?\)?\.$/#),
                 "\(lines)")
@@ -259,7 +259,7 @@ struct PrintedSchedulesTests {
                 "/usr/bin/env", ["PATH=\(programs)", "/bin/sh", "-c", timer], environment: try environment(language),
                 in: session.loop)
             #expect(try ProgramSession.code(of: run) == 0, "\(timer)\n\(run.log)")
-            let alarm = try await client.properties(id: run.outputText.trimmingCharacters(in: .newlines))
+            let alarm = try await client.perform(.properties(id: run.outputText.trimmingCharacters(in: .newlines)))
             lengths.append(alarm.configuration["pre-alert"]?.uint64Value.map { $0 / 1_000_000 })
         }
         #expect(lengths == [90, 600, 1800, 90, 5400, 1500])

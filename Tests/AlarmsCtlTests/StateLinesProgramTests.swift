@@ -175,7 +175,7 @@ struct StateLinesProgramTests {
         let client = try await AlarmsClient.connect(toBusAt: bus.address)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 1...200 {
-                group.addTask { _ = try await client.startTimer(seconds: 3600, title: "\(number)") }
+                group.addTask { _ = try await client.perform(.startTimer(seconds: 3600, title: "\(number)")) }
             }
             try await group.waitForAll()
         }
@@ -191,16 +191,16 @@ struct StateLinesProgramTests {
         let widget = try start("--host", "popup,panel")
         try wait(widget, for: "the alarms") { $0.service }
         let client = try await AlarmsClient.connect(toBusAt: bus.address)
-        #expect(try await client.serviceProperties().registeredHosts == ["panel", "popup"])
+        #expect(try await client.perform(.serviceProperties).registeredHosts == ["panel", "popup"])
         try service.kill()
         try wait(widget, for: "the end of the service") { !$0.service }
         service = try startService()
         try wait(widget, for: "the next service") { $0.service }
-        #expect(try await client.serviceProperties().registeredHosts == ["panel", "popup"])
+        #expect(try await client.perform(.serviceProperties).registeredHosts == ["panel", "popup"])
         let panel = try ProgramRun(
             "alarmsctl", ["watch", "--format=text", "--host=lock-screen"], environment: bus.environment, in: loop)
         try panel.wait(for: "a line") { panel.outputText == "\n" }
-        #expect(try await client.serviceProperties().registeredHosts == ["panel", "popup", "lock-screen"])
+        #expect(try await client.perform(.serviceProperties).registeredHosts == ["panel", "popup", "lock-screen"])
     }
 
     @Test func `a registration alone prints nothing, and lasts until the program ends`() async throws {
@@ -218,17 +218,17 @@ struct StateLinesProgramTests {
         let client = try await AlarmsClient.connect(toBusAt: bus.address)
         var service = try startService()
         try wait(forChanges: 1)
-        #expect(try await client.serviceProperties().registeredHosts == ["panel", "popup"])
+        #expect(try await client.perform(.serviceProperties).registeredHosts == ["panel", "popup"])
         try service.kill()
         service = try startService()
         try wait(forChanges: 2)
-        #expect(try await client.serviceProperties().registeredHosts == ["panel", "popup"])
+        #expect(try await client.perform(.serviceProperties).registeredHosts == ["panel", "popup"])
         // Alarms change nothing in it.
         try run("timer", "1h", "Tea")
         host.signal(SIGTERM)
         #expect(try host.waitForEnd() == .exited(143))
         try wait(forChanges: 3)
-        #expect(try await client.serviceProperties().registeredHosts == [])
+        #expect(try await client.perform(.serviceProperties).registeredHosts == [])
         #expect(host.outputText.isEmpty && host.errorText.isEmpty)
         try service.terminate()
     }

@@ -45,7 +45,7 @@ struct WakeTestTests {
         // How much later the service rings is another matter.
         measurement.fired = measurement.due
         #expect(measurement.verdict(lead: WakeTest.lead) == .inTime)
-        #expect(try await client.list().isEmpty)
+        #expect(try await client.perform(.list()).isEmpty)
     }
 
     @Test func `a refused suspend is reported at once`() async throws {
@@ -53,7 +53,7 @@ struct WakeTestTests {
         test.suspend = { "Call to Suspend failed: no" }
         guard case .measured(let measurement) = try await test.run() else { return #expect(Bool(false), "no end") }
         #expect(measurement.verdict(lead: WakeTest.lead) == .refused("Call to Suspend failed: no"))
-        #expect(try await client.list().isEmpty)
+        #expect(try await client.perform(.list()).isEmpty)
     }
 
     @Test func `a test of a machine that doesn't fall asleep ends before the alarm`() async throws {
@@ -62,7 +62,7 @@ struct WakeTestTests {
         test.suspend = { nil }
         guard case .measured(let measurement) = try await test.run() else { return #expect(Bool(false), "no end") }
         #expect(measurement.verdict(lead: WakeTest.lead) == .notAsleep)
-        #expect(try await client.list().isEmpty)
+        #expect(try await client.perform(.list()).isEmpty)
     }
 
     @Test func `the time that suspend takes to answer doesn't count`() async throws {
@@ -93,7 +93,7 @@ struct WakeTestTests {
         }
         guard case .measured(let measurement) = try await test.run() else { return #expect(Bool(false), "no end") }
         #expect(measurement.verdict(lead: WakeTest.lead) == .wokenByOther)
-        #expect(try await client.list().isEmpty)
+        #expect(try await client.perform(.list()).isEmpty)
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
@@ -106,7 +106,7 @@ struct WakeTestTests {
             return nil
         }
         #expect(try await test.run() == .interrupted(signal))
-        #expect(try await client.list().isEmpty)
+        #expect(try await client.perform(.list()).isEmpty)
     }
 
     @Test func `the service's end is the test's`() async throws {

@@ -93,7 +93,7 @@ import Testing
         var client: AlarmsClient? = try AlarmsClient(bus: session.bus.address)
         weak let released = client
         try await ServiceClient.$override.withValue(client) { try await PressActions.shared.listen() }
-        _ = try await client?.list()
+        _ = try await client?.perform(.list())
         client = nil
         // Its tasks end on threads of the pool, of which a test that blocks would keep one.
         while released != nil, !Task.isCancelled { await Task.yield() }

@@ -7,8 +7,8 @@ extension Session {
     /// - Throws: ``Problem`` if one isn't found, or is named twice, or an error of the client.
     func activities(_ names: [AlarmName]) async throws -> [ActivityProperties] {
         // The service finds an activity by its whole id.
-        if names.count == 1, let id = names[0].id { return [try await client.activityProperties(id: id)] }
-        let activities = try await client.activities()
+        if names.count == 1, let id = names[0].id { return [try await client.perform(.activityProperties(id: id))] }
+        let activities = try await client.perform(.activities())
         var found: [ActivityProperties] = []
         for name in names {
             let activity = try name.resolve(among: activities)

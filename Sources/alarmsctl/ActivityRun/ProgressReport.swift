@@ -51,7 +51,8 @@ struct ProgressReport: Sendable {
                     if isOld(activity) {
                         activity = try await successor(of: activity, next)
                     } else if next != content {
-                        try await activity.client.updateActivity(id: activity.id, ["content": .dictionary(next)])
+                        try await activity.client.perform(
+                            .updateActivity(id: activity.id, ["content": .dictionary(next)]))
                     }
                     content = next
                     isShown = true
@@ -90,7 +91,7 @@ struct ProgressReport: Sendable {
         let configuration = configuration(content)
         return try await Task { () async -> Result<String, AlarmsError> in
             do throws(AlarmsError) {
-                return .success(try await client.startActivity(configuration).id)
+                return .success(try await client.perform(.startActivity(configuration)).id)
             } catch {
                 return .failure(error)
             }
@@ -105,9 +106,9 @@ struct ProgressReport: Sendable {
     /// - Throws: ``AlarmsError``: `notFound` if the old one was dismissed, or why there can be no other one.
     private func successor(of old: Activity, _ content: [String: Value]) async throws(AlarmsError) -> Activity {
         let client = old.client
-        _ = try await client.activityProperties(id: old.id)
+        _ = try await client.perform(.activityProperties(id: old.id))
         let id = try await startActivity(content, on: client)
-        try? await client.endActivity(id: old.id, ["dismissal": .string("immediate")])
+        try? await client.perform(.endActivity(id: old.id, ["dismissal": .string("immediate")]))
         return (client, id, BootClock.now)
     }
 
@@ -124,16 +125,18 @@ struct ProgressReport: Sendable {
         if ending.isSuccess { content["progress"] = .double(1) }
         if isAlerting {
             let alert = ["title": Value.string(title), "body": .string(status)]
-            try? await client.updateActivity(
-                id: id, ["content": .dictionary(content), "alert": .dictionary(alert)])
+            try? await client.perform(
+                .updateActivity(
+                    id: id, ["content": .dictionary(content), "alert": .dictionary(alert)]))
         }
-        try? await client.endActivity(
-            id: id,
-            [
-                "content": .dictionary(content),
-                ending.isSuccess ? "dismiss-at" : "dismissal": ending.isSuccess
-                    ? .uint64(WallClock.now + Self.stay) : .string("default"),
-            ])
+        try? await client.perform(
+            .endActivity(
+                id: id,
+                [
+                    "content": .dictionary(content),
+                    ending.isSuccess ? "dismiss-at" : "dismissal": ending.isSuccess
+                        ? .uint64(WallClock.now + Self.stay) : .string("default"),
+                ]))
     }
 
     private func configuration(_ content: [String: Value]) -> [String: Value] {

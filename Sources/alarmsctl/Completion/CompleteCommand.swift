@@ -36,13 +36,13 @@ struct CompleteCommand: Subcommand {
         }
         let line = ShellLine(line, breaks: breaks)
         let completion = Completion(words: Array(line.words.dropFirst()), last: line.last) {
-            (try? await Self.service()?.list()) ?? []
+            (try? await Self.service()?.perform(.list())) ?? []
         } activities: {
-            (try? await Self.service()?.activities()) ?? []
+            (try? await Self.service()?.perform(.activities())) ?? []
         } undoEntries: {
-            (try? await Self.service()?.undoEntries()) ?? []
+            (try? await Self.service()?.perform(.undoEntries())) ?? []
         } authorizations: {
-            (try? await Self.service()?.authorizations()) ?? []
+            (try? await Self.service()?.perform(.authorizations())) ?? []
         }
         try Output.write(shell.text(await completion.candidates(), for: line))
         return .done
@@ -50,7 +50,8 @@ struct CompleteCommand: Subcommand {
 
     /// Returns the service, if it runs.
     private static func service() async -> AlarmsClient? {
-        guard let client = try? await AlarmsClient.connect(), (try? await client.isServiceRunning()) == true else {
+        guard let client = try? await AlarmsClient.connect(), (try? await client.perform(.isServiceRunning())) == true
+        else {
             return nil
         }
         return client

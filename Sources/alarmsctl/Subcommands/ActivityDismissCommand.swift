@@ -20,7 +20,7 @@ struct ActivityDismissCommand: ActivitySubcommand {
     func run(_ session: Session) async throws -> ExitStatus {
         let ids = try await session.activities(names).map(\.id)
         return try await session.each(of: ids, as: names.map(\.text)) { id in
-            try await session.client.dismissActivity(id: id)
+            try await session.client.perform(.dismissActivity(id: id))
         }
     }
 }

@@ -59,7 +59,7 @@ struct ActivityEndCommand: ActivitySubcommand {
         if !content.isEmpty { options["content"] = .dictionary(activity.content.merging(content) { $1 }) }
         if let dismissalWord { options["dismissal"] = .string(dismissalWord) }
         if let dismissalTime { options["dismiss-at"] = .uint64(try await dismissalTime.microseconds(session, at: now)) }
-        try await session.client.endActivity(id: activity.id, options)
+        try await session.client.perform(.endActivity(id: activity.id, options))
         try session.printJSON(id: activity.id)
         return .done
     }

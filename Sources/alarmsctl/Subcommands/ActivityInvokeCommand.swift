@@ -29,9 +29,10 @@ struct ActivityInvokeCommand: ActivitySubcommand {
     /// Hands on what this program was started with to come to the foreground: it is for the app.
     func run(_ session: Session) async throws -> ExitStatus {
         let id = try await session.activities([name])[0].id
-        try await session.client.invokeActivityAction(
-            id: id, action, activationToken: ProcessEnvironment.variable("XDG_ACTIVATION_TOKEN"),
-            startupID: ProcessEnvironment.variable("DESKTOP_STARTUP_ID"))
+        try await session.client.perform(
+            .invokeActivityAction(
+                id: id, action, activationToken: ProcessEnvironment.variable("XDG_ACTIVATION_TOKEN"),
+                startupID: ProcessEnvironment.variable("DESKTOP_STARTUP_ID")))
         try session.printJSON(id: id)
         return .done
     }

@@ -50,7 +50,7 @@ struct ActivityStartCommand: ActivitySubcommand {
         let attributes = try await syntax.attributes.values(session, at: now)
         if !attributes.isEmpty { configuration["attributes"] = .dictionary(attributes) }
         if let title { configuration["title"] = .string(title) }
-        let id = try await session.client.startActivity(configuration.atTerminal).id
+        let id = try await session.client.perform(.startActivity(configuration.atTerminal)).id
         try Output.line(session.isJSON ? JSON(id: id).text : id)
         return .done
     }

@@ -45,7 +45,7 @@ struct ActivityUpdateCommand: ActivitySubcommand {
         let attributes = try await syntax.attributes.values(session, at: now)
         // The service says that these don't change.
         if !attributes.isEmpty { changes["attributes"] = .dictionary(attributes) }
-        try await session.client.updateActivity(id: activity.id, changes)
+        try await session.client.perform(.updateActivity(id: activity.id, changes))
         try session.printJSON(id: activity.id)
         return .done
     }

@@ -11,5 +11,5 @@ struct CancelCommand: AlarmSubcommand {
 
     init(_ arguments: Arguments) throws(Problem) { names = try arguments.names() }
 
-    func call(_ session: Session, _ id: String) async throws { try await session.client.cancel(id: id) }
+    func call(_ session: Session, _ id: String) async throws { try await session.client.perform(.cancel(id: id)) }
 }

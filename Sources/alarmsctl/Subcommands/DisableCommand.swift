@@ -13,5 +13,7 @@ struct DisableCommand: AlarmSubcommand {
 
     init(_ arguments: Arguments) throws(Problem) { names = try arguments.names() }
 
-    func call(_ session: Session, _ id: String) async throws { try await session.client.setEnabled(id: id, false) }
+    func call(_ session: Session, _ id: String) async throws {
+        try await session.client.perform(.setEnabled(id: id, false))
+    }
 }

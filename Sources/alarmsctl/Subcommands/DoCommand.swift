@@ -55,13 +55,13 @@ struct DoCommand: ServiceSubcommand {
         }
         switch result.result {
         case let text where text.hasPrefix(Self.undo):
-            let id = try await session.client.undo(String(text.dropFirst(Self.undo.count)))
+            let id = try await session.client.perform(.undo(String(text.dropFirst(Self.undo.count))))
             try Output.line(output(id, session))
             await session.confirm(id) { Messages.nextRing($0, at: $1) }
         case "stop":
-            try Output.line(output(try await session.client.stopRinging(), session))
+            try Output.line(output(try await session.client.perform(.stopRinging()), session))
         case "snooze":
-            let id = try await session.client.snoozeRinging()
+            let id = try await session.client.perform(.snoozeRinging())
             try Output.line(output(id, session))
             await session.confirm(id) { Messages.nextRing($0, isAgain: true, at: $1) }
         default: throw nothing
@@ -77,7 +77,7 @@ struct DoCommand: ServiceSubcommand {
     /// The only thing that the text says, or the chosen one.
     private func result(_ session: Session) async throws -> FoundResult {
         if chosen == nil, let start = try await start(session) { return start }
-        let found = try await session.client.find(text, isSchedule: isSchedule).filter {
+        let found = try await session.client.perform(.find(text, isSchedule: isSchedule)).filter {
             $0.relevance > FoundResult.leastRelevance && (chosen == nil ? !$0.isStart : $0.result == chosen)
         }
         return try found.first ?? unavailable()
@@ -88,7 +88,7 @@ struct DoCommand: ServiceSubcommand {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         let parsed: ParsedAlarm
         do throws(AlarmsError) {
-            parsed = try await session.client.parseAlarm(words, as: isSchedule ? .schedule : .search)
+            parsed = try await session.client.perform(.parseAlarm(words, as: isSchedule ? .schedule : .search))
         } catch {
             switch error.code {
             case .notFound: return nil

@@ -13,5 +13,7 @@ struct EnableCommand: AlarmSubcommand {
 
     init(_ arguments: Arguments) throws(Problem) { names = try arguments.names() }
 
-    func call(_ session: Session, _ id: String) async throws { try await session.client.setEnabled(id: id, true) }
+    func call(_ session: Session, _ id: String) async throws {
+        try await session.client.perform(.setEnabled(id: id, true))
+    }
 }

@@ -35,7 +35,7 @@ struct ExportCommand: ServiceSubcommand {
     init(_ arguments: Arguments) throws(Problem) { names = try arguments.names() }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        var alarms = try await session.client.list()
+        var alarms = try await session.client.perform(.list())
         if !names.isEmpty {
             let ids = try await session.resolve(names)
             let chosen = ids.compactMap { id in alarms.first { $0.id == id } }

@@ -25,7 +25,7 @@ struct ExtendCommand: ServiceSubcommand {
 
     func run(_ session: Session) async throws -> ExitStatus {
         let id = try await session.resolve([name])[0]
-        try await session.client.extend(id: id, by: session.length(length))
+        try await session.client.perform(.extend(id: id, by: session.length(length)))
         try session.printJSON(id: id)
         await session.confirm(id) { Messages.nextRing($0, at: $1) }
         return .done

@@ -39,7 +39,7 @@ struct FindCommand: ServiceSubcommand {
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let results = try await session.client.find(text, isSchedule: isSchedule)
+        let results = try await session.client.perform(.find(text, isSchedule: isSchedule))
         if session.isJSON {
             try Output.line(JSON.array(results.map { JSON($0) }).lines)
         } else if results.isEmpty {
@@ -56,7 +56,7 @@ struct FindCommand: ServiceSubcommand {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         let reason: String
         do throws(AlarmsError) {
-            reason = try await session.client.parseAlarm(words, as: isSchedule ? .schedule : .search).problem
+            reason = try await session.client.perform(.parseAlarm(words, as: isSchedule ? .schedule : .search)).problem
         } catch {
             reason = error.code == .invalidSchedule ? error.message : ""
         }

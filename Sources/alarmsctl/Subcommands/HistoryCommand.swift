@@ -51,7 +51,7 @@ struct HistoryCommand: ServiceSubcommand {
         if let name { filter["id"] = .string(try await resolve(name, session)) }
         if let start { filter["since"] = .uint64(start.microseconds(at: WallClock.now)) }
         if let count { filter["limit"] = .uint32(count) }
-        let entries = try await session.client.history(filter)
+        let entries = try await session.client.perform(.history(filter))
         if session.isJSON {
             try Output.line(JSON.array(entries.map { JSON($0) }).lines)
         } else if entries.isEmpty {
@@ -70,9 +70,11 @@ struct HistoryCommand: ServiceSubcommand {
     /// The whole id of an alarm to which something has happened, and which may be gone.
     private func resolve(_ name: AlarmName, _ session: Session) async throws -> String {
         if let id = name.id { return id }
-        let titles = Dictionary(try await session.client.history().map { ($0.id, $0.title) }) { latest, _ in latest }
+        let titles = Dictionary(try await session.client.perform(.history()).map { ($0.id, $0.title) }) { latest, _ in
+            latest
+        }
         let gone = titles.map { AlarmProperties(["Id": .string($0.key), "Title": .string($0.value)]) }
-        let there = try await session.client.list().filter { titles[$0.id] == nil }
+        let there = try await session.client.perform(.list()).filter { titles[$0.id] == nil }
         return try name.resolve(among: there + gone)
     }
 }

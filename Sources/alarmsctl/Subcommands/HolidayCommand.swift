@@ -67,17 +67,17 @@ struct HolidayCommand: ServiceSubcommand {
     func run(_ session: Session) async throws -> ExitStatus {
         switch request {
         case .show: break
-        case .off: try await session.client.setHoliday(until: 0)
-        case .until(let text): try await session.client.setHoliday(until: try await session.instant(text))
+        case .off: try await session.client.perform(.setHoliday(until: 0))
+        case .until(let text): try await session.client.perform(.setHoliday(until: try await session.instant(text)))
         case .lasting(let words):
-            try await session.client.setHoliday(until: WallClock.now + (try await session.length(words)))
+            try await session.client.perform(.setHoliday(until: WallClock.now + (try await session.length(words))))
         }
         if session.isJSON {
-            let end = try await session.client.serviceProperties().holidayUntilUSec
+            let end = try await session.client.perform(.serviceProperties).holidayUntilUSec
             try Output.line(["HolidayUntilUSec": .unsigned(end)] as JSON)
         } else if request == .show || session.isTold {
             try await session.useServiceZone()
-            let end = try await session.client.serviceProperties().holidayUntilUSec
+            let end = try await session.client.perform(.serviceProperties).holidayUntilUSec
             let text = Messages.holiday(until: end, at: WallClock.now)
             if request == .show { try Output.line(text) } else { Output.error(text) }
         }

@@ -52,12 +52,12 @@ struct ImportCommand: ServiceSubcommand {
 
     func run(_ session: Session) async throws -> ExitStatus {
         let sources = try self.sources()
-        let service = try await session.client.serviceProperties()
+        let service = try await session.client.perform(.serviceProperties)
         LocalTime.use(zone: service.timeZone)
         let now = WallClock.now
         var imported = ImportedAlarms()
         for source in sources { imported.add(try alarms(in: source, at: now)) }
-        let existing = Dictionary(try await session.client.list().map { ($0.id, $0) }) { first, _ in first }
+        let existing = Dictionary(try await session.client.perform(.list()).map { ($0.id, $0) }) { first, _ in first }
         var plan = ImportPlan(replaces: replaces, knownKeys: service.configurationKeys, zone: service.timeZone)
         for alarm in imported.alarms { plan.add(alarm, over: existing[alarm.id], at: now) }
         imported.omissions.forEach { Output.report(.refused($0.text), of: $0.alarm, isJSON: session.isJSON) }
@@ -110,8 +110,8 @@ struct ImportCommand: ServiceSubcommand {
             do throws(AlarmsError) {
                 switch step.change {
                 case .schedule:
-                    try await session.client.schedule(id: step.alarm.id, step.alarm.configuration.atTerminal)
-                case .update(let changes): try await session.client.update(id: step.alarm.id, changes)
+                    try await session.client.perform(.schedule(id: step.alarm.id, step.alarm.configuration.atTerminal))
+                case .update(let changes): try await session.client.perform(.update(id: step.alarm.id, changes))
                 }
             } catch {
                 if error.isServiceMissing {

@@ -36,8 +36,9 @@ struct InvokeCommand: AlarmSubcommand {
 
     /// Hands on what this program was started with to come to the foreground: it is for the app.
     func call(_ session: Session, _ id: String) async throws {
-        try await session.client.invokeAction(
-            id: id, action, activationToken: ProcessEnvironment.variable("XDG_ACTIVATION_TOKEN"),
-            startupID: ProcessEnvironment.variable("DESKTOP_STARTUP_ID"))
+        try await session.client.perform(
+            .invokeAction(
+                id: id, action, activationToken: ProcessEnvironment.variable("XDG_ACTIVATION_TOKEN"),
+                startupID: ProcessEnvironment.variable("DESKTOP_STARTUP_ID")))
     }
 }

@@ -31,11 +31,11 @@ struct ListCommand: ServiceSubcommand {
     init(_ arguments: Arguments) {}
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let alarms = try await session.client.list().sorted(by: AlarmProperties.ringsBefore)
+        let alarms = try await session.client.perform(.list()).sorted(by: AlarmProperties.ringsBefore)
         if session.isJSON {
             try Output.line(JSON.array(alarms.map { JSON($0) }).lines)
         } else {
-            let service = try await session.client.serviceProperties()
+            let service = try await session.client.perform(.serviceProperties)
             LocalTime.use(zone: service.timeZone)
             let now = WallClock.now
             let columns = Terminal.columns

@@ -26,8 +26,8 @@ struct ParseCommand: ServiceSubcommand {
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let keys = try await session.client.parseSchedule(text)
-        let service = try await session.client.serviceProperties()
+        let keys = try await session.client.perform(.parseSchedule(text))
+        let service = try await session.client.perform(.serviceProperties)
         let now = WallClock.now
         LocalTime.use(zone: service.timeZone)
         let instant = try Session.instant(of: keys, at: now, holidayUntil: service.holidayUntilUSec)

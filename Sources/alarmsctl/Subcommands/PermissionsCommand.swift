@@ -51,12 +51,14 @@ struct PermissionsCommand: ServiceSubcommand {
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        if let decision { try await session.client.setAuthorization(of: decision.app, to: decision.state) }
+        if let decision { try await session.client.perform(.setAuthorization(of: decision.app, to: decision.state)) }
         if session.isJSON {
-            let rows = try await session.client.authorizations().map { JSON($0, name: AppName.of($0.app) ?? "") }
+            let rows = try await session.client.perform(.authorizations()).map {
+                JSON($0, name: AppName.of($0.app) ?? "")
+            }
             try Output.line(JSON.array(rows).lines)
         } else if decision == nil {
-            try list(try await session.client.authorizations())
+            try list(try await session.client.perform(.authorizations()))
         }
         return .done
     }

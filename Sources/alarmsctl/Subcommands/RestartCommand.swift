@@ -17,7 +17,7 @@ struct RestartCommand: AlarmSubcommand {
     }
 
     func call(_ session: Session, _ id: String) async throws {
-        try await session.client.restart(id: id)
+        try await session.client.perform(.restart(id: id))
         await session.confirm(id) { Messages.nextRing($0, at: $1) }
     }
 }

@@ -13,5 +13,5 @@ struct ResumeCommand: AlarmSubcommand {
 
     init(_ arguments: Arguments) throws(Problem) { names = try arguments.names() }
 
-    func call(_ session: Session, _ id: String) async throws { try await session.client.resume(id: id) }
+    func call(_ session: Session, _ id: String) async throws { try await session.client.perform(.resume(id: id)) }
 }

@@ -14,7 +14,7 @@ extension Session {
         guard isTold, (try? await useServiceZone()) != nil else { return }
         let alarm: AlarmProperties?
         do throws(AlarmsError) {
-            alarm = try await client.properties(id: id)
+            alarm = try await client.perform(.properties(id: id))
         } catch {
             guard error.code == .notFound else { return }
             alarm = nil

@@ -28,7 +28,7 @@ extension Session {
     ///
     /// - Throws: ``Problem/noneRings``, or an error of the client.
     func longestRinging() async throws -> String {
-        let ringing = try await client.list(["state": .strings([AlarmState.alerting.rawValue])])
+        let ringing = try await client.perform(.list(["state": .strings([AlarmState.alerting.rawValue])]))
         guard let first = ringing.min(by: { $0.alertStartUSec < $1.alertStartUSec }) else { throw Problem.noneRings }
         return first.id
     }

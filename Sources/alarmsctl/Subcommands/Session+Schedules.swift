@@ -6,7 +6,7 @@ extension Session {
     /// The keys of the schedule that the service understands by a text; `nil` if it understands none.
     func understood(_ text: String) async throws -> [String: Value]? {
         do throws(AlarmsError) {
-            return try await client.parseSchedule(text)
+            return try await client.perform(.parseSchedule(text))
         } catch {
             guard error.isNotUnderstood else { throw error }
             return nil
@@ -19,7 +19,7 @@ extension Session {
     ///   client.
     func parsed(_ text: String) async throws -> [String: Value] {
         do throws(AlarmsError) {
-            return try await client.parseSchedule(text)
+            return try await client.perform(.parseSchedule(text))
         } catch {
             // Nothing was set: the text is wrong, as a key's value can be.
             guard error.isNotUnderstood else { throw error }
@@ -33,7 +33,7 @@ extension Session {
     ///   client.
     func parsed(_ words: [String], as kind: ParsedAlarm.Kind) async throws -> ParsedAlarm {
         do throws(AlarmsError) {
-            return try await client.parseAlarm(words, as: kind)
+            return try await client.perform(.parseAlarm(words, as: kind))
         } catch {
             guard error.isNotUnderstood || error.code == .notFound else { throw error }
             throw Problem.usage(TerminalText.harmless(error.message))

@@ -11,7 +11,7 @@ struct Session {
     /// Makes an alarm, prints its id, in JSON with the time of its ring, and tells a person when it rings.
     func schedule(_ configuration: [String: Value]) async throws -> ExitStatus {
         try SoundValue.check(configuration)
-        let id = try await client.schedule(configuration.atTerminal).id
+        let id = try await client.perform(.schedule(configuration.atTerminal)).id
         try Output.line(isJSON ? JSON(id: id, nextFireUSec: try await nextFire(of: id)).text : id)
         await confirm(id) { Messages.nextRing($0, at: $1) }
         return .done
@@ -20,7 +20,7 @@ struct Session {
     /// The time of an alarm's next ring, µs since 1970 UTC; 0: there is none, or it is gone already.
     private func nextFire(of id: String) async throws(AlarmsError) -> UInt64 {
         do throws(AlarmsError) {
-            return try await client.properties(id: id).nextFireUSec
+            return try await client.perform(.properties(id: id)).nextFireUSec
         } catch {
             guard error.code == .notFound else { throw error }
             return 0
@@ -43,7 +43,7 @@ struct Session {
     ) async throws -> [String] {
         // The service finds an alarm by its whole id.
         if names.count == 1, let id = names[0].id { return [id] }
-        let alarms = try await client.list()
+        let alarms = try await client.perform(.list())
         var ids: [String] = []
         for name in names {
             let id = try name.resolve(among: alarms, preferring: preference)
@@ -85,8 +85,8 @@ struct Session {
 
     /// The service's properties, and the facts about waking the machine.
     func wakeFacts() async throws -> (ServiceProperties, WakeFacts) {
-        let service = try await client.serviceProperties()
-        let process = try? await client.serviceProcessIdentifier()
+        let service = try await client.perform(.serviceProperties)
+        let process = try? await client.perform(.serviceProcessIdentifier())
         return (service, .gathered(from: service, of: process))
     }
 
@@ -94,7 +94,7 @@ struct Session {
 
     /// Shows times in the service's zone from now on.
     func useServiceZone() async throws {
-        LocalTime.use(zone: try await client.serviceProperties().timeZone)
+        LocalTime.use(zone: try await client.perform(.serviceProperties).timeZone)
     }
 
     /// Shows times in the service's zone, and by its rules, as they are from this event on.

@@ -37,8 +37,8 @@ struct ShowCommand: ServiceSubcommand {
     func run(_ session: Session) async throws -> ExitStatus {
         let ids = try await session.resolve(names)
         var alarms: [AlarmProperties] = []
-        for id in ids { alarms.append(try await session.client.properties(id: id)) }
-        let service = try await session.client.serviceProperties()
+        for id in ids { alarms.append(try await session.client.perform(.properties(id: id))) }
+        let service = try await session.client.perform(.serviceProperties)
         let zone = service.timeZone
         if let count {
             var occurrences: [Occurrences] = []
@@ -47,7 +47,7 @@ struct ShowCommand: ServiceSubcommand {
                 occurrences.append(
                     Occurrences(
                         alarm: alarm, zone: own.isEmpty ? zone : own,
-                        instants: try await session.client.nextOccurrences(id: alarm.id, count: count)))
+                        instants: try await session.client.perform(.nextOccurrences(id: alarm.id, count: count))))
             }
             try print(occurrences.map(\.json), occurrences.map { $0.text(isTitled: ids.count > 1) }, session)
         } else {

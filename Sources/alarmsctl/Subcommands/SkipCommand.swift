@@ -31,9 +31,9 @@ struct SkipCommand: AlarmSubcommand {
 
     func call(_ session: Session, _ id: String) async throws {
         if isUndone {
-            try await session.client.unskip(id: id)
+            try await session.client.perform(.unskip(id: id))
         } else {
-            try await session.client.skipNext(id: id)
+            try await session.client.perform(.skipNext(id: id))
         }
         await session.confirm(id) { alarm, now in
             let title = names.count > 1 ? alarm.map { "\(Messages.title($0)): " } ?? "" : ""

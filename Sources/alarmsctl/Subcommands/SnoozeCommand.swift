@@ -36,14 +36,14 @@ struct SnoozeCommand: ServiceSubcommand {
         if let name {
             if let length = try await lengthAlone(session) {
                 id = try await session.longestRinging()
-                try await session.client.snooze(id: id, length: length)
+                try await session.client.perform(.snooze(id: id, length: length))
             } else {
                 let length = words.dropFirst()
                 id = try await session.resolve([name], preferring: { $0.state == .alerting })[0]
-                try await session.client.snooze(id: id, length: length.isEmpty ? nil : session.length(length))
+                try await session.client.perform(.snooze(id: id, length: length.isEmpty ? nil : session.length(length)))
             }
         } else {
-            id = try await session.client.snoozeRinging()
+            id = try await session.client.perform(.snoozeRinging())
         }
         try session.printJSON(id: id)
         await session.confirm(id) { Messages.nextRing($0, isAgain: true, at: $1) }
@@ -57,7 +57,7 @@ struct SnoozeCommand: ServiceSubcommand {
         let text = words.joined(separator: " ")
         // Digits may be the beginning of an id.
         if let name, name.isBeginningOfID,
-            try await session.client.list().contains(where: { $0.id.hasPrefix(name.text.lowercased()) })
+            try await session.client.perform(.list()).contains(where: { $0.id.hasPrefix(name.text.lowercased()) })
         {
             return nil
         }

@@ -35,17 +35,17 @@ struct StatusCommand: ServiceSubcommand {
 
     func run(_ session: Session) async throws -> ExitStatus {
         // Widgets register with a service that has just been started only after it has answered.
-        let isStarted = (try? await session.client.serviceProcessIdentifier()) == nil
+        let isStarted = (try? await session.client.perform(.serviceProcessIdentifier())) == nil
         var (service, facts) = try await session.wakeFacts()
         if isStarted, service.registeredHosts?.isEmpty == true { service.registeredHosts = nil }
-        let alarms = try await session.client.list()
-        let next = try await session.client.nextAlarm()
+        let alarms = try await session.client.perform(.list())
+        let next = try await session.client.perform(.nextAlarm())
         var status = ServiceStatus(
             service: service, alarms: alarms, next: next.flatMap { next in alarms.first { $0.id == next.id } },
-            facts: facts, sound: try await session.client.checkSound())
+            facts: facts, sound: try await session.client.perform(.checkSound()))
         do throws(AlarmsError) {
-            status.activities = try await session.client.activities()
-            status.activitiesAreEnabled = try await session.client.activitiesAreEnabled()
+            status.activities = try await session.client.perform(.activities())
+            status.activitiesAreEnabled = try await session.client.perform(.activitiesAreEnabled)
         } catch {
             guard error.isUnknownMember else { throw error }
         }

@@ -45,26 +45,26 @@ struct StopCommand: ServiceSubcommand {
     func run(_ session: Session) async throws -> ExitStatus {
         switch target {
         case .longestRing:
-            try session.printJSON(id: try await session.client.stopRinging())
+            try session.printJSON(id: try await session.client.perform(.stopRinging()))
             return .done
         case .allRings:
             return try await stopAll(session)
         case .named(let names):
             let ids = try await session.resolve(names) { $0.state == .alerting }
             return try await session.each(of: ids, as: names.map(\.text)) { id in
-                try await session.client.stop(id: id)
+                try await session.client.perform(.stop(id: id))
             }
         }
     }
 
     /// Stops all that ring; what somebody else has stopped meanwhile is passed over.
     private func stopAll(_ session: Session) async throws -> ExitStatus {
-        let ringing = try await session.client.list(["state": .strings([AlarmState.alerting.rawValue])])
+        let ringing = try await session.client.perform(.list(["state": .strings([AlarmState.alerting.rawValue])]))
         guard !ringing.isEmpty else { throw Problem.noneRings }
         var stopped: [String] = []
         for alarm in ringing {
             do throws(AlarmsError) {
-                try await session.client.stop(id: alarm.id)
+                try await session.client.perform(.stop(id: alarm.id))
             } catch {
                 guard error.code == .notFound else { throw error }
                 continue

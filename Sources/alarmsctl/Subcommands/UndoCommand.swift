@@ -57,7 +57,7 @@ struct UndoCommand: ServiceSubcommand {
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let entries = try await session.client.undoEntries()
+        let entries = try await session.client.perform(.undoEntries())
         switch request {
         case .last:
             // As UndoLast: what a sandboxed app has done by itself isn't meant.
@@ -110,7 +110,7 @@ struct UndoCommand: ServiceSubcommand {
         for entry in entries {
             do throws(AlarmsError) {
                 // By its token, so that what is told is what was undone.
-                try await session.client.undo(entry.token)
+                try await session.client.perform(.undo(entry.token))
             } catch {
                 guard entries.count > 1, !error.isServiceMissing else { throw error }
                 let problem = Problem.service(error)

@@ -45,14 +45,14 @@ struct UpdateCommand: AlarmSubcommand {
 
     func call(_ session: Session, _ id: String) async throws {
         try SoundValue.check(changes)
-        let before = session.isTold || !when.isEmpty ? try await session.client.properties(id: id) : nil
+        let before = session.isTold || !when.isEmpty ? try await session.client.perform(.properties(id: id)) : nil
         var changes = changes
         if let before, !when.isEmpty {
             let (text, parsed) = try await schedule(session, of: before.configuration)
             try await refuseOneDate(text, parsed, of: before, session)
             changes = try Self.changes(parsed, changes, of: before.configuration)
         }
-        try await session.client.update(id: id, changes)
+        try await session.client.perform(.update(id: id, changes))
         await session.confirm(id) { Messages.updated($0, from: before, at: $1) }
     }
 

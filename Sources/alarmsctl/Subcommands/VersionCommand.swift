@@ -24,8 +24,8 @@ struct VersionCommand: Subcommand {
     func run(_ context: Context) async throws -> ExitStatus {
         var service: ServiceProperties?
         // Without a bus, or without a service on it, there is still this program's version.
-        if let client = try? await AlarmsClient.connect(), (try? await client.isServiceRunning()) == true {
-            service = try? await client.serviceProperties()
+        if let client = try? await AlarmsClient.connect(), (try? await client.perform(.isServiceRunning())) == true {
+            service = try? await client.perform(.serviceProperties)
         }
         if context.isJSON {
             try Output.line([

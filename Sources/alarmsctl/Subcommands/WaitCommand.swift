@@ -68,7 +68,7 @@ struct WaitCommand: ServiceSubcommand {
         await session.inputs.add(eventsOf: session.client)
         var outcomes: [String: Outcome] = [:]
         for id in ids {
-            let alarm = try await session.client.properties(id: id)
+            let alarm = try await session.client.perform(.properties(id: id))
             // An alarm that is switched off doesn't end.
             if !alarm.isEnabled { outcomes[id] = .disabled }
             if isUntilRing, alarm.state == .alerting { outcomes[id] = .ringing }
@@ -93,7 +93,7 @@ struct WaitCommand: ServiceSubcommand {
             case .event(.removed(let id)) where ids.contains(id) && outcomes[id] == nil:
                 // Why, is told by an event of the same moment, or by none.
                 removed.append(id)
-                _ = try await session.client.serviceProperties()
+                _ = try await session.client.perform(.serviceProperties)
                 session.inputs.continuation.yield(.settled)
             case .settled:
                 let id = removed.removeFirst()

@@ -35,11 +35,11 @@ struct WhyCommand: ServiceSubcommand {
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let service = try await session.client.serviceProperties()
+        let service = try await session.client.perform(.serviceProperties)
         LocalTime.use(zone: service.timeZone)
-        let alarms = try await session.client.list()
+        let alarms = try await session.client.perform(.list())
         let id = try await resolve(among: alarms, session)
-        let history = try await session.client.history(["id": .string(id)])
+        let history = try await session.client.perform(.history(["id": .string(id)]))
         let alarm = alarms.first { $0.id == id }
         guard alarm != nil || !history.isEmpty else { throw Problem.noSuchAlarm(name.text) }
         let now = WallClock.now
@@ -72,7 +72,7 @@ struct WhyCommand: ServiceSubcommand {
         } catch {
             guard case .noSuchAlarm = error else { throw error }
         }
-        for entry in try await session.client.history() {
+        for entry in try await session.client.perform(.history()) {
             let gone = AlarmProperties(["Id": .string(entry.id), "Title": .string(entry.title)])
             if let id = try? name.resolve(among: [gone]) { return id }
         }
@@ -85,13 +85,15 @@ struct WhyCommand: ServiceSubcommand {
         else {
             return false
         }
-        return try await session.client.authorizations().contains { $0.app == alarm.appID && $0.state == .denied }
+        return try await session.client.perform(.authorizations()).contains {
+            $0.app == alarm.appID && $0.state == .denied
+        }
     }
 
     private func doubts(
         _ alarm: AlarmProperties?, _ service: ServiceProperties, _ session: Session
     ) async throws -> [String] {
         guard let alarm else { return [] }
-        return Messages.doubts(alarm, service, try await session.client.checkSound())
+        return Messages.doubts(alarm, service, try await session.client.perform(.checkSound()))
     }
 }

@@ -25,7 +25,7 @@ struct RingTest {
         guard !session.isJSON, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
             throw Problem.usage(localized("--ring: expected a terminal to ask on"))
         }
-        let server = try await session.client.serviceProperties().notificationServer
+        let server = try await session.client.perform(.serviceProperties).notificationServer
         try Output.line(
             server.isEmpty
                 ? localized("Rings for three seconds, by sound only: there is no notification server.")
@@ -66,17 +66,19 @@ struct RingTest {
     private func ring() async throws -> Int32? {
         await session.inputs.add(eventsOf: session.client)
         // Should nobody be left to stop it, it ends soon.
-        let id = try await session.client.schedule([
-            "title": .string(localized("Ring test")), "pre-alert": .uint64(1_000_000),
-            "alert-timeout": .uint64(10_000_000), "on-timeout": .string("stop"), "wake": .boolean(false),
-            "app-id": .string(""),
-        ]).id
+        let id = try await session.client.perform(
+            .schedule([
+                "title": .string(localized("Ring test")), "pre-alert": .uint64(1_000_000),
+                "alert-timeout": .uint64(10_000_000), "on-timeout": .string("stop"), "wake": .boolean(false),
+                "app-id": .string(""),
+            ])
+        ).id
         do {
             let signal = try await waitForEnd(of: id)
-            try? await session.client.cancel(id: id)
+            try? await session.client.perform(.cancel(id: id))
             return signal
         } catch {
-            try? await session.client.cancel(id: id)
+            try? await session.client.perform(.cancel(id: id))
             throw error
         }
     }

@@ -53,7 +53,7 @@ struct SelfTest {
 
     /// - Throws: ``Problem/refused(_:)`` if the machine would be woken for another alarm.
     private func refuseIfOtherAlarm(within length: UInt64) async throws {
-        let next = try await session.client.nextAlarm()
+        let next = try await session.client.perform(.nextAlarm())
         let now = WallClock.now
         if let next, next.fireUSec <= now + length {
             throw Problem.refused(

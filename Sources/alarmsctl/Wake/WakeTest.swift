@@ -35,16 +35,18 @@ struct WakeTest {
         await inputs.add(eventsOf: client)
         let due = wallClock() + length
         // Should nobody be left to remove it, it ends soon.
-        let id = try await client.schedule([
-            "title": .string(localized("Wake test")), "fire-at": .uint64(due), "alert-timeout": .uint64(10_000_000),
-            "missed": .string("drop"), "app-id": .string(""),
-        ]).id
+        let id = try await client.perform(
+            .schedule([
+                "title": .string(localized("Wake test")), "fire-at": .uint64(due), "alert-timeout": .uint64(10_000_000),
+                "missed": .string("drop"), "app-id": .string(""),
+            ])
+        ).id
         do {
             let outcome = try await measure(id, due: due)
-            try? await client.cancel(id: id)
+            try? await client.perform(.cancel(id: id))
             return outcome
         } catch {
-            try? await client.cancel(id: id)
+            try? await client.perform(.cancel(id: id))
             throw error
         }
     }

@@ -58,14 +58,14 @@ struct LiveAlarms {
     mutating func askForAll(startsService: Bool) {
         let (client, inputs, hostPlaces) = (client, inputs, hostPlaces)
         ask {
-            if !startsService, try await !client.isServiceRunning() { return .noService }
+            if !startsService, try await !client.perform(.isServiceRunning()) { return .noService }
             if let hostPlaces {
-                do { try await client.registerHost(hostPlaces) } catch {
+                do { try await client.perform(.registerHost(hostPlaces)) } catch {
                     inputs.continuation.yield(.refused(Problem(error)))
                 }
             }
-            let alarms = try await client.list()
-            let service = try await client.serviceProperties()
+            let alarms = try await client.perform(.list())
+            let service = try await client.perform(.serviceProperties)
             return .all(alarms, service, try await Self.activities(of: client))
         }
     }
@@ -73,7 +73,7 @@ struct LiveAlarms {
     /// All activities; none if the service is too old for them.
     private static func activities(of client: AlarmsClient) async throws(AlarmsError) -> [ActivityProperties] {
         do {
-            return try await client.activities()
+            return try await client.perform(.activities())
         } catch {
             guard error.isUnknownMember else { throw error }
             return []
@@ -85,7 +85,7 @@ struct LiveAlarms {
     /// - Parameter limit: The most timers.
     mutating func askForRecentTimers(limit: UInt32) {
         let client = client
-        ask { .recentTimers(try await client.recentTimers(limit: limit)) }
+        ask { .recentTimers(try await client.perform(.recentTimers(limit: limit))) }
     }
 
     /// Applies an event, or queues it until the pending answer.
@@ -144,7 +144,7 @@ struct LiveAlarms {
         }
         let client = client
         if let id = known.observe(event) {
-            ask { .one(id: id, try await Self.found { try await client.properties(id: id) }) }
+            ask { .one(id: id, try await Self.found { try await client.perform(.properties(id: id)) }) }
         } else {
             askForActivities(knownActivities.observe(event))
         }
@@ -155,7 +155,7 @@ struct LiveAlarms {
         switch request {
         case .all: ask { .activities(try await Self.activities(of: client)) }
         case .one(let id):
-            ask { .activity(id: id, try await Self.found { try await client.activityProperties(id: id) }) }
+            ask { .activity(id: id, try await Self.found { try await client.perform(.activityProperties(id: id)) }) }
         case nil: break
         }
     }

@@ -140,7 +140,7 @@ struct Watch {
         }
         if isScreen, edit(by: key) { return }
         guard let alarm = screen.chosen, let action = Self.action(of: key, on: alarm) else { return }
-        start { client in try await client.invokeAction(id: alarm.id, action) }
+        start { client in try await client.perform(.invokeAction(id: alarm.id, action)) }
     }
 
     /// Sends a request. Nobody waits for the answer: keys and signals are heard meanwhile.
@@ -160,11 +160,11 @@ struct Watch {
         case (.add, _): prompt = Prompt(.when)
         case (.remove, let alarm?): prompt = Prompt(.removal(id: alarm.id, title: Messages.title(alarm)))
         case (.extend, let alarm?) where [.countdown, .paused, .alerting].contains(alarm.state):
-            start { client in try await client.extend(id: alarm.id, by: 60_000_000) }
+            start { client in try await client.perform(.extend(id: alarm.id, by: 60_000_000)) }
         case (.restart, let alarm?) where alarm.isTimer && [.countdown, .paused, .alerting].contains(alarm.state):
-            start { client in try await client.restart(id: alarm.id) }
+            start { client in try await client.perform(.restart(id: alarm.id)) }
         case (.toggle, let alarm?):
-            start { client in try await client.setEnabled(id: alarm.id, !alarm.isEnabled) }
+            start { client in try await client.perform(.setEnabled(id: alarm.id, !alarm.isEnabled)) }
         default: return false
         }
         return true
@@ -191,9 +191,10 @@ struct Watch {
         case .when where !text.isEmpty: read(text)
         case .title(let keys):
             start { client in
-                try await client.schedule(keys.merging(["title": .string(text)]) { keys, _ in keys }.atTerminal)
+                try await client.perform(
+                    .schedule(keys.merging(["title": .string(text)]) { keys, _ in keys }.atTerminal))
             }
-        case .removal(let id, _): start { client in try await client.cancel(id: id) }
+        case .removal(let id, _): start { client in try await client.perform(.cancel(id: id)) }
         default: break
         }
         return nil

@@ -47,7 +47,7 @@ final class ActivitySession {
     nonisolated(nonsending) func row(_ activity: Activity<some ActivityAttributes>) async throws -> ActivityProperties?
     {
         do {
-            return try await outside.activityProperties(id: activity.id)
+            return try await outside.perform(.activityProperties(id: activity.id))
         } catch  where error.code == .notFound {
             return nil
         }

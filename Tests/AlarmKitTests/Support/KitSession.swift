@@ -71,12 +71,12 @@ final class KitSession {
 
     /// An alarm as the other program sees it.
     func properties(of id: UUID) async throws -> AlarmProperties {
-        try await outside.properties(id: id.text)
+        try await outside.perform(.properties(id: id.text))
     }
 
     /// True if the service has an alarm of that id.
     func has(_ id: UUID) async throws -> Bool {
-        try await outside.list().contains { $0.id == id.text }
+        try await outside.perform(.list()).contains { $0.id == id.text }
     }
 
     /// Schedules an alarm for a near instant, and waits until it rings.
@@ -100,8 +100,9 @@ final class KitSession {
     func ringRepeating(_ id: UUID) async throws {
         let second = Int(Date.now.timeIntervalSince1970) % 86_400 + 2
         let parts = [second / 3600 % 24, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-        try await outside.update(
-            id: id.text, ["time": .string(parts.joined(separator: ":")), "timezone": .string("UTC")])
+        try await outside.perform(
+            .update(
+                id: id.text, ["time": .string(parts.joined(separator: ":")), "timezone": .string("UTC")]))
         try await waitForRing(of: id)
     }
 }

@@ -133,7 +133,7 @@ import Testing
         #expect(row["Id"] as? String == activity.id && row["State"] as? String == "active")
         #expect((try session.json("activity", "list") as? [Any])?.count == 1)
         // One that has ended meanwhile has a successor, too, which tells of the end.
-        try await activity.client.endActivity(id: activity.id)
+        try await activity.client.perform(.endActivity(id: activity.id))
         await report.end(activity, .exited(0), after: 1)
         let ended = try #require(try self.activity())
         #expect(ended["Id"] as? String != activity.id && ended["State"] as? String == "ended")
@@ -142,7 +142,7 @@ import Testing
             traffic.outputText.components(separatedBy: "member=Start\n").count == 4
         }
         let id = try #require(ended["Id"] as? String)
-        try await activity.client.dismissActivity(id: id)
+        try await activity.client.perform(.dismissActivity(id: id))
         await report.end((activity.client, id, 0), .exited(0), after: 1)
         #expect(try self.activity() == nil)
     }

@@ -46,7 +46,7 @@ extension Sample {
         case .authorized, .denied: break
         }
         try expect(AlarmManager.shared.authorizationState, is: .authorized, "authorizationState")
-        let seen = try await witness.client.authorization(appID: AlarmApp.identifier)
+        let seen = try await witness.client.perform(.authorization(appID: AlarmApp.identifier))
         return "\(seen.rawValue)"
     }
 }

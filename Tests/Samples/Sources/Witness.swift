@@ -11,7 +11,7 @@ internal import Foundation
 
     /// The alarm as it is now.
     func alarm(_ id: UUID) async throws -> AlarmProperties {
-        try await client.properties(id: id.uuidString.lowercased())
+        try await client.perform(.properties(id: id.uuidString.lowercased()))
     }
 
     /// The alarm, as soon as it is in a state.
@@ -40,13 +40,13 @@ internal import Foundation
 
     /// Presses a button of an alarm.
     func press(_ action: AlarmAction, of id: UUID) async throws {
-        try await client.invokeAction(id: id.uuidString.lowercased(), action)
+        try await client.perform(.invokeAction(id: id.uuidString.lowercased(), action))
     }
 
     /// The activity as it is now; `nil` if it is gone.
     func activity(_ id: String) async throws -> ActivityProperties? {
         do {
-            return try await client.activityProperties(id: id.lowercased())
+            return try await client.perform(.activityProperties(id: id.lowercased()))
         } catch let error where error.code == .notFound {
             return nil
         }
