@@ -245,9 +245,7 @@ extension Command {
         case .stop(let id), .snooze(let id, _), .invoke(let id, .stop, _), .invoke(let id, .snooze, _): isRinging(id)
         case .stopRinging, .snoozeRinging: true
         case .extend(let id, _), .restart(let id): isRinging(id)
-        case .schedule, .update, .pause, .resume, .skipNext, .unskip, .invoke, .cancel, .setEnabled, .setHoliday,
-            .setAuthorization, .undo, .undoLast:
-            false
+        default: false
         }
     }
 }

@@ -2,18 +2,20 @@ import Gettext
 
 /// All subcommands, in the order of the help.
 enum Subcommands {
-    static let all: [any Subcommand.Type] = [
-        TimerCommand.self, AddCommand.self, ParseCommand.self, DoCommand.self, FindCommand.self, ListCommand.self,
-        NextCommand.self, ShowCommand.self, HistoryCommand.self, WhyCommand.self,
-        StopCommand.self, SnoozeCommand.self, PauseCommand.self, ResumeCommand.self, ExtendCommand.self,
-        RestartCommand.self, InvokeCommand.self, SkipCommand.self, HolidayCommand.self, CancelCommand.self,
-        EnableCommand.self, DisableCommand.self, UpdateCommand.self, UndoCommand.self, ExportCommand.self,
-        ImportCommand.self, WaitCommand.self, WatchCommand.self, MonitorCommand.self,
-        ActivityStartCommand.self, ActivityUpdateCommand.self, ActivityEndCommand.self, ActivityDismissCommand.self,
-        ActivityInvokeCommand.self, ActivityListCommand.self, RunCommand.self,
-        SoundsCommand.self, PermissionsCommand.self,
-        StatusCommand.self, SelfTestCommand.self, VersionCommand.self, HelpCommand.self,
-    ]
+    static let all: [any Subcommand.Type] =
+        [
+            TimerCommand.self, AddCommand.self, ParseCommand.self, DoCommand.self, FindCommand.self, ListCommand.self,
+            NextCommand.self, ShowCommand.self, HistoryCommand.self, WhyCommand.self, StopCommand.self,
+            SnoozeCommand.self,
+        ] + AlarmVerbs.ofCountdowns + [InvokeCommand.self, SkipCommand.self, HolidayCommand.self]
+        + AlarmVerbs.ofAlarms + [
+            UpdateCommand.self, UndoCommand.self, ExportCommand.self, ImportCommand.self, WaitCommand.self,
+            WatchCommand.self, MonitorCommand.self,
+            ActivityStartCommand.self, ActivityUpdateCommand.self, ActivityEndCommand.self, ActivityDismissCommand.self,
+            ActivityInvokeCommand.self, ActivityListCommand.self, RunCommand.self,
+            SoundsCommand.self, PermissionsCommand.self,
+            StatusCommand.self, SelfTestCommand.self, VersionCommand.self, HelpCommand.self,
+        ]
 
     /// The first word of the names of several subcommands.
     struct Group {
