@@ -119,7 +119,7 @@ let package = Package(
                 "ActivityCore", "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop",
                 "Gettext", "SearchWire", "SystemTime",
             ]),
-        program("alarmsctl", ["AlarmsClient", "CLinux", "Gettext", "JSONText"]),
+        program("alarmsctl", ["AlarmsClient", "CLinux", "EventLoop", "Gettext", "JSONText"]),
         program(
             "app-intents",
             ["AlarmsClient", "CLinux", "DBus", "DesktopEntries", "EventLoop", "Gettext", "JSONText"]),

@@ -23,6 +23,12 @@ public final class Coprocess {
         case exited(Int32)
         /// This signal has ended it: `SIGKILL` also if it had closed its standard input and output and went on.
         case killed(Int32)
+
+        /// Reads a status of `waitpid`.
+        public init(status: Int32) {
+            let signal = status & 0x7F
+            self = signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal)
+        }
     }
 
     /// The identifier of the process.
@@ -61,7 +67,10 @@ public final class Coprocess {
         source = try DescriptorSource(ours, for: .readable, in: loop) { [unowned self] _ in
             read(handler)
         }
-        identifier = try Self.spawn(path, environment, on: theirs)
+        identifier = try Spawn.start(
+            path, arguments: [path], environment: environment.map { Array("\($0.key)=\($0.value)".utf8) },
+            descriptors: [(STDIN_FILENO, theirs), (STDOUT_FILENO, theirs), (STDERR_FILENO, nil)], hasOwnGroup: true,
+            isIsolated: true)
         isOurs = true
     }
 
@@ -79,38 +88,6 @@ public final class Coprocess {
         guard count >= 0 else { throw SystemError("send", errno: errno) }
         // The kernel took a part: its buffer is full.
         guard count == bytes.count else { throw SystemError("send", errno: EAGAIN) }
-    }
-
-    private static func spawn(
-        _ path: String, _ environment: [String: String], on socket: Int32
-    ) throws(SystemError) -> Int32 {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        var all = sigset_t()
-        sigfillset(&all)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-        let words = [path] + environment.map { "\($0.key)=\($0.value)" }
-        let texts = words.map { (word: String) in strdup(word) }
-        defer { texts.forEach { free($0) } }
-        guard !texts.contains(nil) else { throw SystemError("posix_spawn", errno: ENOMEM) }
-        var identifier: pid_t = 0
-        let result = posix_spawn(&identifier, path, &actions, &attributes, [texts[0], nil], texts[1...] + [nil])
-        guard result == 0 else { throw SystemError("posix_spawn", errno: result) }
-        return identifier
     }
 
     private func read(_ handler: @escaping (Event) -> Void) {

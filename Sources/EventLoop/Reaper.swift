@@ -1,4 +1,3 @@
-internal import CSystemd
 internal import Glibc
 
 /// Kills processes, and reaps each asynchronously: one that waits for a file system may not end for hours, though it
@@ -8,7 +7,7 @@ final class Reaper {
     private final class Process {
         let identifier: Int32
         let whenEnded: (Coprocess.Event) -> Void
-        let descriptor: Int32
+        let descriptor: ProcessDescriptor
         private var source: DescriptorSource?
 
         init(
@@ -17,15 +16,15 @@ final class Reaper {
         ) throws(SystemError) {
             self.identifier = identifier
             self.whenEnded = whenEnded
-            descriptor = try SystemError.checkErrno(pidfd_open(identifier, 0), "pidfd_open")
-            source = try DescriptorSource(descriptor, for: .readable, in: loop) { [unowned self] _ in
+            descriptor = try ProcessDescriptor(opening: identifier)
+            source = try DescriptorSource(descriptor.rawValue, for: .readable, in: loop) { [unowned self] _ in
                 whenReadable(self)
             }
         }
 
         deinit {
+            // Before the descriptor is closed.
             source = nil
-            close(descriptor)
         }
     }
 
@@ -40,8 +39,7 @@ final class Reaper {
     deinit {
         let deadline = Clock.monotonic.now + Self.timeout * 1000
         for process in watched.values {
-            var state = pollfd(fd: process.descriptor, events: Int16(POLLIN), revents: 0)
-            poll(&state, 1, Int32(max(0, (deadline - Clock.monotonic.now) / 1000)))
+            _ = process.descriptor.waitForEnd(atMost: max(0, (deadline - Clock.monotonic.now) / 1000))
             _ = Self.end(of: process.identifier)
         }
     }
@@ -72,7 +70,6 @@ final class Reaper {
         let result = waitpid(identifier, &status, WNOHANG)
         guard result != 0 else { return nil }
         guard result == identifier else { return .ended(nil) }
-        let signal = status & 0x7F
-        return .ended(signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal))
+        return .ended(Coprocess.Ending(status: status))
     }
 }

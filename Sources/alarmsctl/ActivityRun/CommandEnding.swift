@@ -1,19 +1,11 @@
 import CLinux
+import EventLoop
 import Glibc
 
 /// The way in which a command has ended.
-enum CommandEnding: Equatable, Sendable {
-    /// It returned this exit status, 0…255.
-    case exited(Int32)
-    /// This signal ended it.
-    case killed(Int32)
+typealias CommandEnding = Coprocess.Ending
 
-    /// The ending that a status of `waitpid` says.
-    init(status: Int32) {
-        let signal = status & 0x7F
-        self = signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal)
-    }
-
+extension CommandEnding {
     /// True if the command returned 0.
     var isSuccess: Bool { self == .exited(0) }
 

@@ -1,4 +1,5 @@
 import Dispatch
+import EventLoop
 import Gettext
 import Glibc
 
@@ -28,41 +29,25 @@ struct CommandProcess {
         let program = words[0]
         // The status of the command would be lost if this program was started with that ignored.
         Glibc.signal(SIGCHLD, SIG_DFL)
-        var result = Self.spawn(program, words, channels)
-        if case .failure(let failure) = result, failure.error == ENOEXEC {
-            // A script without #!, which only shells run.
-            result = Self.spawn("/bin/sh", ["sh", "-c", "exec \"$0\" \"$@\""] + words, channels)
+        let descriptors = channels.flatMap { channel in
+            channel.outputs.map { (number: $0, ours: Optional(channel.writing)) }
         }
-        identifier = try result.get()
-    }
-
-    private static func spawn(
-        _ program: String, _ arguments: [String], _ channels: [OutputChannel]
-    ) -> Result<pid_t, StartFailure> {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for channel in channels {
-            for output in channel.outputs { posix_spawn_file_actions_adddup2(&actions, channel.writing, output) }
+        func start(_ program: String, _ arguments: [String]) throws(SystemError) -> pid_t {
+            try Spawn.start(
+                program, isInPath: true, arguments: arguments, environment: ProcessEnvironment.assignments(),
+                descriptors: descriptors)
         }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        var ignored = sigset_t()
-        sigemptyset(&ignored)
-        sigaddset(&ignored, SIGPIPE)
-        posix_spawnattr_setsigdefault(&attributes, &ignored)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        var identifier: pid_t = 0
-        let result = CStringArray.with(arguments.map { Array($0.utf8) }) { arguments in
-            CStringArray.with(ProcessEnvironment.assignments()) { environment in
-                posix_spawnp(&identifier, program, &actions, &attributes, arguments, environment)
+        do throws(SystemError) {
+            do throws(SystemError) {
+                identifier = try start(program, words)
+            } catch {
+                guard error.errno == ENOEXEC else { throw error }
+                // A script without #!, which only shells run.
+                identifier = try start("/bin/sh", ["sh", "-c", "exec \"$0\" \"$@\""] + words)
             }
+        } catch {
+            throw StartFailure(program: program, error: error.errno)
         }
-        return result == 0 ? .success(identifier) : .failure(StartFailure(program: program, error: result))
     }
 
     /// Hands on that the command was stopped, each time, and its end. The corresponding C function is `waitid`, on a

@@ -1,4 +1,5 @@
 import AlarmsClient
+import EventLoop
 import Gettext
 import Glibc
 

@@ -1,3 +1,4 @@
+import EventLoop
 import Gettext
 
 /// Messages about commands whose progress is shown.

@@ -19,12 +19,14 @@ enum ProgramOutput {
         var ends: [Int32] = [-1, -1]
         guard pipe2(&ends, O_CLOEXEC) == 0 else { throw failure(words[0]) }
         defer { close(ends[0]) }
-        let started = start(words, variables, output: ends[1])
-        let code = errno
-        close(ends[1])
-        guard let process = started else {
-            errno = code
-            throw failure(words[0])
+        let process: pid_t
+        do throws(SystemError) {
+            defer { close(ends[1]) }
+            process = try Spawn.start(
+                words[0], arguments: words, environment: environment(with: variables),
+                descriptors: [(STDIN_FILENO, nil), (STDOUT_FILENO, ends[1])], hasOwnGroup: true)
+        } catch {
+            throw failure(words[0], error.errno)
         }
         // The process group is there for as long as the process isn't reaped.
         defer { while waitpid(process, nil, 0) < 0, errno == EINTR {} }
@@ -53,34 +55,10 @@ enum ProgramOutput {
         }
     }
 
-    /// Starts a program; `nil`, with the reason in `errno`, if it can't be.
-    private static func start(_ words: [String], _ variables: [String: String], output: Int32) -> pid_t? {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-        let arguments = words.map { strdup($0) } + [nil]
-        let environment = self.environment(with: variables).map { strdup($0) } + [nil]
-        defer { for pointer in arguments + environment { free(pointer) } }
-        var process = pid_t()
-        errno = posix_spawn(&process, words[0], &actions, &attributes, arguments, environment)
-        return errno == 0 ? process : nil
-    }
-
-    private static func environment(with variables: [String: String]) -> [String] {
-        var entries: [String] = []
-        var next = environ
-        while let entry = next.pointee {
-            let text = String(cString: entry)
-            if variables[String(text.prefix { $0 != "=" })] == nil { entries.append(text) }
-            next += 1
-        }
-        return entries + variables.map { "\($0.key)=\($0.value)" }
+    private static func environment(with variables: [String: String]) -> [[UInt8]] {
+        let names = variables.keys.map { Array("\($0)=".utf8) }
+        return Spawn.environment.filter { assignment in !names.contains { assignment.starts(with: $0) } }
+            + variables.map { Array("\($0.key)=\($0.value)".utf8) }
     }
 
     /// Returns what a process prints until it ends.
@@ -116,13 +94,9 @@ enum ProgramOutput {
         }
     }
 
-    private static var now: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
-    }
+    private static var now: Int64 { Clock.monotonic.now / 1000 }
 
-    private static func failure(_ program: String) -> Problem {
+    private static func failure(_ program: String, _ errno: Int32 = errno) -> Problem {
         .refused("\(Problem.quoted(program)): \(String(cString: strerror(errno)))")
     }
 }

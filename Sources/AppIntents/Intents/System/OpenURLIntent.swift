@@ -1,3 +1,4 @@
+internal import EventLoop
 public import FoundationEssentials
 internal import Glibc
 
@@ -48,11 +49,8 @@ public struct OpenURLIntent: SystemIntent {
     private static func start(_ program: String, _ argument: String) throws(OpenURLError) {
         // A grandchild: nobody waits for it, and the shell between ends at once.
         let words = ["/bin/sh", "-c", "command -v \"$0\" >/dev/null && { \"$0\" \"$1\" & }", program, argument]
-        let pointers = words.map { strdup($0) } + [nil]
-        defer { for pointer in pointers { free(pointer) } }
-        var process = pid_t()
+        guard let process = try? Spawn.start(words[0], arguments: words) else { throw .noProgram }
         var status: Int32 = 0
-        guard posix_spawn(&process, words[0], nil, nil, pointers, environ) == 0 else { throw .noProgram }
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         guard status == 0 else { throw .noProgram }
     }

@@ -1,0 +1,75 @@
+internal import CSystemd
+internal import Glibc
+
+/// The start of child processes. The corresponding C functions are `posix_spawn` and `posix_spawnp`.
+public enum Spawn {
+    /// Starts a program with no signal blocked, and `SIGPIPE` not ignored.
+    ///
+    /// - Parameters:
+    ///   - program: Its path; or, if `isInPath`, its name, looked for as a shell would.
+    ///   - arguments: All of them, the first being its name.
+    ///   - environment: Its whole environment, which needn't be text.
+    ///   - descriptors: Its descriptors by their numbers, and ours that they duplicate; `nil` for `/dev/null`.
+    ///   - hasOwnGroup: True if it is in a process group of its own.
+    ///   - isIsolated: True if it has no other descriptor above standard error, and ignores no signal.
+    /// - Returns: The identifier of the process.
+    /// - Throws: `SystemError`: `ENOENT` if there is no such program, `EACCES` if it may not be run; others if the
+    ///   kernel has no process or memory left.
+    public static func start(
+        _ program: String, isInPath: Bool = false, arguments: [String], environment: [[UInt8]] = environment,
+        descriptors: [(number: Int32, ours: Int32?)] = [], hasOwnGroup: Bool = false, isIsolated: Bool = false
+    ) throws(SystemError) -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (number, ours) in descriptors {
+            if let ours {
+                posix_spawn_file_actions_adddup2(&actions, ours, number)
+            } else {
+                let mode = number == STDIN_FILENO ? O_RDONLY : O_WRONLY
+                posix_spawn_file_actions_addopen(&actions, number, "/dev/null", mode, 0)
+            }
+        }
+        if isIsolated { posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1) }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        if isIsolated { sigfillset(&signals) } else { sigaddset(&signals, SIGPIPE) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0)
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+        let words = pointers(arguments.map { Array($0.utf8) })
+        let variables = pointers(environment)
+        defer { (words + variables).forEach { free($0) } }
+        guard !words.dropLast().contains(nil), !variables.dropLast().contains(nil) else {
+            throw SystemError("posix_spawn", errno: ENOMEM)
+        }
+        let call = isInPath ? posix_spawnp : posix_spawn
+        var identifier: pid_t = 0
+        let result = call(&identifier, program, &actions, &attributes, words, variables)
+        guard result == 0 else { throw SystemError("posix_spawn", errno: result) }
+        return identifier
+    }
+
+    /// The environment of this process. See environ(7).
+    public static var environment: [[UInt8]] {
+        var assignments: [[UInt8]] = []
+        var next = environ
+        while let assignment = next.pointee {
+            assignments.append(Array(UnsafeRawBufferPointer(start: assignment, count: strlen(assignment))))
+            next += 1
+        }
+        return assignments
+    }
+
+    /// Returns copies of texts, and a null pointer behind them.
+    private static func pointers(_ texts: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
+        texts.map { text in
+            (text + [0]).withUnsafeBytes { $0.bindMemory(to: CChar.self).baseAddress.flatMap { strdup($0) } }
+        } + [nil]
+    }
+}
