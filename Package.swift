@@ -73,6 +73,7 @@ let package = Package(
         // Floor 1
         library("EventLoop", ["CLinux", "CSystemd"]),
         library("Gettext", ["CLinux"]),
+        library("KeyFiles", []),
         library("LineIO", []),
         library("MacroExpansion", []),
 
@@ -80,14 +81,16 @@ let package = Package(
         library("AlarmCore", []),
         smallLibrary("ActivityCore", ["AlarmCore"]),
         library("DBus", ["CDBus", "EventLoop"]),
-        library("DesktopEntries", ["EventLoop"]),
+        library("DesktopEntries", ["EventLoop", "KeyFiles"]),
         library("JSONText", ["Gettext"]),
 
         // Floor 3: siblings never meet.
         library("SystemTime", ["AlarmCore", "EventLoop"]),
         smallLibrary("AlarmStore", ["ActivityCore", "AlarmCore", "CLinux", "CSQLite"]),
         library("AlarmBus", ["ActivityCore", "AlarmCore", "DBus", "Gettext"]),
-        smallLibrary("Desktop", ["ActivityCore", "AlarmCore", "DBus", "DesktopEntries", "EventLoop", "Gettext"]),
+        smallLibrary(
+            "Desktop",
+            ["ActivityCore", "AlarmCore", "DBus", "DesktopEntries", "EventLoop", "Gettext", "KeyFiles"]),
         library("SearchWire", ["DBus"]),
         library("AlarmsClient", ["DBus", "EventLoop", "JSONText"]),
 
@@ -117,9 +120,11 @@ let package = Package(
             "alarmsd",
             [
                 "ActivityCore", "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop",
-                "Gettext", "SearchWire", "SystemTime",
+                "Gettext", "KeyFiles", "SearchWire", "SystemTime",
             ]),
-        program("alarmsctl", ["AlarmsClient", "CLinux", "EventLoop", "Gettext", "JSONText"]),
+        program(
+            "alarmsctl",
+            ["AlarmsClient", "CLinux", "DesktopEntries", "EventLoop", "Gettext", "JSONText", "KeyFiles"]),
         program(
             "app-intents",
             ["AlarmsClient", "CLinux", "DBus", "DesktopEntries", "EventLoop", "Gettext", "JSONText"]),
@@ -127,7 +132,7 @@ let package = Package(
         program("cooking-timer", ["ActivityKit", "AlarmKit", "AppIntents", "WidgetViews"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.
         .executableTarget(
-            name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile", "LineIO"],
+            name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile", "KeyFiles", "LineIO"],
             exclude: ["Fallback/generate"], resources: [.embedInCode("Fallback/fallback.wav")], swiftSettings: strict),
         program("alarms-screen", ["CLinux", "CWayland", "CXCB", "LineIO"]),
         program("alarms-speaker", ["CLinux", "CSpeech", "LineIO"]),
@@ -145,6 +150,7 @@ let package = Package(
             name: "ConfigurationSamples", dependencies: ["AlarmCore"], path: "Tests/ConfigurationSamples",
             swiftSettings: strict),
         tests("EventLoopTests", ["EventLoop", "TestSupport"]),
+        tests("KeyFilesTests", ["KeyFiles"]),
         tests("LineIOTests", ["LineIO"]),
         tests("GettextTests", ["EventLoop", "Gettext", "TestSupport", "alarmsctl"]),
         tests("DBusTests", ["DBus", "EventLoop", "Randomness", "TestSupport"]),
@@ -160,7 +166,7 @@ let package = Package(
         tests(
             "SystemTimeTests",
             ["AlarmCore", "CLinux", "EventLoop", "Randomness", "SystemTime", "TestSupport", "alarms-waker"]),
-        tests("AlarmsPlayerTests", ["CPulse", "EventLoop", "Randomness", "TestSupport", "alarms-player"]),
+        tests("AlarmsPlayerTests", ["CPulse", "EventLoop", "KeyFiles", "Randomness", "TestSupport", "alarms-player"]),
         tests("AlarmsScreenTests", ["EventLoop", "TestSupport", "alarms-screen"]),
         tests("AlarmsSpeakerTests", ["EventLoop", "TestSupport", "alarms-speaker"]),
         tests("AlarmsWakerTests", ["EventLoop", "TestSupport", "alarms-waker"]),
@@ -206,8 +212,8 @@ let package = Package(
         tests(
             "AlarmsCtlTests",
             [
-                "ActivityCore", "AlarmCore", "AlarmsClient", "EventLoop", "JSONText", "Randomness", "TestSupport",
-                "alarms-player", "alarmsctl", "alarmsd",
+                "ActivityCore", "AlarmCore", "AlarmsClient", "EventLoop", "JSONText", "KeyFiles", "Randomness",
+                "TestSupport", "alarms-player", "alarmsctl", "alarmsd",
             ],
             // What other programs have stored, for import.
             resources: [.copy("OtherPrograms")]),

@@ -5,6 +5,14 @@ public struct DataDirectories {
     /// All of them, the person's own first.
     public let all: [String]
 
+    /// All of them, and behind them those to which Flatpak and snapd export the desktop files of sandboxed apps: a
+    /// session that began before the first of these was installed doesn't name them.
+    public var withExports: [String] {
+        let own = own.map { ["\($0)/flatpak/exports/share"] } ?? []
+        let exports = own + ["/var/lib/flatpak/exports/share", "/var/lib/snapd/desktop"]
+        return all + exports.filter { !all.contains($0) }
+    }
+
     /// Reads the environment variables that `variable` returns: `XDG_DATA_HOME` (by default `.local/share` in `HOME`) and
     /// `XDG_DATA_DIRS` (by default `/usr/local/share` and `/usr/share`). Paths that aren't absolute are ignored.
     public init(variable: (String) -> String?) {

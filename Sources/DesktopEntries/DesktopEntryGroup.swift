@@ -1,3 +1,5 @@
+internal import KeyFiles
+
 /// The group `[Desktop Entry]` of a desktop file, which must be its first. Desktop Entry Specification 1.5, *Basic
 /// format of the file*.
 public struct DesktopEntryGroup {
@@ -6,15 +8,13 @@ public struct DesktopEntryGroup {
     /// Reads the lines of the group. Ignores lines that aren't of the format.
     public init(firstOf text: [UInt8]) {
         var isInside = false
-        for bytes in text.split(separator: UInt8(ascii: "\n")) {
-            let line = Self.trimmed(String(decoding: bytes, as: UTF8.self)[...])
-            if line.hasPrefix("[") {
-                guard !isInside, line == "[Desktop Entry]" else { return }
+        for line in KeyFileLine.all(in: text) {
+            if line.isHeader {
+                guard !isInside, line.group == "Desktop Entry" else { return }
                 isInside = true
-            } else if isInside, !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") {
-                let key = String(Self.trimmed(line[..<equals]))
+            } else if isInside, let entry = line.entry, values[String(entry.key)] == nil {
                 // The first of duplicate keys, which are an error, is used.
-                if values[key] == nil { values[key] = String(Self.trimmed(line[line.index(after: equals)...])) }
+                values[String(entry.key)] = String(entry.value)
             }
         }
     }
@@ -56,13 +56,6 @@ public struct DesktopEntryGroup {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        return text
-    }
-
-    private static func trimmed(_ text: Substring) -> Substring {
-        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
-        var text = text.drop(while: isBlank)
-        while let last = text.last, isBlank(last) { text.removeLast() }
         return text
     }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import KeyFiles
 
 extension SoundThemes {
     /// The maximum size of a text file, bytes.

@@ -1,3 +1,5 @@
+internal import KeyFiles
+
 /// The installed sounds, by name. freedesktop.org's Sound Theme Specification 0.8 and Sound Naming Specification.
 ///
 /// If a theme has no sound `a-b`, its sound `a` is used; then its parents are searched, in the order they are named,
@@ -101,5 +103,12 @@ struct SoundThemes {
             if let rest = names.last, let end = rest.firstIndex(of: mark) { names.append(String(rest[..<end])) }
         }
         return names.filter { !$0.isEmpty && !$0.contains("/") && $0 != "C" } + ["C", ""]
+    }
+}
+
+extension KeyFile {
+    /// Returns the comma-separated values of a key.
+    func list(_ key: String, in group: String) -> [String] {
+        (value(key, in: group) ?? "").split(separator: ",").map { String(KeyFileLine($0).text) }.filter { !$0.isEmpty }
     }
 }

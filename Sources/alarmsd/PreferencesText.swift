@@ -1,4 +1,5 @@
 internal import AlarmCore
+internal import KeyFiles
 
 /// The content of `alarms.conf`: lines of the form `KEY = VALUE`. A comment begins with a `#` at the beginning of a
 /// line or after a space. A value may stand in double quotes, and then contain `#`.
@@ -31,12 +32,12 @@ struct PreferencesText {
             return Self.expected(
                 .verbatim("UTF-8"), got: .quoted(String(decoding: bytes, as: UTF8.self)))
         }
-        let text = Self.trimmed(line[...])
-        guard let first = text.first, first != "#" else { return nil }
-        guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-            return Self.expected(LocalizableText("KEY = VALUE"), got: .quoted(String(text)))
+        let parsed = KeyFileLine(line[...])
+        guard !parsed.isComment else { return nil }
+        guard let entry = parsed.entry else {
+            return Self.expected(LocalizableText("KEY = VALUE"), got: .quoted(String(parsed.text)))
         }
-        let name = String(Self.trimmed(text[..<equals]))
+        let name = String(entry.key)
         guard let key = Preferences.Key(rawValue: name) else {
             let known = Preferences.Key.allCases.map(\.rawValue)
             return Self.expected(
@@ -48,11 +49,10 @@ struct PreferencesText {
                 ["key": .verbatim(name), "line": .number(line)])
         }
         lines[key] = number
-        let written = Self.trimmed(text[text.index(after: equals)...])
-        guard let text = Self.unquoted(written), let value = key.value(text, home: home) else {
+        guard let text = Self.unquoted(entry.value), let value = key.value(text, home: home) else {
             return LocalizableText(
                 "{key}: expected {expected}, got {got}",
-                ["key": .verbatim(name), "expected": key.expected, "got": .quoted(String(written))])
+                ["key": .verbatim(name), "expected": key.expected, "got": .quoted(String(entry.value))])
         }
         values[key] = value
         return key.missingUnit(text)
@@ -73,17 +73,10 @@ struct PreferencesText {
     private static func withoutComment(_ text: Substring) -> Substring {
         var last: Character?
         for index in text.indices {
-            if text[index] == "#", last.map(isSpace) ?? true { return trimmed(text[..<index]) }
+            if text[index] == "#", last.map(isSpace) ?? true { return KeyFileLine(text[..<index]).text }
             last = text[index]
         }
-        return trimmed(text)
-    }
-
-    /// The text without the spaces around it, and without the carriage return that ends a line on other systems.
-    private static func trimmed(_ text: Substring) -> Substring {
-        var text = text.drop(while: isSpace)
-        while let last = text.last, isSpace(last) { text.removeLast() }
-        return text
+        return KeyFileLine(text).text
     }
 
     private static func isSpace(_ character: Character) -> Bool { [" ", "\t", "\r"].contains(character) }

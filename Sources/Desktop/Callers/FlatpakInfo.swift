@@ -1,4 +1,5 @@
 internal import AlarmCore
+internal import KeyFiles
 
 /// The file `.flatpak-info` that Flatpak puts at the root of a sandbox. See flatpak-metadata(5).
 ///
@@ -15,32 +16,25 @@ struct FlatpakInfo: Equatable {
 
     /// Reads the file; `nil`: it isn't of the format, or names no app, as that of a bare runtime.
     init?(_ text: [UInt8]) {
-        var group: ArraySlice<UInt8>?
-        var name: ArraySlice<UInt8>?
-        for line in text.split(separator: UInt8(ascii: "\n")) {
-            let line = Self.trimmed(line)
-            guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-            if first == UInt8(ascii: "[") {
-                guard line.last == UInt8(ascii: "]"), line.count > 2 else { return nil }
-                group = line.dropFirst().dropLast()
+        var group: Substring?
+        var name: Substring.UTF8View?
+        for line in KeyFileLine.all(in: text) where !line.isComment {
+            if line.isHeader {
+                guard let header = line.group else { return nil }
+                group = header
             } else {
-                guard let group, let equals = line.firstIndex(of: UInt8(ascii: "=")), equals > line.startIndex else {
-                    return nil
-                }
+                guard let group, let entry = line.entry else { return nil }
                 // The last of duplicate keys is used, as in GLib.
-                guard group.elementsEqual("Application".utf8),
-                    Self.trimmed(line[..<equals]).elementsEqual("name".utf8)
-                else { continue }
-                name = Self.trimmed(line[(equals + 1)...])
+                if group == "Application", entry.key == "name" { name = entry.value.utf8 }
             }
         }
         guard let name, Self.isApplicationID(name) else { return nil }
-        app = SandboxedApp(id: String(decoding: name, as: UTF8.self))
+        app = SandboxedApp(id: String(Substring(name)))
     }
 
     /// Returns true if Flatpak accepts this as the identity of an app: three or more elements with dots in between,
     /// each of letters, digits, `_` and, in the last, `-`, and none beginning with a digit.
-    private static func isApplicationID(_ id: ArraySlice<UInt8>) -> Bool {
+    private static func isApplicationID(_ id: Substring.UTF8View) -> Bool {
         let elements = id.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard id.count <= 255, elements.count >= 3 else { return false }
         return elements.enumerated().allSatisfy { index, element in
@@ -58,12 +52,5 @@ struct FlatpakInfo: Equatable {
         let letter = byte | 0x20
         return isDigit(byte) || byte == UInt8(ascii: "_")
             || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) && byte >= UInt8(ascii: "A")
-    }
-
-    private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || (9...13).contains($0) }
-        var text = text.drop(while: isBlank)
-        while let last = text.last, isBlank(last) { text.removeLast() }
-        return text
     }
 }

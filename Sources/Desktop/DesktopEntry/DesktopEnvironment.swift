@@ -16,10 +16,6 @@ struct DesktopEnvironment {
         DesktopEnvironment { name in getenv(name).map { String(cString: $0) } }
     }
 
-    /// The directories to which Flatpak and snapd export the desktop files of the system's sandboxed apps. A session
-    /// that began before the first of them was installed doesn't name them.
-    private static let exports = ["/var/lib/flatpak/exports/share", "/var/lib/snapd/desktop"]
-
     /// Reads the environment variables that `variable` returns: those of ``DataDirectories``, which the directories of
     /// Flatpak and snapd follow that aren't among them; `XDG_RUNTIME_DIR`; the first of `LC_ALL`, `LC_MESSAGES` and `LANG`
     /// that is set, and before it, unless it is `C`, `LANGUAGE`, as in gettext.
@@ -28,9 +24,7 @@ struct DesktopEnvironment {
             guard let value = variable(name), !value.isEmpty else { return nil }
             return value
         }
-        let data = DataDirectories(variable: variable)
-        let exports = [data.own.map { "\($0)/flatpak/exports/share" }].compactMap(\.self) + Self.exports
-        directories = (data.all + exports.filter { !data.all.contains($0) }).map { "\($0)/applications" }
+        directories = DataDirectories(variable: variable).withExports.map { "\($0)/applications" }
 
         runtimeDirectory = value("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
 

@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 import JSONText
+import KeyFiles
 
 /// The alarms and timers of GNOME Clocks (40 to 50), from its settings in dconf.
 enum GNOMEClocks {

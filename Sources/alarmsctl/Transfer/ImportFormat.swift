@@ -1,4 +1,5 @@
 import Gettext
+import KeyFiles
 
 /// A format that `import` reads.
 enum ImportFormat: String, CaseIterable, Sendable {
@@ -25,7 +26,7 @@ enum ImportFormat: String, CaseIterable, Sendable {
     static func of(_ bytes: [UInt8]) -> ImportFormat? {
         if AlarmDocument.isLikely(bytes) { return .alarms }
         if KAlarm.isSource(bytes) { return .kalarm }
-        let file = KeyFile(String(decoding: bytes, as: UTF8.self))
+        let file = KeyFile(String(decoding: bytes, as: UTF8.self), hasOptions: true)
         switch (GNOMEClocks.isSource(file), KClock.isSource(file)) {
         case (true, false): return .gnomeClocks
         case (false, true): return .kclock
@@ -43,8 +44,9 @@ enum ImportFormat: String, CaseIterable, Sendable {
         case .alarms:
             for alarm in try AlarmDocument(reading: bytes).alarms { imported.add(alarm) }
             return imported
-        case .gnomeClocks: imported = try GNOMEClocks.alarms(in: KeyFile(try TextFile.validText(bytes)), at: now)
-        case .kclock: imported = try KClock.alarms(in: KeyFile(try TextFile.validText(bytes)))
+        case .gnomeClocks, .kclock:
+            let file = KeyFile(try TextFile.validText(bytes), hasOptions: true)
+            imported = try self == .kclock ? KClock.alarms(in: file) : GNOMEClocks.alarms(in: file, at: now)
         case .kalarm: imported = try KAlarm.alarms(in: bytes, at: now)
         }
         // As of a file of another format.

@@ -1,6 +1,7 @@
 import AlarmsClient
 import Gettext
 import JSONText
+import KeyFiles
 
 /// The alarms and timers of KClock, from its configuration: a JSON text for each alarm, and one for all timers.
 enum KClock {

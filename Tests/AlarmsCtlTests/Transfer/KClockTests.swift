@@ -1,4 +1,5 @@
 import AlarmsClient
+import KeyFiles
 @testable import alarmsctl
 import Testing
 
