@@ -74,7 +74,7 @@ let package = Package(
         library("EventLoop", ["CLinux", "CSystemd"]),
         library("Gettext", ["CLinux"]),
         library("KeyFiles", []),
-        library("LineIO", []),
+        library("LineIO", ["CLinux"]),
         library("MacroExpansion", []),
 
         // Floor 2
@@ -135,7 +135,7 @@ let package = Package(
             name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile", "KeyFiles", "LineIO"],
             exclude: ["Fallback/generate"], resources: [.embedInCode("Fallback/fallback.wav")], swiftSettings: strict),
         program("alarms-screen", ["CLinux", "CWayland", "CXCB", "LineIO"]),
-        program("alarms-speaker", ["CLinux", "CSpeech", "LineIO"]),
+        program("alarms-speaker", ["CSpeech", "LineIO"]),
         program("alarms-waker", ["CLinux", "LineIO"]),
 
         // What several suites start and ask: a private bus and a client on it, programs, terminals, sound and desktop

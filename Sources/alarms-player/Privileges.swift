@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import LineIO
 
 /// The privileges and the resource limits of the program.
 enum Privileges {
@@ -9,15 +10,9 @@ enum Privileges {
     /// - Throws: The failure of the call that failed.
     static func drop() throws(Failure) {
         guard process_control(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 else { throw Failure("prctl", errno: errno) }
-        // Two words of 32 capabilities each. A capability that isn't inheritable is no longer ambient either.
-        let none = __user_cap_data_struct(effective: 0, permitted: 0, inheritable: 0)
-        var wanted = [none, none]
-        var header = __user_cap_header_struct(version: UInt32(_LINUX_CAPABILITY_VERSION_3), pid: 0)
         // If the service's own filter forbids this, as `SystemCallFilter=~@privileged` does, alarms must be heard all
         // the same: the filter of this program leaves no call for which the capability would do.
-        guard capset(&header, &wanted) == 0 || errno == ENOSYS || errno == EPERM else {
-            throw Failure("capset", errno: errno)
-        }
+        if let call = Capabilities.drop(), errno != ENOSYS, errno != EPERM { throw Failure(call, errno: errno) }
     }
 
     /// The maximum memory, bytes. The program takes under 300 MiB of addresses, 64 of which are shared with the sound

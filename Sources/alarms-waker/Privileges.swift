@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import LineIO
 
 /// The privileges of the program.
 enum Privileges {
@@ -14,13 +15,6 @@ enum Privileges {
                 throw Failure(number: errno, text: "prctl")
             }
         }
-        // Two words of 32 capabilities each. A capability that it doesn't have can't be kept.
-        let none = __user_cap_data_struct(effective: 0, permitted: 0, inheritable: 0)
-        var current = [none, none]
-        var header = __user_cap_header_struct(version: UInt32(_LINUX_CAPABILITY_VERSION_3), pid: 0)
-        guard capget(&header, &current) == 0 else { throw Failure(number: errno, text: "capget") }
-        let kept = current[1].permitted & 1 << UInt32(CAP_WAKE_ALARM - 32)
-        var wanted = [none, __user_cap_data_struct(effective: kept, permitted: kept, inheritable: 0)]
-        guard capset(&header, &wanted) == 0 else { throw Failure(number: errno, text: "capset") }
+        if let call = Capabilities.drop(but: CAP_WAKE_ALARM) { throw Failure(number: errno, text: call) }
     }
 }
