@@ -36,60 +36,52 @@ extension URLRepresentableEnum {
 }
 
 /// An address with properties of an entity in it.
-public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInterpolation, Sendable {
+public typealias EntityURLRepresentation<Entity: AppEntity> = URLTemplate<Entity>
+
+/// An address with parameters of an intent in it.
+public typealias IntentURLRepresentation<Intent: AppIntent> = URLTemplate<Intent>
+
+/// An address with parts that differ: properties of an entity, or parameters of an intent.
+public struct URLTemplate<Root>: ExpressibleByStringInterpolation, Sendable {
+    /// The address, with `${id}` in place of an entity's identifier, `${}` in place of each of its properties, and `${NAME}`
+    /// in place of an intent's parameter.
+    public let text: String
+
+    /// Creates an address of one part.
+    public init(stringLiteral value: String) { text = value }
+    /// Creates an address of several parts.
+    public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+
+    /// The parts of an address.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+
+        /// Creates an address without parts.
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+        /// Adds characters.
+        public mutating func appendLiteral(_ literal: String) { text += literal }
+    }
+}
+
+extension URLTemplate where Root: AppEntity {
     /// A part of an address that each entity has.
     public enum Token: Sendable {
         /// The identifier.
         case id
     }
-
-    /// The address, with `${id}` in place of the identifier and `${}` in place of each property.
-    public let text: String
-
-    /// Creates an address without properties.
-    public init(stringLiteral value: String) { text = value }
-    /// Creates an address with properties.
-    public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
-
-    /// The parts of an address.
-    public struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var text = ""
-
-        /// Creates an address without parts.
-        public init(literalCapacity: Int, interpolationCount: Int) {}
-        /// Adds characters.
-        public mutating func appendLiteral(_ literal: String) { text += literal }
-        /// Adds the identifier.
-        public mutating func appendInterpolation(_ token: Token) { text += "${id}" }
-        /// Adds a property.
-        public mutating func appendInterpolation<Value>(_ property: KeyPath<Entity, EntityProperty<Value>>) {
-            text += "${}"
-        }
-    }
 }
 
-/// An address with parameters of an intent in it.
-public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable {
-    /// The address, with `${NAME}` in place of a parameter.
-    public let text: String
+extension URLTemplate.StringInterpolation where Root: AppEntity {
+    /// Adds the identifier.
+    public mutating func appendInterpolation(_ token: URLTemplate.Token) { text += "${id}" }
+    /// Adds a property.
+    public mutating func appendInterpolation<Value>(_ property: KeyPath<Root, EntityProperty<Value>>) { text += "${}" }
+}
 
-    /// Creates an address without parameters.
-    public init(stringLiteral value: String) { text = value }
-    /// Creates an address with parameters.
-    public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
-
-    /// The parts of an address.
-    public struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var text = ""
-
-        /// Creates an address without parts.
-        public init(literalCapacity: Int, interpolationCount: Int) {}
-        /// Adds characters.
-        public mutating func appendLiteral(_ literal: String) { text += literal }
-        /// Adds a parameter.
-        public mutating func appendInterpolation<Value>(_ parameter: KeyPath<Intent, IntentParameter<Value>>) {
-            text += "${\(Intent.name(of: parameter) ?? "")}"
-        }
+extension URLTemplate.StringInterpolation where Root: AppIntent {
+    /// Adds a parameter.
+    public mutating func appendInterpolation<Value>(_ parameter: KeyPath<Root, IntentParameter<Value>>) {
+        text += "${\(Root.name(of: parameter) ?? "")}"
     }
 }
 
