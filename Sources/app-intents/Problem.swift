@@ -1,5 +1,6 @@
 import Gettext
 import Glibc
+import JSONText
 
 /// The reason why a command fails, for people.
 enum Problem: Error, Equatable {
@@ -33,12 +34,7 @@ enum Problem: Error, Equatable {
 
     /// A word of the command line, as a terminal can show it.
     static func quoted(_ word: String) -> String {
-        let scalars = word.unicodeScalars.map { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: "\u{FFFD}" as UnicodeScalar
-            default: scalar
-            }
-        }
+        let scalars = word.unicodeScalars.map { TerminalText.isHarmless($0) ? $0 : "\u{FFFD}" }
         return "\"" + String(String.UnicodeScalarView(scalars)) + "\""
     }
 }
