@@ -1,6 +1,5 @@
 import AlarmsClient
-import CLinux
-import Glibc
+import EventLoop
 
 /// Facts about waking this machine for alarms, from the service and from the machine.
 struct WakeFacts {
@@ -44,15 +43,8 @@ struct WakeFacts {
         return WakeFacts(
             support: service.wakeSupport, problem: service.wakeProblem, sleepStates: machine.sleepStates,
             suspendMode: machine.suspendMode, canHibernate: machine.canHibernate,
-            clocks: clocks, wakingClocks: clocks.filter(machine.canWake), hasWakeClock: hasWakeClock,
+            clocks: clocks, wakingClocks: clocks.filter(machine.canWake), hasWakeClock: Clock.wallAlarm.exists,
             isServicePermitted: process.flatMap(machine.hasWakeCapability),
             waker: process.flatMap { Waker(of: $0, on: machine) }, locks: SleepLock.held(by: process))
-    }
-
-    /// True if timers of the clock `CLOCK_REALTIME_ALARM` can wake the machine. The corresponding C function is
-    /// `clock_gettime`, which fails if no clock of the machine supports them.
-    private static var hasWakeClock: Bool {
-        var time = timespec()
-        return clock_gettime(CLOCK_REALTIME_ALARM, &time) == 0
     }
 }
