@@ -76,6 +76,7 @@ let package = Package(
         library("KeyFiles", []),
         library("LineIO", ["CLinux"]),
         library("MacroExpansion", []),
+        library("ProgramArguments", []),
 
         // Floor 2
         library("AlarmCore", []),
@@ -120,14 +121,20 @@ let package = Package(
             "alarmsd",
             [
                 "ActivityCore", "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop",
-                "Gettext", "KeyFiles", "SearchWire", "SystemTime",
+                "Gettext", "KeyFiles", "ProgramArguments", "SearchWire", "SystemTime",
             ]),
         program(
             "alarmsctl",
-            ["AlarmsClient", "CLinux", "DesktopEntries", "EventLoop", "Gettext", "JSONText", "KeyFiles"]),
+            [
+                "AlarmsClient", "CLinux", "DesktopEntries", "EventLoop", "Gettext", "JSONText", "KeyFiles",
+                "ProgramArguments",
+            ]),
         program(
             "app-intents",
-            ["AlarmsClient", "CLinux", "DBus", "DesktopEntries", "EventLoop", "Gettext", "JSONText"]),
+            [
+                "AlarmsClient", "CLinux", "DBus", "DesktopEntries", "EventLoop", "Gettext", "JSONText",
+                "ProgramArguments",
+            ]),
         // The example of AlarmKit, which isn't installed.
         program("cooking-timer", ["ActivityKit", "AlarmKit", "AppIntents", "WidgetViews"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.
@@ -152,6 +159,7 @@ let package = Package(
         tests("EventLoopTests", ["EventLoop", "TestSupport"]),
         tests("KeyFilesTests", ["KeyFiles"]),
         tests("LineIOTests", ["LineIO"]),
+        tests("ProgramArgumentsTests", ["ProgramArguments"]),
         tests("GettextTests", ["EventLoop", "Gettext", "TestSupport", "alarmsctl"]),
         tests("DBusTests", ["DBus", "EventLoop", "Randomness", "TestSupport"]),
         tests(

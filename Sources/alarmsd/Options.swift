@@ -1,4 +1,5 @@
 internal import Gettext
+internal import ProgramArguments
 
 /// The command line of `alarmsd`.
 enum Options {
@@ -42,55 +43,59 @@ enum Options {
 
         """)
 
+    private static let flags: Set = ["--help", "--version", "--has-alarms"]
+    /// The options with a value, and the values that are expected.
+    private static let valued = [
+        "--state-directory": "a directory", "--maximum-alarms": "1 to 1000000", "--waker": "the path of alarms-waker",
+        "--player": "the path of alarms-player", "--screen": "the path of alarms-screen",
+        "--speaker": "the path of alarms-speaker",
+    ]
+
     /// Reads the arguments after the program's name.
     init(_ arguments: some Sequence<String>) throws(UsageError) {
-        var directory: String?
+        let given: ProgramArguments
+        do throws(ProgramArguments.UsageError) {
+            given = try ProgramArguments(
+                Array(arguments), flags: Self.flags, valued: Set(Self.valued.keys),
+                repeatable: Self.flags.union(Self.valued.keys), last: ["--help", "--version"])
+            if let word = given.words.first { throw .unknownOption(word) }
+        } catch {
+            throw UsageError(message: Self.message(error))
+        }
+        func value(_ option: String) throws(UsageError) -> String? {
+            let value = given.options[option]?.last
+            if value == "" { throw UsageError(message: Self.message(.missingValue(option))) }
+            return value
+        }
+        let directory = try value("--state-directory")
         var maximum = 10_000
-        var programs = ProgramPaths()
-        var isCheck = false
-        var arguments = arguments.makeIterator()
-        while let argument = arguments.next() {
-            switch argument {
-            case "--help":
-                self = .print(Self.help)
-                return
-            case "--version":
-                self = .print("alarmsd \(Self.version)\n")
-                return
-            case "--state-directory":
-                guard let value = arguments.next(), !value.isEmpty else {
-                    throw UsageError(message: "--state-directory: expected a directory")
-                }
-                directory = value
-            case "--has-alarms": isCheck = true
-            case "--maximum-alarms":
-                let value = arguments.next() ?? ""
-                guard let number = Int(value), (1...1_000_000).contains(number) else {
-                    throw UsageError(message: "--maximum-alarms: expected 1 to 1000000, got \(Self.quoted(value))")
-                }
-                maximum = number
-            case "--waker": programs.waker = try Self.path(arguments.next(), of: "alarms-waker", argument)
-            case "--player": programs.player = try Self.path(arguments.next(), of: "alarms-player", argument)
-            case "--screen": programs.screen = try Self.path(arguments.next(), of: "alarms-screen", argument)
-            case "--speaker": programs.speaker = try Self.path(arguments.next(), of: "alarms-speaker", argument)
-            default:
-                throw UsageError(message: "expected an option listed by --help, got \(Self.quoted(argument))")
+        if let text = given.options["--maximum-alarms"]?.last {
+            guard let number = Int(text), (1...1_000_000).contains(number) else {
+                throw UsageError(message: "--maximum-alarms: expected 1 to 1000000, got \"\(text)\"")
             }
+            maximum = number
         }
-        self =
-            isCheck
-            ? .check(stateDirectory: directory)
-            : .serve(stateDirectory: directory, maximumAlarms: maximum, programs)
+        var programs = ProgramPaths()
+        programs.waker = try value("--waker") ?? programs.waker
+        programs.player = try value("--player") ?? programs.player
+        programs.screen = try value("--screen") ?? programs.screen
+        programs.speaker = try value("--speaker") ?? programs.speaker
+        if given.options["--help"] != nil {
+            self = .print(Self.help)
+        } else if given.options["--version"] != nil {
+            self = .print("alarmsd \(Self.version)\n")
+        } else if given.options["--has-alarms"] != nil {
+            self = .check(stateDirectory: directory)
+        } else {
+            self = .serve(stateDirectory: directory, maximumAlarms: maximum, programs)
+        }
     }
 
-    private static func path(
-        _ value: String?, of program: String, _ option: String
-    ) throws(UsageError) -> String {
-        guard let value, !value.isEmpty else {
-            throw UsageError(message: "\(option): expected the path of \(program)")
+    private static func message(_ error: ProgramArguments.UsageError) -> String {
+        switch error {
+        case .unknownOption(let text), .unexpectedValue(let text), .repeatedOption(let text):
+            "expected an option listed by --help, got \"\(text)\""
+        case .missingValue(let option): "\(option): expected \(valued[option] ?? "a value")"
         }
-        return value
     }
-
-    private static func quoted(_ text: String) -> String { "\"\(text)\"" }
 }

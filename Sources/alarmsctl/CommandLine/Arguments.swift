@@ -1,5 +1,6 @@
 import AlarmsClient
 import Gettext
+import ProgramArguments
 
 /// The arguments of the program: words in their order, and options anywhere among them.
 struct Arguments {
@@ -15,50 +16,41 @@ struct Arguments {
     /// - Parameter known: The options of all subcommands.
     /// - Throws: ``Problem/usage(_:)``.
     init(_ texts: [String], known: [Option]) throws(Problem) {
-        var left = texts[...]
-        while let word = left.popFirst() {
-            switch word {
-            case "--":
-                words += left
-                return
-            case "--json": isJSON = true
-            case "--help", "-h": isHelp = true
-            case "--version": isVersion = true
-            case _ where word.hasPrefix("-") && word != "-": try takeOption(word, from: &left, known)
-            default: words.append(word)
-            }
+        let general: Set = ["--json", "--help", "-h", "--version"]
+        do throws(ProgramArguments.UsageError) {
+            let given = try ProgramArguments(
+                texts, flags: general.union(known.filter { $0.value == nil }.map(\.name)),
+                valued: Set(known.filter { $0.value != nil }.map(\.name)), repeatable: general)
+            words = given.words
+            isJSON = given.options["--json"] != nil
+            isHelp = given.options["--help"] != nil || given.options["-h"] != nil
+            isVersion = given.options["--version"] != nil
+            for option in known where options[option] == nil { options[option] = given.options[option.name]?.first }
+        } catch {
+            throw Self.problem(error, known)
         }
     }
 
-    /// Takes `--NAME VALUE` or `--NAME=VALUE`, or, if it has no value, `--NAME`.
-    private mutating func takeOption(
-        _ word: String, from left: inout ArraySlice<String>, _ known: [Option]
-    ) throws(Problem) {
-        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard let option = known.first(where: { $0.name == parts[0] }) else {
-            if let meant = Spelling.nearest(to: parts[0], among: known.map(\.name) + Option.generalNames) {
-                throw .usage(
+    private static func problem(_ error: ProgramArguments.UsageError, _ known: [Option]) -> Problem {
+        switch error {
+        case .unknownOption(let text):
+            let name = String(text.prefix { $0 != "=" })
+            if let meant = Spelling.nearest(to: name, among: known.map(\.name) + Option.generalNames) {
+                return .usage(
                     localized(
                         "unknown option {option}; did you mean {meant}?",
-                        ["option": Messages.quoted(parts[0]), "meant": meant]))
+                        ["option": Messages.quoted(name), "meant": meant]))
             }
-            throw .usage(
+            return .usage(
                 localized(
                     "unknown option {option}; text that begins with '-' goes after '--'",
-                    ["option": Messages.quoted(word)]))
+                    ["option": Messages.quoted(text)]))
+        case .unexpectedValue(let text):
+            return .usage(localized("{option}: expected no value, got one", ["option": Messages.quoted(text)]))
+        case .missingValue(let name):
+            return .usage(localized("{option}: expected a value, got none", ["option": name]))
+        case .repeatedOption(let name): return .usage(Messages.doubledKey(name))
         }
-        guard options[option] == nil else { throw .usage(Messages.doubledKey(option.name)) }
-        guard option.value != nil else {
-            guard parts.count == 1 else {
-                throw .usage(localized("{option}: expected no value, got one", ["option": Messages.quoted(word)]))
-            }
-            options[option] = ""
-            return
-        }
-        guard let value = parts.count == 2 ? parts[1] : left.popFirst() else {
-            throw .usage(localized("{option}: expected a value, got none", ["option": word]))
-        }
-        options[option] = value
     }
 
     /// Removes and returns the subcommand's name, which is two words in a group; `nil`: there is none.

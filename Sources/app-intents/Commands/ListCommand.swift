@@ -1,5 +1,6 @@
 import Gettext
 import JSONText
+import ProgramArguments
 
 /// The subcommand `list`.
 enum ListCommand {
@@ -7,7 +8,7 @@ enum ListCommand {
     ///
     /// - Throws: ``Problem``.
     static func run(_ arguments: [String]) throws(Problem) {
-        let line = try CommandWords(arguments, options: ["--json"])
+        let line = try ProgramArguments(of: arguments, flags: ["--json"], repeatable: ["--json"])
         guard line.words.count <= 1 else { throw .usage(localized("expected at most one app")) }
         let apps: [AppActions]
         if let id = line.words.first {
@@ -16,7 +17,7 @@ enum ListCommand {
             apps = InstalledApps.current.all()
         }
         let rows = apps.flatMap { app in app.actions.filter(\.isDiscoverable).map { (app.id, $0) } }
-        if line.options.contains("--json") {
+        if line.options["--json"] != nil {
             let objects = rows.map { id, action -> JSON in
                 ["app": .string(id), "intent": .string(action.id), "title": .string(action.title)]
             }

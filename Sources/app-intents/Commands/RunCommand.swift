@@ -4,10 +4,11 @@ import EventLoop
 import Gettext
 import Glibc
 import JSONText
+import ProgramArguments
 
 /// The subcommand `run`.
 struct RunCommand {
-    private let line: CommandWords
+    private let line: ProgramArguments
     private let app: AppConnection
     /// True if the result is printed for programs.
     private let isJSON: Bool
@@ -19,7 +20,9 @@ struct RunCommand {
     ///
     /// - Throws: ``Problem``.
     static func run(_ arguments: [String]) throws(Problem) {
-        let line = try CommandWords(arguments, options: ["--json", "--background"], valued: ["--choose"])
+        let flags: Set = ["--json", "--background"]
+        let line = try ProgramArguments(
+            of: arguments, flags: flags, valued: ["--choose"], repeatable: flags.union(["--choose"]))
         guard line.words.count >= 2 else {
             throw .usage(localized("expected an action: {syntax}", ["syntax": "APP INTENT [NAME=VALUE]…"]))
         }
@@ -27,9 +30,9 @@ struct RunCommand {
         try RunCommand(line).run(action)
     }
 
-    private init(_ line: CommandWords) throws(Problem) {
+    private init(_ line: ProgramArguments) throws(Problem) {
         self.line = line
-        isJSON = line.options.contains("--json")
+        isJSON = line.options["--json"] != nil
         app = try AppConnection(to: line.words[0])
         let descriptor = isJSON ? STDERR_FILENO : STDOUT_FILENO
         let input = LineInput(in: app.loop, asksOn: descriptor)
@@ -42,7 +45,7 @@ struct RunCommand {
         let values = try ActionValues(action: action, entities: entities).values(Array(line.words.dropFirst(2)))
         try app.followOwner()
         let conversation = Conversation(
-            with: app, by: choosing, on: printout, titles: line.values["--choose"] ?? [])
+            with: app, by: choosing, on: printout, titles: line.options["--choose"] ?? [])
         let call = try app.begin("Perform", [.string(action.id), .dictionary(values), .dictionary(options)])
         var result: [String: Value] = [:]
         var failure: Problem?
@@ -64,11 +67,11 @@ struct RunCommand {
     /// The options of the call.
     private var options: [String: Value] {
         var options: [String: Value] = ["prompter": .objectPath(Prompter.path.rawValue)]
-        if line.options.contains("--background") || !Self.hasDisplay { options["mode"] = .string("background") }
+        if line.options["--background"] != nil || !Self.hasDisplay { options["mode"] = .string("background") }
         // By it, a compositor lets the app come to the foreground: the launcher's or the key binding's that ran this program.
         options["activation-token"] = Self.variable("XDG_ACTIVATION_TOKEN").map { .string($0) }
         // A person who types at a terminal has just acted, but not one whose script has the answers.
-        if choosing != nil, line.values["--choose"] == nil { options["acted"] = .uint64(UInt64(Clock.boot.now)) }
+        if choosing != nil, line.options["--choose"] == nil { options["acted"] = .uint64(UInt64(Clock.boot.now)) }
         return options
     }
 

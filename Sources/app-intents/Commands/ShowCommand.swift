@@ -1,5 +1,6 @@
 import Gettext
 import JSONText
+import ProgramArguments
 
 /// The subcommand `show`.
 enum ShowCommand {
@@ -7,7 +8,7 @@ enum ShowCommand {
     ///
     /// - Throws: ``Problem``.
     static func run(_ arguments: [String]) throws(Problem) {
-        let line = try CommandWords(arguments, options: [])
+        let line = try ProgramArguments(of: arguments)
         let parts = line.words.first?.split(separator: "/", maxSplits: 1).map(String.init) ?? []
         guard line.words.count == 1, parts.count == 2 else {
             throw .usage(localized("expected an action: {syntax}", ["syntax": "APP/INTENT"]))

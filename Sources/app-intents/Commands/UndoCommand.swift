@@ -1,6 +1,7 @@
 import AlarmsClient
 import DBus
 import Gettext
+import ProgramArguments
 
 /// The subcommand `undo`.
 enum UndoCommand {
@@ -9,7 +10,7 @@ enum UndoCommand {
     ///
     /// - Throws: ``Problem``.
     static func run(_ arguments: [String]) throws(Problem) {
-        let line = try CommandWords(arguments, options: [])
+        let line = try ProgramArguments(of: arguments)
         guard (1...2).contains(line.words.count) else {
             throw .usage(localized("expected an app: {syntax}", ["syntax": "APP [TOKEN]"]))
         }

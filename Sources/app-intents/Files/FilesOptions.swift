@@ -1,5 +1,6 @@
 import Gettext
 import Glibc
+import ProgramArguments
 
 /// The command line of `app-intents files`.
 struct FilesOptions: Equatable {
@@ -18,47 +19,29 @@ struct FilesOptions: Equatable {
     /// True if only help is asked for.
     private(set) var isHelp = false
 
+    private static let help: Set = ["--help", "-h"]
+
     /// Reads the arguments behind `files`.
     ///
     /// - Throws: ``Problem/usage(_:)``.
     init(_ arguments: [String]) throws(Problem) {
-        var words: [String] = []
-        var values: [String: String] = [:]
-        var left = arguments[...]
-        while let word = left.popFirst() {
-            if word == "--help" || word == "-h" {
-                isHelp = true
-                return
-            }
-            if word == "--" {
-                words += left
-                break
-            }
-            guard word.hasPrefix("-"), word != "-" else {
-                words.append(word)
-                continue
-            }
-            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard ["--id", "--name", "--icon", "--directory", "--describe"].contains(parts[0]) else {
-                throw .usage(localized("unknown option {option}", ["option": Problem.quoted(word)]))
-            }
-            guard values[parts[0]] == nil else {
-                throw .usage(localized("{option} is given twice", ["option": parts[0]]))
-            }
-            guard let value = parts.count == 2 ? parts[1] : left.popFirst(), !value.isEmpty else {
-                throw .usage(localized("{option}: expected a value, got none", ["option": parts[0]]))
-            }
-            // A line each in files.
-            guard value.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-                throw .usage(
-                    localized(
-                        "{option}: expected no control character, got {value}",
-                        ["option": parts[0], "value": Problem.quoted(value)]))
-            }
-            values[parts[0]] = value
+        let given = try ProgramArguments(
+            of: arguments, flags: Self.help, valued: ["--id", "--name", "--icon", "--directory", "--describe"],
+            last: Self.help)
+        guard Self.help.isDisjoint(with: given.options.keys) else {
+            isHelp = true
+            return
         }
-        guard words.count == 1 else { throw .usage(localized("expected one program")) }
-        program = try Self.path(ofProgram: words[0])
+        let values = given.options.compactMapValues(\.first)
+        // A line each in files.
+        for (option, value) in values.sorted(by: <) where !Self.isPrintable(value) {
+            throw .usage(
+                localized(
+                    "{option}: expected no control character, got {value}",
+                    ["option": option, "value": Problem.quoted(value)]))
+        }
+        guard given.words.count == 1 else { throw .usage(localized("expected one program")) }
+        program = try Self.path(ofProgram: given.words[0])
         let file = program.split(separator: "/").last.map(String.init) ?? program
         id = values["--id"] ?? file
         guard Self.isBusName(id) else {
@@ -73,9 +56,13 @@ struct FilesOptions: Equatable {
         if let given = values["--directory"] { directory = given } else { directory = try Self.dataDirectory() }
     }
 
+    private static func isPrintable(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+
     /// Returns the absolute path of a program: of one that is named by a path, or else of the first in `$PATH`.
     private static func path(ofProgram word: String) throws(Problem) -> String {
-        guard word.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+        guard isPrintable(word) else {
             throw .usage(localized("expected a program, got {word}", ["word": Problem.quoted(word)]))
         }
         // One that will be installed there need not be there yet.
