@@ -1,3 +1,4 @@
+import DesktopEntries
 import Gettext
 
 /// The sounds that are installed, of all themes: where one of them has a sound, it may be the person's.
@@ -23,11 +24,6 @@ enum InstalledSounds {
 
     /// The directories of the XDG Base Directory Specification, and that which this program was built or installed with.
     private static var directories: [String] {
-        let home = ProcessEnvironment.variable("HOME") ?? "/"
-        let own = ProcessEnvironment.variable("XDG_DATA_HOME") ?? ""
-        let others = ProcessEnvironment.variable("XDG_DATA_DIRS") ?? ""
-        return [own.isEmpty ? "\(home)/.local/share" : own]
-            + (others.isEmpty ? "/usr/local/share:/usr/share" : others).split(separator: ":").map(String.init)
-            + ["\(ProgramDirectory.path)/../share"]
+        DataDirectories(variable: ProcessEnvironment.variable).all + ["\(ProgramDirectory.path)/../share"]
     }
 }

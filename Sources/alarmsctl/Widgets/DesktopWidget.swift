@@ -1,3 +1,5 @@
+import DesktopEntries
+
 /// The widget of the running desktop.
 struct DesktopWidget: Equatable {
     /// A desktop that has a widget.
@@ -38,14 +40,6 @@ struct DesktopWidget: Equatable {
             return nil
         }
         let file = desktop.file
-        isInstalled = Self.dataDirectories(variables).contains { machine.has("\($0)/\(file)") }
-    }
-
-    /// The directories of data of the XDG Base Directory Specification.
-    private static func dataDirectories(_ variables: [String: String]) -> [String] {
-        let set = variables.filter { !$0.value.isEmpty }
-        let own = set["XDG_DATA_HOME"] ?? "\(set["HOME"] ?? "")/.local/share"
-        let others = (set["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
-        return ([own] + others).filter { $0.hasPrefix("/") }
+        isInstalled = DataDirectories { variables[$0] }.all.contains { machine.has("\($0)/\(file)") }
     }
 }
