@@ -4,18 +4,22 @@ internal import DBus
 final class NameOwner {
     /// The unique name of the owner; `.some(nil)`: there is none; `nil`: the bus hasn't answered yet.
     private(set) var current: BusName??
-    /// Receives the former and the new value of ``current``.
-    var whenChanged: ((_ before: BusName??, _ now: BusName?) -> Void)?
 
     private let name: BusName
+    private let report: (_ before: BusName??, _ now: BusName?) -> Void
     private var changes: Subscription?
     private var question: PendingCall?
 
     /// Starts tracking.
     ///
+    /// - Parameter report: Receives the former and the new value of ``current``, from the loop.
     /// - Throws: `BusError` if the connection has ended.
-    init(of name: BusName, on connection: Connection) throws(BusError) {
+    init(
+        of name: BusName, on connection: Connection,
+        report: @escaping (_ before: BusName??, _ now: BusName?) -> Void
+    ) throws(BusError) {
         self.name = name
+        self.report = report
         changes = connection.subscribe(to: .ownerChanged(of: name)) { [unowned self] in ownerChanged($0) }
         // The bus answers in the order in which things happen there: the last message is right.
         let call = try Message.methodCall("GetNameOwner", of: .bus, at: .bus, on: .bus) { $0.append(name.rawValue) }
@@ -47,7 +51,7 @@ final class NameOwner {
         let before = current
         guard before != .some(new) else { return }
         current = .some(new)
-        whenChanged?(before, new)
+        report(before, new)
     }
 }
 

@@ -9,8 +9,6 @@ internal import Glibc
 public final class WakeTimer: WakeSource {
     /// `timerfd`.
     public let support = WakeSupport.timerfd
-    /// Never called: failures happen when it is armed.
-    public var whenFailed: ((WakeFailure) -> Void)?
     private let timer: Timer
 
     /// Returns the time, µs since 1970 UTC, for which the kernel's timer is armed to wake at `instant`: none before

@@ -6,13 +6,11 @@ internal import Glibc
 /// protocol is documented in its `main.swift`.
 ///
 /// The program is killed when this object is released, and as soon as it violates the protocol or its time limit; then
-/// this has failed for good: make another. A pending handler of ``arm(at:then:)`` receives the failure, otherwise
-/// ``whenFailed`` does.
+/// this has failed for good: make another. A pending handler of ``arm(at:then:)`` receives the failure, otherwise the
+/// receiver given at its start does.
 public final class Waker: WakeSource {
     /// `helper`.
     public let support = WakeSupport.helper
-    /// Called when it has failed while no answer was awaited: nothing is armed any more.
-    public var whenFailed: ((WakeFailure) -> Void)?
 
     /// The time to answer, µs on `CLOCK_MONOTONIC`.
     public static let answerTimeout: Int64 = 1_000_000
@@ -21,6 +19,7 @@ public final class Waker: WakeSource {
 
     private let path: String
     private let answerTimeout: Int64
+    private let report: (WakeFailure) -> Void
     private var process: LineCoprocess?
     private var failure: WakeFailure?
     /// The request that it hasn't answered.
@@ -50,13 +49,17 @@ public final class Waker: WakeSource {
     /// Starts the program at `path`, which arms nothing by itself. Its first answer, also to a request to arm nothing,
     /// tells whether it is able to.
     ///
-    /// - Parameter answerTimeout: The time for it to answer, µs on `CLOCK_MONOTONIC`.
+    /// - Parameters:
+    ///   - answerTimeout: The time for it to answer, µs on `CLOCK_MONOTONIC`.
+    ///   - report: Receives its failure while no answer was awaited: nothing is armed any more.
     /// - Throws: `WakeFailure` if it can't be started.
     public init(
-        at path: String, in loop: EventLoop, answerTimeout: Int64 = Waker.answerTimeout
+        at path: String, in loop: EventLoop, answerTimeout: Int64 = Waker.answerTimeout,
+        report: @escaping (WakeFailure) -> Void
     ) throws(WakeFailure) {
         self.path = path
         self.answerTimeout = answerTimeout
+        self.report = report
         do throws(SystemError) {
             process = try LineCoprocess(path, longestLine: Self.longestAnswer, in: loop) { [unowned self] event in
                 switch event {
@@ -130,7 +133,7 @@ public final class Waker: WakeSource {
         process = nil
         (asked, armed) = (nil, nil)
         guard let (_, then) = wanted else {
-            whenFailed?(failure)
+            report(failure)
             return
         }
         wanted = nil

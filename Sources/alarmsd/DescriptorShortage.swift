@@ -58,7 +58,7 @@ final class DescriptorShortage {
         zones.unwatch()
         preferencesFile.unwatch()
         service.storage.unwatchFiles()
-        service.overview.endScreen()
+        service.statusSurfaces.endScreen()
         service.presentation.endSpeaker()
         // A timer takes no descriptor of its own.
         try? retry?.arm(at: Clock.monotonic.now + Self.pause)

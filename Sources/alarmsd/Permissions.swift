@@ -27,13 +27,20 @@ final class Permissions {
         self.alarms = alarms
         self.store = store
         self.notifications = notifications
-        store.whenChanged = { [unowned self] in storeChanged(to: $0) }
-        store.whenKnown = { [unowned self] in known() }
-        store.whenFailed = { Log.write(.warning, "the PermissionStore: \($0)") }
-        store.whenUnknown = { app, entry in
-            Log.write(.warning, "the PermissionStore: expected yes, no or ask for \(app.id), got \(entry)")
+        store.report = { [unowned self] event in
+            switch event {
+            case .changed(let row): storeChanged(to: row)
+            case .known: known()
+            case .failed(let error): Log.write(.warning, "the PermissionStore: \(error)")
+            case .unknown(let app, let entry):
+                Log.write(.warning, "the PermissionStore: expected yes, no or ask for \(app.id), got \(entry)")
+            }
         }
-        notifications.whenAnswered = { [unowned self] in whenChanged?([$0: $1]) }
+    }
+
+    /// Takes a person's answer to a question about an app.
+    func take(_ answer: Authorization, about app: SandboxedApp) {
+        whenChanged?([app: answer])
     }
 
     /// Starts to follow the desktop's decisions if there are apps that they may be about.

@@ -18,12 +18,10 @@ final class PreferencesFile {
 
     /// The preferences of all files together.
     private(set) var preferences = Preferences()
-    /// Called in the loop when ``preferences`` have changed.
-    var whenChanged: (Preferences) -> Void = { _ in }
     /// The errors of the files as they are now, `FILE:LINE: KEY: expected …, got …`.
     private(set) var problems: [LocalizableText] = []
-    /// Called in the loop when ``problems`` have changed.
-    var whenProblemsChanged: ([LocalizableText]) -> Void = { _ in }
+    /// Called in the loop when ``preferences``, ``problems`` or both have changed: with true if the preferences have.
+    var whenChanged: (_ preferencesChanged: Bool) -> Void = { _ in }
 
     private let paths: [String]
     private let home: String?
@@ -107,10 +105,10 @@ final class PreferencesFile {
     }
 
     private func readAgain(_ problems: inout [LocalizableText]) {
-        let before = preferences
+        let before = (preferences, self.problems)
         preferences = read(&problems)
         report(problems)
-        if preferences != before { whenChanged(preferences) }
+        if before != (preferences, self.problems) { whenChanged(preferences != before.0) }
     }
 
     private func read(_ problems: inout [LocalizableText]) -> Preferences {
@@ -158,8 +156,6 @@ final class PreferencesFile {
 
     private func report(_ found: [LocalizableText]) {
         for problem in found where !problems.contains(problem) { whenFailed("\(problem)") }
-        guard found != problems else { return }
         problems = found
-        whenProblemsChanged(found)
     }
 }

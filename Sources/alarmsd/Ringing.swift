@@ -9,25 +9,14 @@ final class Ringing {
     var pausesMedia = true
     /// The volume to which the mixer's is raised for alarms that break through, percent.
     var volumeFloor = 0
-    /// Runs when ``remarks(on:)`` may have changed.
-    var whenChanged: (() -> Void)?
-
-    /// Runs when ``problem`` has changed.
-    var whenProblemChanged: (() -> Void)?
-
-    /// True while the sound is lowered, so that speech is understood.
-    var isLowered: Bool {
-        get { player.isLowered }
-        set { player.isLowered = newValue }
-    }
 
     /// True if all media players have resumed, and the mixer was put back.
     var isSettled: Bool { mediaPlayers.isSettled && player.isSettled }
-    /// Runs when ``isSettled`` has become true.
-    var whenSettled: (() -> Void)?
 
-    private let player: Player
-    private let mediaPlayers: MediaPlayers
+    /// Plays the sound; ``remarks(on:)`` change with its audibility.
+    let player: Player
+    /// The players that are paused meanwhile.
+    let mediaPlayers: MediaPlayers
     /// The alarms that ring and aren't silent, with the requests to play them.
     private var requests = AlertQueue<Player.Request>()
 
@@ -35,15 +24,7 @@ final class Ringing {
     init(player: Player, mediaPlayers: MediaPlayers) {
         self.player = player
         self.mediaPlayers = mediaPlayers
-        mediaPlayers.whenSettled = { [unowned self] in settled() }
-        player.whenSettled = { [unowned self] in settled() }
-        player.whenChanged = { [unowned self] in whenChanged?() }
-        player.whenProblemChanged = { [unowned self] in whenProblemChanged?() }
-        player.whenFailed = { Log.write(.warning, $0) }
     }
-
-    /// The reason why the last sound wasn't heard as requested; `nil`: it was.
-    var problem: SoundProblem? { player.problem }
 
     /// The alarms that ring and aren't silent, the one that has rung longest first.
     var alarms: [Alarm] { requests.alarms }
@@ -76,10 +57,6 @@ final class Ringing {
 
     /// Puts back what the service before this one has changed on the mixer, unless an alarm rings.
     func putBackMixer() { player.putBack() }
-
-    private func settled() {
-        if isSettled { whenSettled?() }
-    }
 
     private func update() {
         let request = requests.first(1).first

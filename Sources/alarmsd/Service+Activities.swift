@@ -7,20 +7,10 @@ internal import EventLoop
 
 /// Live activities.
 extension Service {
-    /// Connects to the turns the presses on notices of activities, what becomes of them, and the callers with which
-    /// activities end. Callers of another bus are gone.
+    /// Shows activities, and connects to the turns the callers with which they end. Callers of another bus are gone.
     func followActivities() {
-        presentation.whenActivityActionFailed = { [unowned self] id, action, owner, error in
-            failureLog.write("the action \(action) of the activity \(id): \(error)", of: owner)
-            // A broadcast names no app.
-            let text = owner == nil ? error.publicText : error.text
-            signals.sendActionFailed(id, action, because: text.localized, to: owner)
-        }
-        let notices = presentation.notifications.activities
-        notices.content = { [bus] in bus.notice(of: $0) }
-        notices.whenPressed = { [unowned self] in observe(.pressed($0, action: $1, $2)) }
-        notices.whenDismissed = { [unowned self] in observe(.dismissed($0)) }
-        activityCallers.whenLeft = { [unowned self] in observe(.callerLeft($0)) }
+        presentation.notifications.activities.content = { [bus] in bus.notice(of: $0) }
+        activityCallers = ActivityCallers(on: connection) { [unowned self] in observe(activity: .callerLeft($0)) }
         for case let caller? in turn.activities.inOrder.map(\.caller) where caller.bus != view.busID {
             turn.observe(.callerLeft(caller), at: view.now)
         }
@@ -53,13 +43,14 @@ extension Service {
             turn.activities.inOrder, besidesWidget: hosts.places.contains(.popup))
     }
 
-    private func observe(_ event: ActivityEvent) {
+    /// Takes an event of an activity.
+    func observe(activity event: ActivityEvent) {
         turn.observe(event, at: view.now)
         deferredTurn?.runOnce()
     }
 
     private func trackCallers() {
         let callers = turn.activities.inOrder.compactMap { $0.end == nil ? $0.caller : nil }
-        activityCallers.track(Set(callers))
+        activityCallers?.track(Set(callers))
     }
 }

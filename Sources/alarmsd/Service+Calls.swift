@@ -40,22 +40,26 @@ extension Service {
 
     /// Connects what becomes known of callers to their calls.
     func followCallers() {
-        callers.whenKnown = { [unowned self] name in
-            guard case .known(.sandboxed) = callers.caller(name) else { return release(name) }
-            // Its first call asks by the desktop's decision, not by none.
-            permissions.follow { [unowned self] in release(name) }
-        }
-        callers.whenLeft = { [unowned self] name, identity in
-            // Nobody waits for the replies to the others.
-            for call in calls.left(name, identity) where !call.message.expectsReply {
-                Log.write(
-                    .warning,
-                    "\(call.message.member?.rawValue ?? "a call") was dropped: its caller left before it was identified"
-                )
-                break
+        callers.report = { [unowned self] event in
+            switch event {
+            case .known(let name):
+                guard case .known(.sandboxed) = callers.caller(name) else { return release(name) }
+                // Its first call asks by the desktop's decision, not by none.
+                permissions.follow { [unowned self] in release(name) }
+            case .left(let name, let identity): left(name, identity)
             }
         }
         signals.connections = { [unowned self] in callers.names(of: $0) }
+    }
+
+    private func left(_ name: BusName, _ identity: Callers.Answer) {
+        // Nobody waits for the replies to the others.
+        for call in calls.left(name, identity) where !call.message.expectsReply {
+            Log.write(
+                .warning,
+                "\(call.message.member?.rawValue ?? "a call") was dropped: its caller left before it was identified")
+            break
+        }
     }
 
     private func release(_ name: BusName) {

@@ -20,23 +20,32 @@ extension Service {
     func makeSleep(on systemBus: SystemBus, waker: String) throws -> Sleep {
         let loop = loop
         let connection = connection
-        func timer() throws(WakeFailure) -> any WakeSource { try WakeTimer(in: loop) }
-        func helper() throws(WakeFailure) -> any WakeSource { try Waker(at: waker, in: loop) }
-        func serviceManager() -> any WakeSource { SystemdTimer(on: connection) }
-        let session = try SessionInhibitor(on: connection)
-        let sleep = try Sleep([timer, helper, serviceManager], login: Login(on: systemBus), session: session, in: loop)
+        func timer(_: @escaping (WakeFailure) -> Void) throws(WakeFailure) -> any WakeSource {
+            try WakeTimer(in: loop)
+        }
+        func helper(_ report: @escaping (WakeFailure) -> Void) throws(WakeFailure) -> any WakeSource {
+            try Waker(at: waker, in: loop, report: report)
+        }
+        func serviceManager(_ report: @escaping (WakeFailure) -> Void) -> any WakeSource {
+            SystemdTimer(on: connection, report: report)
+        }
+        let session = try SessionInhibitor(on: connection) {
+            Log.write(.warning, "the desktop's own sleep can't be blocked: \($0)")
+        }
         var told: WallTime?
-        sleep.whenComing = { [unowned self] in
-            drainAndStore()
-            tellIfNotWoken(&told)
+        return try Sleep([timer, helper, serviceManager], on: systemBus, session: session, in: loop) {
+            [unowned self] event in
+            switch event {
+            case .coming:
+                drainAndStore()
+                tellIfNotWoken(&told)
+            case .timeHasPassed: runTurn()
+            case .changed: deferredTurn?.runOnce()
+            case .wakeArmed:
+                sendReplies()
+                continueTurns()
+            }
         }
-        sleep.whenTimeHasPassed = { [unowned self] in runTurn() }
-        sleep.whenChanged = { [unowned self] in deferredTurn?.runOnce() }
-        sleep.whenWakeArmed = { [unowned self] in
-            sendReplies()
-            continueTurns()
-        }
-        return sleep
     }
 
     /// Tells who puts the machine to sleep if nothing wakes it for the next alarm, once for each such time.

@@ -27,7 +27,7 @@ extension Service {
     func observe(_ event: Event) {
         let change = turn.observe(event, at: view.now)
         signals.add(change.contextChanges)
-        if !change.contextChanges.isEmpty { overview.alarmsChanged() }
+        if !change.contextChanges.isEmpty { statusSurfaces.alarmsChanged() }
         presentation.notifications.postTogether { change.immediateEffects.forEach(carryOut) }
     }
 
@@ -72,7 +72,7 @@ extension Service {
         shutdownWarning?.consider(turn.alarms, in: view.systemZone)
         upcoming.alarmsChanged()
         if !outcome.edits.isEmpty || outcome.changes.contains(where: { !$0.contextChanges.isEmpty }) {
-            overview.alarmsChanged()
+            statusSurfaces.alarmsChanged()
         }
         for edit in outcome.edits { search.alarmChanged(edit.id, isRemoved: edit.after == nil) }
         if outcome.storageFailure != nil { search.forgetTitles() }

@@ -27,7 +27,7 @@ final class Service {
     /// The connection of what shows all alarms in one place: the tray, media players' controls, docks. It owns no name of
     /// ours, so that sandboxed apps that may talk to the service neither reach these nor hear their signals.
     let desktopConnection: Connection
-    let presentation: Presentation
+    let presentation: Alerts
     let view: ServiceView
     let bus: AlarmBus
     let search: Search
@@ -35,7 +35,7 @@ final class Service {
     /// The programs that call.
     let callers: Callers
     /// Those with which activities end.
-    let activityCallers: ActivityCallers
+    var activityCallers: ActivityCallers?
     /// The calls that have come and aren't performed yet.
     let calls = WaitingCalls()
     let answers = SharedAnswers()
@@ -45,7 +45,7 @@ final class Service {
     let replies: Replies
     let missed: MissedReport
     /// The parts of the desktop that show all alarms in one place.
-    let overview: Overview
+    let statusSurfaces: StatusSurfaces
     /// The notices of alarms that are to ring soon.
     let upcoming: UpcomingNotices
     /// The person's decisions on sandboxed apps.
@@ -70,6 +70,8 @@ final class Service {
     private var termination: Termination?
     /// True if the service leaves as soon as all is sent.
     var isEnding: Bool { termination?.hasBegun == true }
+    /// True if all that is shown was withdrawn, for the service's end.
+    private var isWithdrawn = false
     private var timers: WakeTimers?
     private var timeDate: TimeDate?
 
@@ -80,7 +82,7 @@ final class Service {
     ///   - mostCallersAsked: The maximum number of callers that the bus is asked about at once, from 1.
     init(
         engine: Engine, activities: Activities, store: Store, unstored: [AlarmID], zones: ZoneDatabase,
-        loop: EventLoop, connection: Connection, desktopConnection: Connection, presentation: Presentation,
+        loop: EventLoop, connection: Connection, desktopConnection: Connection, presentation: Alerts,
         mostCallersAsked: Int
     ) {
         let storage = AlarmStorage(of: engine, activities, in: store)
@@ -95,13 +97,12 @@ final class Service {
         replies = Replies(
             of: bus, on: connection, desktop: desktopConnection, soundCheck: presentation.soundCheck)
         missed = MissedReport(to: presentation.notifications)
-        overview = Overview(of: view, on: desktopConnection, in: loop)
+        statusSurfaces = StatusSurfaces(of: view, on: desktopConnection)
         upcoming = UpcomingNotices(of: view, through: presentation.notifications)
         permissions = Permissions(
             of: turn.alarms, store: PermissionStore(on: connection), notifications: presentation.notifications)
         hosts = RegisteredHosts(on: connection, in: loop)
         callers = Callers(on: connection, loop.descriptors, mostAsked: mostCallersAsked)
-        activityCallers = ActivityCallers(on: connection)
         self.zones = zones
         self.loop = loop
         self.connection = connection
@@ -148,16 +149,13 @@ final class Service {
         present()
         storage.whenChanged = { [unowned self] in deferredTurn?.runOnce() }
         watchZones()
-        let systemBus = try SystemBus(in: loop)
-        self.systemBus = systemBus
-        systemBus.whenFailed = { error in
+        let systemBus = try SystemBus(in: loop) { error in
             Log.write(.information, "no system bus, and so no word of sleep, nor of another time zone: \(error)")
         }
-        timeDate = TimeDate(on: systemBus)
-        timeDate?.whenChanged = { [unowned self] in timesChanged(zones.refresh()) }
+        self.systemBus = systemBus
+        timeDate = TimeDate(on: systemBus) { [unowned self] in timesChanged(zones.refresh()) }
         sleep = try makeSleep(on: systemBus, waker: waker)
-        shutdownWarning = try ShutdownWarning(
-            ShutdownDelay(on: systemBus), LogoutInhibitor(on: connection), presentation.notifications, in: loop)
+        shutdownWarning = try ShutdownWarning(on: connection, systemBus, presentation.notifications, in: loop)
         shutdownWarning?.isEnabled = warnsOfShutdown
         storage.tellOfStart()
         presentation.restored = storage.restored
@@ -176,7 +174,7 @@ final class Service {
         systemBus.connect()
         storage.watchFiles()
         presentation.recover()
-        try overview.start(screen: screen, in: loop)
+        try statusSurfaces.start(screen: screen, in: loop) { [unowned self] in receive($0) }
         try upcoming.start(in: loop)
         permissions.start()
     }
@@ -189,13 +187,15 @@ final class Service {
         replies.send()
         // Nothing wakes the machine for alarms that nobody rings.
         sleep = nil
-        overview.end()
+        statusSurfaces.end()
         presentation.end()
-        presentation.whenSettled = { [unowned self] in leaveWhenSent() }
-        if presentation.isSettled { leaveWhenSent() }
+        isWithdrawn = true
+        leaveIfSettled()
     }
 
-    private func leaveWhenSent() {
+    /// Ends as soon as all is sent, if all that was shown is withdrawn, and the others have answered.
+    func leaveIfSettled() {
+        guard isWithdrawn, presentation.isSettled else { return }
         connection.whenSent = { [unowned self] in
             desktopConnection.whenSent = { [unowned self] in termination?.complete() }
         }

@@ -1,4 +1,5 @@
 internal import AlarmCore
+internal import DBus
 internal import Desktop
 internal import EventLoop
 internal import Gettext
@@ -39,7 +40,7 @@ final class ShutdownWarning {
         }
     }
 
-    private let shutdown: ShutdownDelay
+    private var shutdown: ShutdownDelay?
     private let logout: LogoutInhibitor
     private let notifications: Notifications
     /// The next ring; `nil`: there is none.
@@ -52,21 +53,25 @@ final class ShutdownWarning {
 
     /// Starts, without a ring to warn of.
     ///
-    /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
+    /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
     init(
-        _ shutdown: ShutdownDelay, _ logout: LogoutInhibitor, _ notifications: Notifications, in loop: EventLoop
-    ) throws(SystemError) {
-        self.shutdown = shutdown
-        self.logout = logout
+        on connection: Connection, _ systemBus: SystemBus, _ notifications: Notifications, in loop: EventLoop
+    ) throws {
+        logout = try LogoutInhibitor(on: connection) {
+            Log.write(.warning, "the session's end can't be announced: \($0)")
+        }
         self.notifications = notifications
         // The next ring may change with each call of a burst.
         later = try DeferredSource(in: loop, priority: .idle) { [unowned self] in update() }
         change = try Timer(on: .wall, in: loop) { [unowned self] _ in update() }
-        reading = try Timer(on: .monotonic, in: loop) { [unowned self] _ in self.shutdown.letShutDown() }
-        logout.whenFailed = { Log.write(.warning, "the session's end can't be announced: \($0)") }
-        shutdown.whenFailed = { Log.write(.warning, $0) }
-        shutdown.whenShutdownComes = { [unowned self] in shutdownComes() }
-        shutdown.whenCalledOff = { [unowned self] in calledOff() }
+        reading = try Timer(on: .monotonic, in: loop) { [unowned self] _ in shutdown?.letShutDown() }
+        shutdown = ShutdownDelay(on: systemBus) { [unowned self] event in
+            switch event {
+            case .shutdownComes: shutdownComes()
+            case .calledOff: calledOff()
+            case .failed(let failure): Log.write(.warning, failure)
+            }
+        }
     }
 
     /// Considers the alarms as they are now.
@@ -86,20 +91,23 @@ final class ShutdownWarning {
         let now = WallTime(microseconds: Clock.wall.now)
         let isNear = isEnabled && (begin.map { $0 <= now } ?? false)
         logout.reason = isNear ? next?.sentence(at: now) : nil
-        shutdown.isWanted = isNear
+        shutdown?.isWanted = isNear
         // Without a timer nobody is warned of an alarm that is far away now.
         if let begin, isEnabled, !isNear { try? change?.arm(at: begin.microseconds) } else { try? change?.disarm() }
     }
 
     private func shutdownComes() {
         // While an alarm rings, or without a server, a notice would come too late.
-        guard let next, notifications.showsNotices else { return shutdown.letShutDown() }
+        guard let next, notifications.showsNotices else {
+            shutdown?.letShutDown()
+            return
+        }
         let now = WallTime(microseconds: Clock.wall.now)
         notice = notifications.inform(localized("An alarm might not ring"), body: next.sentence(at: now))
         do {
             try reading?.arm(at: Clock.monotonic.now + Self.readingTime)
         } catch {
-            shutdown.letShutDown()
+            shutdown?.letShutDown()
         }
     }
 

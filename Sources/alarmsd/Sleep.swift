@@ -17,18 +17,21 @@ final class Sleep {
     /// The maximum time for which sleep is delayed, µs. The login manager waits 5 s, and other programs need time, too.
     private static let delayLimit: Int64 = 2_000_000
 
-    /// Runs when the machine is about to sleep: all pending calls have to be handled and stored at once.
-    var whenComing: (() -> Void)?
-    /// Runs when there may be something to do: the machine is awake again, or its sleep has to be blocked, or not any
-    /// more.
-    var whenTimeHasPassed: (() -> Void)?
-    /// Runs when ``support`` or ``problem`` has changed.
-    var whenChanged: (() -> Void)?
-    /// Runs when ``isWakeArmed`` has become true.
-    var whenWakeArmed: (() -> Void)?
+    /// An event of the machine's sleep.
+    enum Event {
+        /// The machine is about to sleep: all pending calls have to be handled and stored at once.
+        case coming
+        /// There may be something to do: the machine is awake again, or its sleep has to be blocked, or not any more.
+        case timeHasPassed
+        /// ``support`` or ``problem`` has changed.
+        case changed
+        /// ``isWakeArmed`` has become true.
+        case wakeArmed
+    }
 
-    private let ladder: WakeLadder
-    private let login: Login
+    private let report: (Event) -> Void
+    private let sources: WakeSources
+    private var login: Login?
     private let session: SessionInhibitor
     private var policy = SleepPolicy()
     private var changeTimer: Timer?
@@ -39,39 +42,47 @@ final class Sleep {
     private var isReady = false
     /// True if the clock isn't waited for any more until this sleep is over.
     private var isDelayOver = false
-    /// The time that the ladder was told to arm last.
+    /// The time that the sources were told to arm last.
     private var asked: WallTime?
 
     /// Starts, and tries the ways to wake the machine.
     ///
-    /// - Parameter rungs: The ways to wake the machine, the best first.
+    /// - Parameters:
+    ///   - rungs: The ways to wake the machine, the best first.
+    ///   - report: Receives the events; a change also before this returns.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
     init(
-        _ rungs: [() throws(WakeFailure) -> any WakeSource], login: Login, session: SessionInhibitor, in loop: EventLoop
+        _ rungs: [WakeSources.Rung], on systemBus: SystemBus, session: SessionInhibitor, in loop: EventLoop,
+        report: @escaping (Event) -> Void
     ) throws(SystemError) {
-        ladder = try WakeLadder(rungs, in: loop)
-        self.login = login
+        self.report = report
+        sources = try WakeSources(rungs, in: loop)
         self.session = session
-        changeTimer = try Timer(on: .wall, in: loop) { [unowned self] _ in whenTimeHasPassed?() }
+        changeTimer = try Timer(on: .wall, in: loop) { _ in report(.timeHasPassed) }
         delayTimer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
             Log.write(.warning, "the machine is falling asleep before its wake-up is confirmed")
             isDelayOver = true
             letGo()
-            whenWakeArmed?()
+            report(.wakeArmed)
         }
-        ladder.whenChanged = { [unowned self] in wakingHasChanged() }
+        sources.whenChanged = { [unowned self] in wakingHasChanged() }
         // Otherwise that is reported when all were tried.
-        if ladder.isSettled { wakingHasChanged() }
-        login.whenChanged = { [unowned self] in updateProblem() }
+        if sources.isSettled { wakingHasChanged() }
+        login = try Login(on: systemBus) { [unowned self] in receive($0) }
         updateProblem()
-        login.whenFailed = { Log.write(.warning, $0) }
-        session.whenFailed = { Log.write(.warning, "the desktop's own sleep can't be blocked: \($0)") }
-        login.whenSleepComes = { [unowned self] in comes() }
-        login.whenAwake = { [unowned self] in isOver() }
+    }
+
+    private func receive(_ event: Login.Event) {
+        switch event {
+        case .sleepComes: comes()
+        case .awake: isOver()
+        case .problemsChanged: updateProblem()
+        case .failed(let failure): Log.write(.warning, failure)
+        }
     }
 
     /// The source that wakes the machine.
-    var support: WakeSupport { ladder.support }
+    var support: WakeSupport { sources.support }
 
     /// The time at which the machine is woken; `nil`: at none, or nothing can wake it.
     var nextWake: WallTime? { support == .none ? nil : asked }
@@ -82,13 +93,13 @@ final class Sleep {
 
     private func updateProblem() {
         // Not translated in each turn, which reads it.
-        problem = LocalizableText.clauses(ladder.problems + login.problems).localized
-        whenChanged?()
+        problem = LocalizableText.clauses(sources.problems + (login?.problems ?? [])).localized
+        report(.changed)
     }
 
     /// True if the next wake-up is armed, should the machine sleep right now, or can't be: a reply sent while this is
     /// false might acknowledge an alarm that is then slept through.
-    var isWakeArmed: Bool { !isComing || ladder.isSettled || isDelayOver }
+    var isWakeArmed: Bool { !isComing || sources.isSettled || isDelayOver }
 
     /// Considers `alarm` as it is now.
     func put(_ alarm: Alarm) {
@@ -108,12 +119,12 @@ final class Sleep {
         let wake = SleepPolicy.wake(for: next, at: now)
         if wake != asked {
             asked = wake
-            ladder.arm(at: wake) { [unowned self] in settled() }
+            sources.arm(at: wake) { [unowned self] in settled() }
         }
         let isHolding = policy.isHolding(at: now)
         var blocks: Set<Login.Block> = isHolding ? [.sleep, .lid] : []
         if policy.isWatching(for: next, at: now) { blocks.insert(.sleep) }
-        login.blocks = blocks
+        login?.blocks = blocks
         // A desktop that suspends as the same person may ignore a lock at the login manager.
         session.isInhibiting = blocks.contains(.sleep)
         if let change = policy.nextChange(next: next, at: now) {
@@ -125,29 +136,29 @@ final class Sleep {
 
     /// Retries the ways to wake the machine that didn't work before: it was asleep.
     func tryAgain() {
-        ladder.tryAgain()
+        sources.tryAgain()
     }
 
     private func settled() {
         guard isComing else { return }
         if isReady { letGo() }
-        whenWakeArmed?()
+        report(.wakeArmed)
     }
 
     private func comes() {
         isComing = true
         // Without a timer the login manager's own limit counts.
         try? delayTimer?.arm(at: Clock.monotonic.now + Self.delayLimit)
-        whenComing?()
+        report(.coming)
         isReady = true
-        // A rearm by the ladder itself answers this as well.
-        ladder.arm(at: asked) { [unowned self] in settled() }
+        // A rearm by the sources themselves answers this as well.
+        sources.arm(at: asked) { [unowned self] in settled() }
     }
 
     private func letGo() {
         isReady = false
         try? delayTimer?.disarm()
-        login.letSleep()
+        login?.letSleep()
     }
 
     private func isOver() {
@@ -155,15 +166,15 @@ final class Sleep {
         isReady = false
         isDelayOver = false
         try? delayTimer?.disarm()
-        ladder.tryAgain()
-        whenWakeArmed?()
-        whenTimeHasPassed?()
+        sources.tryAgain()
+        report(.wakeArmed)
+        report(.timeHasPassed)
     }
 
     private func wakingHasChanged() {
         switch support {
         case .none:
-            Log.write(.warning, "the machine is not woken for alarms: \(LocalizableText.clauses(ladder.problems))")
+            Log.write(.warning, "the machine is not woken for alarms: \(LocalizableText.clauses(sources.problems))")
         case let support: Log.write(.information, "the machine is woken for alarms by \(support.rawValue)")
         }
         updateProblem()

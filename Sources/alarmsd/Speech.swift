@@ -8,23 +8,13 @@ final class Speech {
     /// The maximum number of alarms whose titles are spoken. The others follow as these are answered.
     private static let mostTexts = 8
 
-    /// Runs when ``remarks(on:)`` may have changed.
-    var whenChanged: (() -> Void)?
-    /// Receives true when a title begins to be heard, and false after it.
-    var whenSpeaking: ((Bool) -> Void)?
-    /// Runs when ``isSettled`` has become true.
-    var whenSettled: (() -> Void)?
-
-    private let speaker: Speaker
+    /// Speaks; ``remarks(on:)`` change with its problem.
+    let speaker: Speaker
     private var texts = AlertQueue<String>()
 
     /// Joins the parts. Nothing is spoken yet.
     init(speaker: Speaker) {
         self.speaker = speaker
-        speaker.whenSettled = { [unowned self] in whenSettled?() }
-        speaker.whenProblemChanged = { [unowned self] in whenChanged?() }
-        speaker.whenSpeakingChanged = { [unowned self] in whenSpeaking?(speaker.isSpeaking) }
-        speaker.whenFailed = { Log.write(.warning, $0) }
     }
 
     /// The alarms whose titles are to be spoken, the one that has rung longest first.
@@ -32,9 +22,6 @@ final class Speech {
 
     /// True if nothing is spoken any more.
     var isSettled: Bool { speaker.isSettled }
-
-    /// The reason why nothing was spoken last; `nil`: it was.
-    var problem: SpeechProblem? { speaker.problem }
 
     /// Speaks a text for `alarm` if it rings and is to be spoken, and no longer if not. Idempotent.
     ///

@@ -27,7 +27,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
     if store.wasExposed {
         Log.write(.warning, "\(directory): could be entered by other users; from now on only by its owner (mode 0700)")
     }
-    for file in Presentation.files(in: directory) { try StateDirectory.checkFile(file) }
+    for file in Alerts.files(in: directory) { try StateDirectory.checkFile(file) }
     let zones = ZoneDatabase()
     zones.whenFailed = { Log.write(.error, $0) }
     let loop = try EventLoop()
@@ -58,7 +58,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
     }
     let desktopConnection = try Connection(to: .session, in: loop)
     for connection in [connection, desktopConnection] { memory.limit(connection) }
-    let presentation = try Presentation(
+    let presentation = try Alerts(
         on: connection, desktop: desktopConnection, player: programs.player, speaker: programs.speaker,
         directory: directory, in: loop)
     let service = Service(
@@ -77,7 +77,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
 /// left; also if that can't be known.
 func isNeeded(stateDirectory: String?) -> Bool {
     guard let directory = try? stateDirectory ?? StateDirectory.path() else { return true }
-    return Store.hasAlarms(in: directory) || Presentation.isUnfinished(in: directory)
+    return Store.hasAlarms(in: directory) || Alerts.isUnfinished(in: directory)
 }
 
 Log.begin()

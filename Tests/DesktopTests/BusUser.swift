@@ -18,12 +18,12 @@ final class BusUser {
     init(at address: String, retries: [Int64] = [1_000, 5_000, 30_000]) throws {
         self.address = address
         loop = try EventLoop()
-        let systemBus = try SystemBus(in: loop, retries: retries) { [unowned self] loop, then throws(BusError) in
+        systemBus = try SystemBus(in: loop, retries: retries) { [unowned self] in
+            failures.append($0)
+        } join: { [unowned self] loop, then throws(BusError) in
             attempts += 1
             return try Connection(joining: self.address, in: loop, then: then)
         }
-        systemBus.whenFailed = { [unowned self] in failures.append($0) }
-        self.systemBus = systemBus
     }
 
     func connect() {

@@ -30,8 +30,12 @@ final class CallersFixture {
             asking: RemoteObject(
                 name: isReal ? .bus : CredentialsService.name, path: CredentialsService.path, interface: .bus),
             in: DesktopEnvironment { variables[$0] }, most: most)
-        callers.whenKnown = { [unowned self] in known.append($0) }
-        callers.whenLeft = { [unowned self] name, _ in left.append(name) }
+        callers.report = { [unowned self] event in
+            switch event {
+            case .known(let name): known.append(name)
+            case .left(let name, _): left.append(name)
+            }
+        }
         connection.whenCalled = { [unowned self] in calls.append($0) }
     }
 

@@ -10,6 +10,12 @@ import Testing
 @Suite struct DBusMenuTests {
     private typealias Value = DBusValue
 
+    /// The entries of the menu, and those that were chosen.
+    private final class Shown {
+        var items: [MenuItem] = []
+        var chosen: [MenuItem.Key] = []
+    }
+
     private static let path: ObjectPath = "/menu"
     private let bus: PrivateBus
     private let loop: EventLoop
@@ -17,6 +23,7 @@ import Testing
     private let name: BusName
     private let client: Client
     private let menu: DBusMenu
+    private let shown = Shown()
 
     init() throws {
         bus = try PrivateBus()
@@ -25,16 +32,18 @@ import Testing
         name = try #require(server.uniqueName)
         client = try Client(on: bus, in: loop)
         try client.record(MatchRule(path: Self.path))
-        menu = DBusMenu(on: server, at: Self.path)
+        menu = DBusMenu(on: server, at: Self.path) { [shown] in
+            shown.items
+        } report: { [shown] in
+            shown.chosen.append($0)
+        }
         show(5, 10)
     }
 
     /// Shows a title, a line, and timers of these lengths.
     private func show(_ minutes: Int64..., title: String = "Tea_for <two>") {
         let timers = minutes.map { MenuItem(.timer($0), "\($0) min") }
-        menu.content = {
-            [MenuItem(text: .next, title), .separator(0), MenuItem(.timers, "Timer", children: timers)]
-        }
+        shown.items = [MenuItem(text: .next, title), .separator(0), MenuItem(.timers, "Timer", children: timers)]
     }
 
     private func call(_ member: MemberName, _ arguments: Value...) throws -> [Value] {
@@ -128,22 +137,20 @@ import Testing
     }
 
     @Test func `a choice is reported, of an entry that can be chosen`() throws {
-        var chosen: [MenuItem.Key] = []
-        menu.whenChosen = { chosen.append($0) }
         let root = try layout()
         try choose(root.entry("10 min").id)
-        #expect(chosen == [.timer(10)])
+        #expect(shown.chosen == [.timer(10)])
         for child in root.children { try choose(child.id) }
         try choose(0)
         try choose(root.entry("5 min").id, "hovered")
         #expect(throws: BusError.self) { try choose(77) }
-        #expect(chosen == [.timer(10)])
+        #expect(shown.chosen == [.timer(10)])
         let events = try [root.entry("5 min").id, 78].map { id in
             Value.structure([.int32(id), "clicked", .variant("x"), .uint32(0)])
         }
         #expect(
             try call("EventGroup", .array(of: "(isvu)", events)) == [.array(of: "i", [.int32(78)])])
-        #expect(chosen == [.timer(10), .timer(5)])
+        #expect(shown.chosen == [.timer(10), .timer(5)])
     }
 
     @Test func `properties are read by groups and by names`() throws {

@@ -34,9 +34,13 @@ final class JobViewsFixture {
             now = now + haste
             return now
         }
-        views.whenPressed = { [unowned self] in presses.append(Pressed(id: $0, press: $1)) }
-        views.whenFailed = { [unowned self] in failures.append($0) }
-        views.whenChanged = { [unowned self] in availability.append(views.isAvailable) }
+        views.report = { [unowned self] event in
+            switch event {
+            case .pressed(let id, let press): presses.append(Pressed(id: id, press: press))
+            case .availabilityChanged: availability.append(views.isAvailable)
+            case .failed(let error): failures.append(error)
+            }
+        }
         made = views
     }
 

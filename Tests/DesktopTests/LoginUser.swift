@@ -29,15 +29,21 @@ final class LoginUser {
     init(on bus: PrivateBus? = nil, at address: String? = nil, answerTime: Int64 = 10_000_000) throws {
         self.bus = try bus ?? PrivateBus()
         user = try BusUser(at: address ?? self.bus.address)
-        login = try user.systemBus.map { try Login(on: $0, answerTime: answerTime) }
-        login?.whenSleepComes = { [unowned self] in
+        login = try user.systemBus.map {
+            try Login(on: $0, answerTime: answerTime) { [unowned self] in receive($0) }
+        }
+        user.connect()
+    }
+
+    private func receive(_ event: Login.Event) {
+        switch event {
+        case .sleepComes:
             events.append(.sleepComes)
             whenSleepComes?()
+        case .awake: events.append(.awake)
+        case .problemsChanged: problems.append(problem)
+        case .failed(let failure): failures.append(failure)
         }
-        login?.whenAwake = { [unowned self] in events.append(.awake) }
-        login?.whenFailed = { [unowned self] in failures.append($0) }
-        login?.whenChanged = { [unowned self] in problems.append(problem) }
-        user.connect()
     }
 
     /// Puts a logind on the bus.

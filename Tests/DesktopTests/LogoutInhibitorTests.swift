@@ -12,15 +12,14 @@ import Testing
         let loop: EventLoop
         let bus: PrivateBus
         let connection: Connection
-        let inhibitor: LogoutInhibitor
+        private(set) var inhibitor: LogoutInhibitor?
         private(set) var failures: [BusError] = []
 
         init() throws {
             loop = try EventLoop()
             bus = try PrivateBus()
             connection = try Connection(to: .address(bus.address), in: loop)
-            inhibitor = try LogoutInhibitor(on: connection)
-            inhibitor.whenFailed = { [unowned self] in failures.append($0) }
+            inhibitor = try LogoutInhibitor(on: connection) { [unowned self] in failures.append($0) }
         }
 
         func settle() throws {
@@ -33,11 +32,11 @@ import Testing
         let manager = try FakeInhibitService(.sessionManager, on: user.bus, in: user.loop)
         try user.settle()
         #expect(manager.asked.isEmpty)
-        user.inhibitor.reason = "Tea at 07:00"
-        user.inhibitor.reason = "Tea at 07:00"
+        user.inhibitor?.reason = "Tea at 07:00"
+        user.inhibitor?.reason = "Tea at 07:00"
         try user.loop.wait(for: "the cookie") { manager.held == [1] }
         #expect(manager.asked == ["org.example.Alarms, 0, Tea at 07:00, 1"])
-        user.inhibitor.reason = nil
+        user.inhibitor?.reason = nil
         try user.loop.wait(for: "its return") { manager.held.isEmpty }
         #expect(manager.unknown.isEmpty)
         #expect(user.failures.isEmpty)
@@ -46,15 +45,15 @@ import Testing
     @Test func `another reason takes the place of the earlier one`() throws {
         let user = try User()
         let manager = try FakeInhibitService(.sessionManager, on: user.bus, in: user.loop)
-        user.inhibitor.reason = "Tea"
+        user.inhibitor?.reason = "Tea"
         try user.loop.wait(for: "the cookie") { manager.held == [1] }
-        user.inhibitor.reason = "Rice"
+        user.inhibitor?.reason = "Rice"
         try user.loop.wait(for: "the other") { manager.held == [2] }
         // And one that comes while the answer is awaited.
         manager.answer = .nothing
-        user.inhibitor.reason = "Eggs"
+        user.inhibitor?.reason = "Eggs"
         try user.loop.wait(for: "the call") { manager.unanswered.count == 1 }
-        user.inhibitor.reason = "Soup"
+        user.inhibitor?.reason = "Soup"
         manager.answer = .cookie
         try manager.answerLate()
         try user.loop.wait(for: "the last") { manager.asked.count == 4 }
@@ -65,8 +64,8 @@ import Testing
 
     @Test func `a session manager that comes later has the reason too, and none is no failure`() throws {
         let user = try User()
-        user.inhibitor.reason = "Tea"
-        user.inhibitor.reason = "Rice"
+        user.inhibitor?.reason = "Tea"
+        user.inhibitor?.reason = "Rice"
         try user.settle()
         let manager = try FakeInhibitService(.sessionManager, on: user.bus, in: user.loop)
         try user.loop.wait(for: "the cookie") { manager.held.count == 1 }
@@ -80,10 +79,10 @@ import Testing
         let user = try User()
         let manager = try FakeInhibitService(.sessionManager, on: user.bus, in: user.loop)
         manager.answer = .error(BusError(.accessDenied, "Forced logout"))
-        user.inhibitor.reason = "Tea"
+        user.inhibitor?.reason = "Tea"
         try user.loop.wait(for: "the refusal") { user.failures.count == 1 }
         manager.answer = .cookie
-        user.inhibitor.reason = "Rice"
+        user.inhibitor?.reason = "Rice"
         try user.loop.wait(for: "the cookie") { manager.held.count == 1 }
     }
 }

@@ -23,7 +23,14 @@ import Testing
                 title: activity.configuration.title, lines: ["update \(activity.updateCount)"], progress: 0.4,
                 buttons: ["call", "cancel", "more"].map { .init(action: $0, text: $0.uppercased()) })
         }
-        fixture.notifications.whenFailed = { Issue.record("\($0)") }
+        receive()
+    }
+
+    /// Has a failure recorded, and handles the other events.
+    private func receive(_ handle: @escaping (Notifications.Event) -> Void = { _ in }) {
+        fixture.receive = { event in
+            if case .failed(let error) = event { Issue.record("\(error)") } else { handle(event) }
+        }
     }
 
     private func activity(
@@ -205,7 +212,7 @@ import Testing
 
     @Test func `a notice that a server refuses is sent again, a few times`() throws {
         let server = try serve("fake")
-        fixture.notifications.whenFailed = { _ in }
+        fixture.receive = { _ in }
         server.answers = [.error(BusError(.failed, "no")), .wrongType]
         show([try activity()])
         try loop.wait(for: "the notice") { activities.numbers.count == 1 }
@@ -240,7 +247,7 @@ import Testing
         let server = try serve("fake")
         let shown = try activity()
         var presses: [(ActivityID, String, PlatformData)] = []
-        activities.whenPressed = { presses.append(($0, $1, $2)) }
+        receive { if case .activityPressed(let id, let action, let data) = $0 { presses.append((id, action, data)) } }
         show([shown])
         try waitUntilSettled()
         try fixture.synchronize()
@@ -259,7 +266,6 @@ import Testing
 
     @Test func `a notice that the server closes for a press comes back`() throws {
         let server = try serve("fake")
-        activities.whenPressed = { _, _, _ in }
         show([try activity()])
         try waitUntilSettled()
         try fixture.synchronize()
@@ -274,7 +280,7 @@ import Testing
         let server = try serve("fake")
         let id = ActivityID.random()
         var dismissed: [ActivityID] = []
-        activities.whenDismissed = { dismissed.append($0) }
+        receive { if case .activityDismissed(let id) = $0 { dismissed.append(id) } }
         show([try activity(id: id)])
         try waitUntilSettled()
         try fixture.synchronize()
@@ -290,7 +296,7 @@ import Testing
 
     @Test func `a foreign number is no activity's`() throws {
         let server = try serve("fake")
-        activities.whenPressed = { _, _, _ in Issue.record("pressed") }
+        receive { if case .activityPressed = $0 { Issue.record("pressed") } }
         show([try activity()])
         try waitUntilSettled()
         try fixture.synchronize()

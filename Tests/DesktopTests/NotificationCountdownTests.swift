@@ -230,8 +230,8 @@ import Testing
         let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")
         let number = try fixture.show(tea, on: server)
-        fixture.notifications.whenPressed = { [unowned fixture] id, press, alert, _ in
-            guard press == .pause, alert == nil, let still = try? Alarm.standingStill("Tea", id: id)
+        fixture.receive = { [unowned fixture] event in
+            guard case .pressed(let id, .pause, nil, _) = event, let still = try? Alarm.standingStill("Tea", id: id)
             else { return }
             fixture.notifications.post(still)
         }

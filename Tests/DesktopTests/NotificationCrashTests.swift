@@ -183,7 +183,7 @@ import Testing
         try inform(fixture, server, body: "07:00 Tea")
         _ = try fixture.show(.ringing("Rice"), on: server)
         var isSettled = false
-        fixture.notifications.whenSettled = { isSettled = true }
+        fixture.receive = { if case .settled = $0 { isSettled = true } }
         fixture.notifications.withdrawAll()
         try loop.wait(for: "the server's answers") { isSettled }
         #expect(server.sent.map(\.summary) == ["An alarm was missed", "Rice", "An alarm was missed"])

@@ -116,7 +116,9 @@ import Testing
         let tea = try Alarm.ringing("Tea")
         fixture.notifications.post(tea)
         var changes: [Bool] = []
-        fixture.notifications.whenProblemChanged = { changes.append(!fixture.notifications.problem.isEmpty) }
+        fixture.receive = {
+            if case .problemChanged = $0 { changes.append(!fixture.notifications.problem.isEmpty) }
+        }
         for reason: UInt32 in [3, 1, 3, 4, 3] {
             let number = try fixture.waitUntilShown(tea.id)
             try server.close(number, reason: reason)

@@ -63,7 +63,9 @@ import Testing
 
     private func answers(of fixture: NotificationsFixture) -> () -> [Answer] {
         var answers: [Answer] = []
-        fixture.notifications.whenAnswered = { answers.append(Answer(app: $0, decision: $1)) }
+        fixture.receive = {
+            if case .answered(let app, let decision) = $0 { answers.append(Answer(app: app, decision: decision)) }
+        }
         return { answers }
     }
 

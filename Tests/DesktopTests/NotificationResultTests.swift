@@ -117,7 +117,7 @@ import Testing
         let fixture = try fixture()
         let server = try fixture.serve(.named(name, capabilities: capabilities))
         var presses: [AlarmResult.Press] = []
-        fixture.notifications.whenResultPressed = { presses.append($1) }
+        fixture.receive = { if case .resultPressed(_, let press) = $0 { presses.append(press) } }
         let number = try show(try running(), by: fixture)
         #expect(server.sent[0].buttons == [])
         #expect(server.sent[0].body == "Rings at 12:05")
@@ -135,7 +135,8 @@ import Testing
         var presses: [AlarmResult.Press] = []
         let id = AlarmID.random()
         let (first, second) = (try running(id: id), try paused(id: id))
-        fixture.notifications.whenResultPressed = { [notifications = fixture.notifications, now] result, press in
+        fixture.receive = { [notifications = fixture.notifications, now] event in
+            guard case .resultPressed(let result, let press) = event else { return }
             #expect(result == first)
             presses.append(press)
             notifications.show(second, at: now)

@@ -102,7 +102,7 @@ import Testing
         let fixture = try fixture()
         let server = try fixture.serve()
         var skipped: [Occurrence] = []
-        fixture.notifications.whenSkipped = { skipped.append($0) }
+        fixture.receive = { if case .skipped(let occurrence) = $0 { skipped.append(occurrence) } }
         let (tea, rice) = (try daily("Tea"), try daily("Rice"))
         _ = try show(tea, by: fixture, on: server)
         let number = try show(rice, by: fixture, on: server)
@@ -186,7 +186,7 @@ import Testing
         try waitUntilTold(tea, by: crashed)
         let next = try fixture()
         var skipped: [Occurrence] = []
-        next.notifications.whenSkipped = { skipped.append($0) }
+        next.receive = { if case .skipped(let occurrence) = $0 { skipped.append(occurrence) } }
         #expect(next.notifications.told == [try #require(tea.upcoming)])
         next.notifications.tell(of: tea, at: "07:00")
         try next.waitForServer()

@@ -48,6 +48,9 @@ final class NotificationsFixture {
     /// No app is installed.
     static var noApps: DesktopEnvironment { DesktopEnvironment { _ in nil } }
 
+    /// Its action for each event, after that was noted.
+    var receive: (Notifications.Event) -> Void = { _ in }
+
     init(
         on bus: PrivateBus? = nil, in loop: EventLoop? = nil, policy: DeliveryPolicy = NotificationsFixture.short,
         environment: DesktopEnvironment = NotificationsFixture.noApps
@@ -56,13 +59,18 @@ final class NotificationsFixture {
         self.loop = try loop ?? EventLoop()
         connection = try Connection(to: .address(self.bus.address), in: self.loop)
         notifications = try Notifications(on: connection, in: self.loop, policy: policy, environment: environment)
-        notifications.whenPressed = { [unowned self] id, press, alert, data in
-            presses.append(Pressed(id, press, on: alert == nil ? .countdown : .alert, data))
-            if withdrawsWhenPressed { notifications.withdraw(id) }
+        notifications.report = { [unowned self] event in
+            switch event {
+            case .pressed(let id, let press, let alert, let data):
+                presses.append(Pressed(id, press, on: alert == nil ? .countdown : .alert, data))
+                if withdrawsWhenPressed { notifications.withdraw(id) }
+            case .serverChanged(let name): serverNames.append(name)
+            case .failed(let error): failures.append(error)
+            case .closed(let id, let reason): closes.append((id, reason))
+            default: break
+            }
+            receive(event)
         }
-        notifications.whenServerChanged = { [unowned self] in serverNames.append($0) }
-        notifications.whenFailed = { [unowned self] in failures.append($0) }
-        notifications.whenClosed = { [unowned self] in closes.append(($0, $1)) }
     }
 
     /// Puts a scripted server on the bus, and waits until it is known.

@@ -213,9 +213,14 @@ private final class Desk {
         loop = try EventLoop()
         client = try Client(on: bus, in: loop)
         store = PermissionStore(on: try Connection(to: .address(bus.address), in: loop), timeout: timeout)
-        store.whenChanged = { [unowned self] in rows.append($0) }
-        store.whenFailed = { [unowned self] in failures.append($0) }
-        store.whenUnknown = { [unowned self] app, _ in unknown.append(app) }
+        store.report = { [unowned self] event in
+            switch event {
+            case .changed(let row): rows.append(row)
+            case .failed(let error): failures.append(error)
+            case .unknown(let app, _): unknown.append(app)
+            case .known: break
+            }
+        }
     }
 
     var hasStore: Bool {

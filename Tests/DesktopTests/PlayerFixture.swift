@@ -29,9 +29,14 @@ final class PlayerFixture {
         let environment = environment.merging(["PATH": "/usr/bin:/bin"]) { first, _ in first }
         player = try Player(
             at: program, record: "\(directory.path)/mixer", environment: environment, in: loop, policy: policy)
-        player?.whenChanged = { [unowned self] in audibilities.append(player?.audibility ?? .unknown) }
-        player?.whenProblemChanged = { [unowned self] in problems.append(player?.problem?.text) }
-        player?.whenFailed = { [unowned self] in failures.append($0) }
+        player?.report = { [unowned self] event in
+            switch event {
+            case .audibilityChanged: audibilities.append(player?.audibility ?? .unknown)
+            case .problemChanged: problems.append(player?.problem?.text)
+            case .failed(let failure): failures.append(failure)
+            case .settled: break
+            }
+        }
     }
 
     /// A request of the standard sound.

@@ -15,7 +15,8 @@ extension RealServerTests {
         let id = AlarmID.random()
         let (running, paused) = (try Alarm.counting("Tea", id: id), try Alarm.standingStill("Tea", id: id))
         var presses: [AlarmResult.Press] = []
-        notifications.whenResultPressed = { [notifications] _, press in
+        real.fixture.receive = { [notifications] event in
+            guard case .resultPressed(_, let press) = event else { return }
             presses.append(press)
             guard press != .cancel, let next = AlarmResult(of: press == .pause ? paused : running) else { return }
             notifications.show(next, at: Self.now)
@@ -40,7 +41,7 @@ extension RealServerTests {
         let real = try RealServerFixture(.dunst)
         let notifications = real.fixture.notifications
         var presses: [AlarmResult.Press] = []
-        notifications.whenResultPressed = { presses.append($1) }
+        real.fixture.receive = { if case .resultPressed(_, let press) = $0 { presses.append(press) } }
         notifications.show(try #require(AlarmResult(of: .counting("Tea"))), at: Self.now)
         try real.desktop.loop.wait(for: "the result") { notifications.result.number != 0 }
         // It does its action where there is one.

@@ -125,8 +125,9 @@ import Testing
         let notifications = real.fixture.notifications
         let tea = try Alarm.counting("Tea")
         var presses: [Press] = []
-        notifications.whenPressed = { id, press, alert, _ in
-            guard alert == nil else { return }
+        real.fixture.withdrawsWhenPressed = false
+        real.fixture.receive = { event in
+            guard case .pressed(let id, let press, nil, _) = event else { return }
             presses.append(press)
             guard press == .pause, let still = try? Alarm.standingStill("Tea", id: id) else {
                 return notifications.withdraw(id)

@@ -8,10 +8,15 @@ import Testing
 
 /// The services and the program that light the screen.
 @Suite struct ScreenAlertTests {
+    private final class Reports {
+        var texts: [String] = []
+    }
+
     private final class Fixture {
         let bus: PrivateBus
         let loop: EventLoop
-        private(set) var failures: [String] = []
+        private let reports = Reports()
+        var failures: [String] { reports.texts }
         let program: DisplayProgram
         let screen: ScreenAlert
 
@@ -25,11 +30,13 @@ import Testing
         ) throws {
             self.bus = try bus ?? PrivateBus()
             loop = try EventLoop()
-            program = DisplayProgram(at: try path ?? ProgramRun.path(of: "alarms-screen"), in: loop) { environment[$0] }
+            let reported = ScreenFailures { [reports] in reports.texts.append($0) }
+            program = DisplayProgram(
+                at: try path ?? ProgramRun.path(of: "alarms-screen"), in: loop, reported
+            ) { environment[$0] }
             screen = try ScreenAlert(
-                ScreenServices(on: Connection(to: .address(self.bus.address), in: loop)), program,
+                ScreenServices(on: Connection(to: .address(self.bus.address), in: loop), reported), program, reported,
                 interval: interval * 1000, in: loop)
-            screen.whenFailed = { [unowned self] in failures.append($0) }
         }
 
         func service(_ name: BusName) throws -> FakeScreenService { try FakeScreenService(name, on: bus, in: loop) }

@@ -163,8 +163,7 @@ private final class Session {
         bus = try PrivateBus(services: services)
         loop = try EventLoop()
         connection = try Connection(to: .address(bus.address), in: loop)
-        inhibitor = try SessionInhibitor(on: connection)
-        inhibitor?.whenFailed = { [unowned self] in failures.append($0) }
+        inhibitor = try SessionInhibitor(on: connection) { [unowned self] in failures.append($0) }
     }
 
     /// Returns when nothing happens any more.

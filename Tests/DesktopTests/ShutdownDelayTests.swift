@@ -21,11 +21,16 @@ import Testing
         init() throws {
             bus = try PrivateBus()
             user = try BusUser(at: bus.address)
-            delay = user.systemBus.map { ShutdownDelay(on: $0) }
-            delay?.whenShutdownComes = { [unowned self] in shutdowns += 1 }
-            delay?.whenCalledOff = { [unowned self] in calledOff += 1 }
-            delay?.whenFailed = { [unowned self] in failures.append($0) }
+            delay = user.systemBus.map { ShutdownDelay(on: $0) { [unowned self] in receive($0) } }
             user.connect()
+        }
+
+        private func receive(_ event: ShutdownDelay.Event) {
+            switch event {
+            case .shutdownComes: shutdowns += 1
+            case .calledOff: calledOff += 1
+            case .failed(let failure): failures.append(failure)
+            }
         }
 
         func serve() throws -> FakeLogin { try FakeLogin(on: bus, in: loop) }

@@ -33,9 +33,14 @@ import Testing
                 } ?? path ?? ProgramRun.path(of: "alarms-speaker")
             let environment = environment.merging(["PATH": "/usr/bin:/bin"]) { first, _ in first }
             speaker = try Speaker(at: program, language: language, environment: environment, in: loop, policy: policy)
-            speaker?.whenFailed = { [unowned self] in failures.append($0) }
-            speaker?.whenSpeakingChanged = { [unowned self] in changes.append(speaker?.isSpeaking ?? false) }
-            speaker?.whenSettled = { [unowned self] in isSettled = true }
+            speaker?.report = { [unowned self] event in
+                switch event {
+                case .failed(let failure): failures.append(failure)
+                case .speakingChanged: changes.append(speaker?.isSpeaking ?? false)
+                case .settled: isSettled = true
+                case .problemChanged: break
+                }
+            }
         }
 
         /// The number of times the script was started.

@@ -19,8 +19,9 @@ import Testing
         init() throws {
             bus = try PrivateBus()
             loop = try EventLoop()
-            timer = SystemdTimer(on: try Connection(to: .address(bus.address), in: loop))
-            timer?.whenFailed = { [unowned self] in failures.append($0.description) }
+            timer = SystemdTimer(on: try Connection(to: .address(bus.address), in: loop)) { [unowned self] in
+                failures.append($0.description)
+            }
         }
 
         /// Lets go of the timer, and returns its connection.

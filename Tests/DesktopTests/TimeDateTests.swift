@@ -77,8 +77,7 @@ private final class Listener {
     /// Makes a client that has begun to join the bus at `address`.
     init(at address: String) throws {
         user = try BusUser(at: address)
-        timeDate = user.systemBus.map { TimeDate(on: $0) }
-        timeDate?.whenChanged = { [unowned self] in hints += 1 }
+        timeDate = user.systemBus.map { TimeDate(on: $0) { [unowned self] in hints += 1 } }
         user.connect()
     }
 

@@ -25,7 +25,7 @@ import Testing
             let file = PreferencesFile(["\(root)/\(own)", "\(root)/\(system)"], home: root, in: loop) {
                 [unowned self] in failures.append(String($0.replacing("\(root)/", with: "")))
             }
-            file.whenChanged = { [unowned self] in changes.append($0) }
+            file.whenChanged = { [unowned self, unowned file] in if $0 { changes.append(file.preferences) } }
             self.file = file
         }
 

@@ -143,6 +143,9 @@ private final class Room {
         engine.restore(authorizations: decisions)
         permissions = Permissions(
             of: engine, store: PermissionStore(on: connection, timeout: 20_000), notifications: notifications)
+        notifications.report = { [unowned self] event in
+            if case .answered(let app, let answer) = event { permissions.take(answer, about: app) }
+        }
         permissions.whenChanged = { [unowned self] decisions in
             events.append(decisions)
             permissions.update(after: [engine.observe(.authorizationsChanged(decisions), at: now)])

@@ -17,7 +17,7 @@ final class PresentationFixture {
     let loop: EventLoop
     let bus: PrivateBus
     let server: FakeNotificationServer
-    let presentation: Presentation
+    let presentation: Alerts
     let id = AlarmID.random()
     let now = Moment(wall: WallTime(seconds: 1_772_452_800), boot: BootTime(microseconds: 1_000_000_000))
     private(set) var presses: [Pressed] = []
@@ -29,14 +29,20 @@ final class PresentationFixture {
         server = try FakeNotificationServer(on: bus, in: loop)
         let connection = try Connection(to: .address(bus.address), in: loop)
         // Nothing is heard of silent alarms.
-        presentation = try Presentation(
+        presentation = try Alerts(
             on: connection, desktop: connection, player: "/nowhere/alarms-player", speaker: "/nowhere/alarms-speaker",
             directory: bus.directory.path, in: loop)
-        presentation.whenPressed = { [unowned self] _, press, alert, _ in
-            presses.append(Pressed(press: press, alert: alert))
-        }
         var isKnown = false
-        presentation.notifications.whenServerChanged = { _ in isKnown = true }
+        presentation.report = { [unowned self] event in
+            if case .countdownPressed(_, let press) = event { presses.append(Pressed(press: press, alert: nil)) }
+        }
+        presentation.notifications.report = { [unowned self] event in
+            switch event {
+            case .pressed(_, let press, let alert, _): presses.append(Pressed(press: press, alert: alert))
+            case .serverChanged: isKnown = true
+            default: break
+            }
+        }
         try loop.wait(for: "the server to be known") { isKnown }
     }
 

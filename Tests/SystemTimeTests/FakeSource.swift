@@ -3,7 +3,7 @@ import AlarmCore
 /// A way to wake the machine that does what a test tells it.
 final class FakeSource: WakeSource {
     let support: WakeSupport
-    var whenFailed: ((WakeFailure) -> Void)?
+    private let report: (WakeFailure) -> Void
     /// The requested instants, in order.
     private(set) var asked: [WallTime?] = []
     /// True if it answers at once.
@@ -12,7 +12,11 @@ final class FakeSource: WakeSource {
     var failure: WakeFailure?
     private var then: ((WakeFailure?) -> Void)?
 
-    init(_ support: WakeSupport, isQuick: Bool = true, failure: String? = nil) {
+    init(
+        _ support: WakeSupport, isQuick: Bool = true, failure: String? = nil,
+        report: @escaping (WakeFailure) -> Void
+    ) {
+        self.report = report
         self.support = support
         self.isQuick = isQuick
         self.failure = failure.map { WakeFailure(.verbatim($0)) }
@@ -33,6 +37,6 @@ final class FakeSource: WakeSource {
 
     /// Comes to an end.
     func die(_ reason: String) {
-        whenFailed?(WakeFailure(.verbatim(reason)))
+        report(WakeFailure(.verbatim(reason)))
     }
 }

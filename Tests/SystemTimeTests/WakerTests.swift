@@ -23,8 +23,9 @@ import Testing
             loop = try EventLoop()
             directory = try TemporaryDirectory()
             self.path = try path ?? directory.makeProgram(script, named: "program")
-            waker = try Waker(at: self.path, in: loop, answerTimeout: answerTimeout)
-            waker?.whenFailed = { [unowned self] in failures.append($0) }
+            waker = try Waker(at: self.path, in: loop, answerTimeout: answerTimeout) { [unowned self] in
+                failures.append($0)
+            }
         }
 
         static func real() throws -> Fixture { try Fixture(path: ProgramRun.path(of: "alarms-waker")) }
@@ -156,7 +157,7 @@ import Testing
             try #require(process_control(PR_CAPBSET_DROP, UInt(CAP_WAKE_ALARM), 0, 0, 0) == 0)
             let loop = try EventLoop()
             #expect {
-                try Waker(at: program, in: loop)
+                try Waker(at: program, in: loop) { _ in }
             } throws: {
                 "\($0)" == "\(program) can't get its file capability here"
             }
@@ -166,12 +167,12 @@ import Testing
     @Test func `a program that isn't there, or may not be run, is a failure at the start`() throws {
         let loop = try EventLoop()
         #expect {
-            try Waker(at: "/proc/nonexistent/alarms-waker", in: loop)
+            try Waker(at: "/proc/nonexistent/alarms-waker", in: loop) { _ in }
         } throws: {
             "\($0)" == "/proc/nonexistent/alarms-waker is not installed"
         }
         #expect {
-            try Waker(at: "/etc/passwd", in: loop)
+            try Waker(at: "/etc/passwd", in: loop) { _ in }
         } throws: {
             "\($0)" == "/etc/passwd can't be started (posix_spawn: Permission denied)"
         }

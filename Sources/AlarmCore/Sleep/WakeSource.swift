@@ -3,9 +3,6 @@ public protocol WakeSource: AnyObject {
     /// The way in which it wakes the machine.
     var support: WakeSupport { get }
 
-    /// Called when it has failed: nothing is armed any more, and nothing will be.
-    var whenFailed: ((WakeFailure) -> Void)? { get set }
-
     /// Arms it to wake the machine at `instant`, in place of an earlier one; `nil` disarms it.
     ///
     /// - Parameter then: Called once, before this returns or later from the loop: with `nil` if it is armed, or with

@@ -13,7 +13,7 @@ extension ActivityNotices {
         guard known != nil || makeRoom(for: activity) else { return }
         let posting = known ?? ActivityPosting(id: activity.id)
         if known == nil { alerts.append(posting) }
-        isHeldBack = isAlarmRinging?() ?? false
+        isHeldBack = notifications?.isAlerting ?? false
         posting.activity = activity
         posting.alert = alert
         // Equal alerts are different ones.

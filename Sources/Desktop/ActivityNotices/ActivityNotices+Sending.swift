@@ -18,8 +18,8 @@ extension ActivityNotices {
         guard let activity = posting.activity else {
             remove(posting)
             guard posting.number != 0 else { return }
-            close?(posting.number)
-            whenNumbersChanged?()
+            notifications?.close(posting.number)
+            notifications?.record?.saveLater()
             return
         }
         guard let server = watch.server, !posting.isClosed, posting.sent != activity else { return }
@@ -40,7 +40,7 @@ extension ActivityNotices {
         posting.sent = activity
         guard posting.number == 0 || posting.alert != nil || notification != posting.content else { return }
         if posting.number != 0, server.losesUpdatedButtons {
-            close?(posting.number)
+            notifications?.close(posting.number)
             posting.number = 0
         }
         posting.content = notification
@@ -86,16 +86,16 @@ extension ActivityNotices {
         } catch {
             failed(posting, error)
         }
-        whenNumbersChanged?()
+        notifications?.record?.saveLater()
         // It may have been withdrawn, or have changed.
         sendAll()
-        whenSettled?()
+        notifications?.settle()
     }
 
     /// Has a notification sent again a little later that the server doesn't show; one that was retried often enough is
     /// given up as if it were closed.
     private func failed(_ posting: ActivityPosting, _ error: BusError) {
-        whenFailed?(error)
+        notifications?.report(.failed(error))
         posting.number = 0
         posting.sent = nil
         posting.content = nil

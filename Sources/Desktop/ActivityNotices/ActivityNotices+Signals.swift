@@ -44,14 +44,15 @@ extension ActivityNotices {
         posting.pressed = (key, now)
         guard isRepeated != true else { return }
         // Both are given, as it isn't known which of them the app's display needs.
-        whenPressed?(posting.id, action, PlatformData(activationToken: token, startupID: token))
+        notifications?.report(
+            .activityPressed(posting.id, action, PlatformData(activationToken: token, startupID: token)))
     }
 
     private func closed(_ posting: ActivityPosting, byPerson: Bool) {
         let now = Clock.monotonic.now
         let isAnswer = posting.pressed.map { now - $0.time < policy.closeAfterPress.microseconds } == true
         posting.number = 0
-        whenNumbersChanged?()
+        notifications?.record?.saveLater()
         if posting.alert != nil {
             if posting.call == nil, posting.sent != nil { remove(posting) }
         } else if isAnswer {
@@ -61,7 +62,7 @@ extension ActivityNotices {
             sendAll()
         } else {
             posting.isClosed = true
-            if byPerson, posting.activity?.end != nil { whenDismissed?(posting.id) }
+            if byPerson, posting.activity?.end != nil { notifications?.report(.activityDismissed(posting.id)) }
         }
     }
 }

@@ -1,5 +1,5 @@
 public import ActivityCore
-public import AlarmCore
+internal import AlarmCore
 internal import DBus
 internal import EventLoop
 
@@ -19,20 +19,11 @@ internal import EventLoop
 /// The numbers of all of them are known to ``Notifications``, which passes on what the server reports about them and has
 /// them closed after a crash.
 public final class ActivityNotices {
-    /// Receives a person's press on an activity: the name of a button's action, or `default`.
-    public var whenPressed: ((ActivityID, String, PlatformData) -> Void)?
-    /// Receives the activity that a person wants to be gone.
-    public var whenDismissed: ((ActivityID) -> Void)?
     /// Returns the content of an activity's notice.
     public var content: ((Activity) -> ActivityNotice)?
 
-    /// Returns true if an alarm rings.
-    var isAlarmRinging: (() -> Bool)?
-    /// Closes the notification of this number.
-    var close: ((UInt32) -> Void)?
-    var whenNumbersChanged: (() -> Void)?
-    var whenSettled: (() -> Void)?
-    var whenFailed: ((BusError) -> Void)?
+    /// The notifications that these are some of.
+    weak var notifications: Notifications?
 
     /// The most notices at a time.
     private static let mostNotices = 4

@@ -8,7 +8,7 @@ extension Callers {
         case known(Caller)
         /// The caller may not call: each of its calls gets this error.
         case refused(BusError)
-        /// The bus has been asked, and ``Callers/whenKnown`` follows; or ``Callers/whenLeft``.
+        /// The bus has been asked, and ``Callers/Event/known(_:)`` follows; or ``Callers/Event/left(_:_:)``.
         case unknown
     }
 }

@@ -8,7 +8,7 @@ internal import Glibc
 /// # Theory of operation
 ///
 /// The bus is asked once about each connection, which can't change its identity. Without waiting: the answer is
-/// ``Answer/unknown`` until ``whenKnown`` runs. It is kept until the connection leaves, which the bus tells. A unique
+/// ``Answer/unknown`` until ``Event/known(_:)`` is reported. It is kept until the connection leaves, which the bus tells. A unique
 /// name is never given to another connection.
 ///
 /// The user has to be ours, or the superuser. A label of AppArmor proves a snap; the file `.flatpak-info` at the root of
@@ -19,10 +19,16 @@ internal import Glibc
 /// A caller that can't be identified is refused, as long as it is connected; but one for which only a descriptor was
 /// missing, just until ``forget(_:)``.
 public final class Callers {
-    /// The handler that runs, from the loop, when the caller with this name is known, or refused, after it was unknown.
-    public var whenKnown: ((BusName) -> Void)?
-    /// The handler that runs when the connection with this name has left the bus, with its identity, which is forgotten.
-    public var whenLeft: ((BusName, Answer) -> Void)?
+    /// An event of a caller.
+    public enum Event {
+        /// The caller with this name is known, or refused, after it was unknown.
+        case known(BusName)
+        /// The connection with this name has left the bus; its identity, which is forgotten.
+        case left(BusName, Answer)
+    }
+
+    /// Receives the events, from the loop.
+    public var report: (Event) -> Void = { _ in }
 
     private let connection: Connection
     private let descriptors: DescriptorReserve
@@ -189,7 +195,7 @@ public final class Callers {
         entry.answer = answer
         ended(entry)
         // Last: the handler may release this object.
-        whenKnown?(name)
+        report(.known(name))
     }
 
     /// Asks about the callers that wait for it, now that no more is asked about this one.
@@ -220,6 +226,6 @@ public final class Callers {
         guard let entry = entries.removeValue(forKey: name) else { return }
         ended(entry)
         // Last: the handler may release this object.
-        whenLeft?(name, entry.answer)
+        report(.left(name, entry.answer))
     }
 }

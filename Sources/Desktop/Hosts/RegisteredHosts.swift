@@ -67,9 +67,10 @@ public final class RegisteredHosts {
         }
         if registrations.count >= Self.mostRegistrations { try makeRoom() }
         // The bus that has gone has taken the caller along.
-        guard let presence = try? NameOwner(of: caller, on: connection) else { return }
-        presence.whenChanged = { [unowned self] _, owner in if owner == nil { left(caller) } }
-        registrations[caller] = Registration(places: places, presence: presence)
+        let presence = try? NameOwner(of: caller, on: connection) { [unowned self] _, owner in
+            if owner == nil { left(caller) }
+        }
+        if let presence { registrations[caller] = Registration(places: places, presence: presence) }
     }
 
     /// Removes the registration that ends first.

@@ -79,9 +79,9 @@ extension JobViews {
         switch signal.member {
         case "cancelRequested":
             withdraw(id)
-            whenPressed?(id, .stop)
-        case "suspendRequested": whenPressed?(id, .pause)
-        case "resumeRequested": whenPressed?(id, .resume)
+            report(.pressed(id, .stop))
+        case "suspendRequested": report(.pressed(id, .pause))
+        case "resumeRequested": report(.pressed(id, .resume))
         default: break
         }
     }

@@ -21,20 +21,26 @@ public import EventLoop
 /// A press is only reported. The server removes a cancelled view in any case; so it is forgotten, and requested anew if
 /// the alarm is shown again.
 public final class JobViews {
-    /// Receives a person's press on the view of an alarm: ``Press/stop``, ``Press/pause`` or ``Press/resume``.
-    public var whenPressed: ((AlarmID, Press) -> Void)?
-    /// Runs when ``isAvailable`` has changed.
-    public var whenChanged: (() -> Void)?
-    /// Receives the error of a server that refuses a view; once for each server.
-    public var whenFailed: ((BusError) -> Void)?
+    /// An event of the views.
+    public enum Event {
+        /// A person's press on the view of an alarm: ``Press/stop``, ``Press/pause`` or ``Press/resume``.
+        case pressed(AlarmID, Press)
+        /// ``isAvailable`` has changed.
+        case availabilityChanged
+        /// A server refuses a view; once for each server.
+        case failed(BusError)
+    }
+
+    /// Receives the events.
+    public var report: (Event) -> Void = { _ in }
 
     /// True if there is a server that shows countdowns.
     public private(set) var isAvailable = false {
-        didSet { if isAvailable != oldValue { whenChanged?() } }
+        didSet { if isAvailable != oldValue { report(.availabilityChanged) } }
     }
 
     let connection: Connection
-    private let owner: NameOwner
+    private var owner: NameOwner?
     private var ownerChange: DeferredSource?
     let now: () -> Moment
     private var signals: Subscription?
@@ -65,13 +71,12 @@ public final class JobViews {
         self.connection = connection
         self.mostCalls = mostCalls
         self.now = now
-        owner = try NameOwner(of: RemoteObject.jobViewServer.name, on: connection)
         timer = try Timer(on: .boot, in: loop) { [unowned self] _ in tick() }
         // Another program may take the name and drop it as often as it likes: only the last owner counts.
         ownerChange = try DeferredSource(in: loop, priority: .idle) { [unowned self] in
-            serverChanged(to: owner.current ?? nil)
+            serverChanged(to: owner?.current ?? nil)
         }
-        owner.whenChanged = { [unowned self] _, _ in
+        owner = try NameOwner(of: RemoteObject.jobViewServer.name, on: connection) { [unowned self] _, _ in
             leaveServer()
             ownerChange?.runOnce()
         }
@@ -144,6 +149,6 @@ public final class JobViews {
         for path in shown.keys { end(path) }
         forgetServer()
         isAvailable = false
-        whenFailed?(error)
+        report(.failed(error))
     }
 }

@@ -23,7 +23,7 @@ public final class LauncherEntry {
     private static let interface: InterfaceName = "com.canonical.Unity.LauncherEntry"
 
     private let connection: Connection
-    private let dock: NameOwner
+    private var dock: NameOwner?
     private var dockChange: DeferredSource?
     private let now: () -> Moment
     private(set) var timer: Timer?
@@ -57,7 +57,6 @@ public final class LauncherEntry {
     init(on connection: Connection, in loop: EventLoop, now: @escaping () -> Moment) throws {
         self.connection = connection
         self.now = now
-        dock = try NameOwner(of: Self.dockName, on: connection)
         timer = try Timer(on: .boot, in: loop) { [unowned self] _ in tick() }
         change = try DeferredSource(in: loop) { [unowned self] in
             if !changed.isEmpty { update(at: self.now()) }
@@ -68,7 +67,7 @@ public final class LauncherEntry {
             told = [:]
             tick()
         }
-        dock.whenChanged = { [unowned self] before, now in
+        dock = try NameOwner(of: Self.dockName, on: connection) { [unowned self] before, now in
             guard now != nil else { return }
             // The first answer is about a dock that has received all signals since we joined the bus.
             if before == nil { arm() } else { dockChange?.runOnce() }
@@ -126,7 +125,7 @@ public final class LauncherEntry {
 
     private func arm() {
         // Without a timer only the progress isn't updated.
-        if case .some(.some) = dock.current, let next = moves.values.min() {
+        if case .some(.some) = dock?.current, let next = moves.values.min() {
             try? timer?.arm(at: next.microseconds)
         } else {
             try? timer?.disarm()

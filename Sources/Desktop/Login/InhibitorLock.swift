@@ -8,10 +8,6 @@ internal import DBus
 final class InhibitorLock {
     /// The error of the last answer; `nil`: the lock is held, or was never requested.
     private(set) var failure: BusError?
-    /// Runs when a call has been answered, whatever the answer.
-    var whenSettled: (() -> Void)?
-    /// Receives ``problem`` when the lock is refused for another reason than the time before.
-    var whenFailed: ((String) -> Void)?
 
     private let request: InhibitorRequest
     private var call: PendingCall?
@@ -38,8 +34,11 @@ final class InhibitorLock {
 
     /// Requests the lock from `owner`, anew if it is held: the lock of a logind that has gone is kept until the next
     /// has answered, since a restarted logind still knows it.
-    func take(from owner: BusName, on connection: Connection) {
-        take(from: owner, on: connection, in: request.modes[...])
+    ///
+    /// - Parameter then: Called when that was answered, whatever the answer: with ``problem`` if the lock is refused for
+    ///   another reason than the time before.
+    func take(from owner: BusName, on connection: Connection, then: @escaping (_ failure: String?) -> Void) {
+        take(from: owner, on: connection, in: request.modes[...], then: then)
     }
 
     /// Closes the lock, and cancels a call in progress.
@@ -54,12 +53,16 @@ final class InhibitorLock {
     }
 
     /// Notes that a call in progress has been unanswered for too long. Its answer is awaited all the same.
-    func noteSilence() {
-        guard call != nil else { return }
-        fail(BusError(.noReply, "logind has not answered yet"))
+    ///
+    /// - Returns: ``problem``, unless that was so the time before.
+    func noteSilence() -> String? {
+        call == nil ? nil : fail(BusError(.noReply, "logind has not answered yet"))
     }
 
-    private func take(from owner: BusName, on connection: Connection, in modes: ArraySlice<String>) {
+    private func take(
+        from owner: BusName, on connection: Connection, in modes: ArraySlice<String>,
+        then: @escaping (_ failure: String?) -> Void
+    ) {
         guard let mode = modes.first else { return }
         do {
             let message = try RemoteObject.login.call("Inhibit", on: owner) { writer in
@@ -69,35 +72,36 @@ final class InhibitorLock {
             call = try connection.call(message, timeout: .max) { [unowned self] answer in
                 call = nil
                 if case .failure(let error) = answer, error.name == .invalidArguments, modes.count > 1 {
-                    take(from: owner, on: connection, in: modes.dropFirst())
+                    take(from: owner, on: connection, in: modes.dropFirst(), then: then)
                 } else {
-                    settle(answer)
+                    settle(answer, then)
                 }
             }
         } catch {
-            settle(.failure(error))
+            settle(.failure(error), then)
         }
     }
 
-    private func settle(_ answer: Result<Message, BusError>) {
+    private func settle(_ answer: Result<Message, BusError>, _ then: (_ failure: String?) -> Void) {
         do {
             descriptor = try Self.descriptor(in: answer.get())
             failure = nil
             told = nil
+            then(nil)
         } catch {
             // The end of the bus is reported to all its clients.
             guard error.name != .disconnected else { return }
             descriptor = nil
-            fail(error)
+            then(fail(error))
         }
-        whenSettled?()
     }
 
-    private func fail(_ error: BusError) {
+    /// Notes a failure; returns ``problem``, unless that was so the time before.
+    private func fail(_ error: BusError) -> String? {
         failure = error
-        guard told != error else { return }
+        guard told != error else { return nil }
         told = error
-        if let problem { whenFailed?(problem.description) }
+        return problem?.description
     }
 
     private static func descriptor(in answer: Message) throws(BusError) -> OwnedDescriptor {

@@ -22,7 +22,10 @@ extension Login {
     }
 
     func take(_ lock: InhibitorLock, from owner: BusName, on connection: Connection) {
-        lock.take(from: owner, on: connection)
+        lock.take(from: owner, on: connection) { [unowned self] failure in
+            if let failure { report(.failed(failure)) }
+            settled()
+        }
         // Without a timer only a missing answer isn't noticed.
         if lock.isAsked { try? silence?.arm(at: Clock.monotonic.now + answerTime) }
     }
@@ -34,7 +37,7 @@ extension Login {
     }
 
     func noteSilence() {
-        for lock in locks { lock.noteSilence() }
+        for failure in locks.compactMap({ $0.noteSilence() }) { report(.failed(failure)) }
         absence = nil
         update()
     }

@@ -7,9 +7,9 @@ extension Login {
     func joined(_ connection: Connection) {
         self.connection = connection
         do {
-            let owner = try NameOwner(of: RemoteObject.login.name, on: connection)
-            owner.whenChanged = { [unowned self] _, now in ownerChanged(to: now) }
-            self.owner = owner
+            owner = try NameOwner(of: RemoteObject.login.name, on: connection) { [unowned self] _, now in
+                ownerChanged(to: now)
+            }
         } catch {
             lost(error)
         }
@@ -24,7 +24,7 @@ extension Login {
     private func ownerChanged(to owner: BusName?) {
         guard let owner, let connection else {
             end(because: LocalizableText("{service} is not running", ["service": .verbatim("logind")]))
-            whenFailed?("logind is not running: sleep is neither noticed nor prevented")
+            report(.failed("logind is not running: sleep is neither noticed nor prevented"))
             return
         }
         let rule = RemoteObject.login.signals(from: owner, "PrepareForSleep")
@@ -55,7 +55,7 @@ extension Login {
     private func loseTrack() {
         guard phase == .sleepComes || phase == .sleepMayCome else { return }
         phase = .unknown
-        whenAwake?()
+        report(.awake)
     }
 
     private func askForHibernation(_ owner: BusName, on connection: Connection) {

@@ -27,22 +27,24 @@ public final class Login: SystemBusClient {
         case lid
     }
 
-    /// Runs when the machine is about to sleep, once each time. It sleeps as soon as ``letSleep()`` is called, or five
-    /// seconds later (`InhibitDelayMaxSec`).
-    public var whenSleepComes: (() -> Void)?
-    /// Runs after each ``whenSleepComes``, when the machine is awake again, has not slept at all, or when that isn't
-    /// known.
-    public var whenAwake: (() -> Void)?
-    /// Runs when ``problems`` have changed.
-    public var whenChanged: (() -> Void)?
-    /// Receives each failure, one line for the log, once until the operation succeeds again. A missing bus is reported
-    /// by ``SystemBus``.
-    public var whenFailed: ((String) -> Void)?
+    /// An event of the machine's sleep.
+    public enum Event {
+        /// The machine is about to sleep, once each time. It sleeps as soon as ``letSleep()`` is called, or five seconds
+        /// later (`InhibitDelayMaxSec`).
+        case sleepComes
+        /// After each ``sleepComes``: the machine is awake again, has not slept at all, or that isn't known.
+        case awake
+        /// ``problems`` have changed.
+        case problemsChanged
+        /// A failure, one line for the log, once until the operation succeeds again. A missing bus is reported by
+        /// ``SystemBus``.
+        case failed(String)
+    }
 
     /// The reasons why sleep can't be delayed, or can't be blocked although ``blocks`` asks for it, and the settings by
     /// which the machine hibernates. A missing lock on the lid is not considered.
     public internal(set) var problems = [Login.unasked] {
-        didSet { if problems != oldValue { whenChanged?() } }
+        didSet { if problems != oldValue { report(.problemsChanged) } }
     }
 
     /// The causes of sleep to block, from now on until this is set again. Empty at first.
@@ -68,7 +70,7 @@ public final class Login: SystemBusClient {
 
     private static let unasked = LocalizableText("{service} has not been asked yet", ["service": .verbatim("logind")])
 
-    let bus: SystemBus
+    let report: (Event) -> Void
     let answerTime: Int64
     var connection: Connection?
     var owner: NameOwner?
@@ -88,17 +90,16 @@ public final class Login: SystemBusClient {
 
     /// Uses the logind on `bus`, whenever there is one.
     ///
-    /// - Parameter answerTime: The time for logind to answer, µs on `CLOCK_MONOTONIC`, after which a missing answer is
-    ///   a problem.
+    /// - Parameters:
+    ///   - answerTime: The time for logind to answer, µs on `CLOCK_MONOTONIC`, after which a missing answer is a problem.
+    ///   - report: Receives the events, from the loop, and within the setting of ``blocks``.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
-    public init(on bus: SystemBus, answerTime: Int64 = 10_000_000) throws(SystemError) {
-        self.bus = bus
+    public init(
+        on bus: SystemBus, answerTime: Int64 = 10_000_000, report: @escaping (Event) -> Void
+    ) throws(SystemError) {
+        self.report = report
         self.answerTime = answerTime
         silence = try Timer(on: .monotonic, in: bus.loop) { [unowned self] _ in noteSilence() }
-        for lock in locks {
-            lock.whenSettled = { [unowned self] in settled() }
-            lock.whenFailed = { [unowned self] in whenFailed?($0) }
-        }
         bus.add(self)
     }
 
@@ -114,13 +115,13 @@ public final class Login: SystemBusClient {
     func sleepComes() {
         guard phase == .awake || phase == .unknown else { return }
         phase = .sleepComes
-        whenSleepComes?()
+        report(.sleepComes)
     }
 
     func awake() {
         let hasSlept = phase == .sleepComes || phase == .sleepMayCome
         phase = .awake
         takeMissing()
-        if hasSlept { whenAwake?() }
+        if hasSlept { report(.awake) }
     }
 }

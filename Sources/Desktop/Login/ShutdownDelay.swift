@@ -10,14 +10,15 @@ internal import EventLoop
 /// called off is announced as well; the lock is then taken anew. Nothing blocks, and nothing wakes up by itself. A lock
 /// that is refused is missed by nobody: the machine shuts down untold.
 public final class ShutdownDelay: SystemBusClient {
-    /// Runs when the machine is about to be switched off or restarted, while that is delayed. It goes on as soon as
-    /// ``letShutDown()`` is called, or five seconds later (`InhibitDelayMaxSec`).
-    public var whenShutdownComes: (() -> Void)?
-    /// Runs when an announced shutdown was called off.
-    public var whenCalledOff: (() -> Void)?
-    /// Receives a failure, one line for the log, once until the operation succeeds again.
-    public var whenFailed: ((String) -> Void)? {
-        didSet { lock.whenFailed = whenFailed }
+    /// An event of a shutdown.
+    public enum Event {
+        /// The machine is about to be switched off or restarted, while that is delayed. It goes on as soon as
+        /// ``letShutDown()`` is called, or five seconds later (`InhibitDelayMaxSec`).
+        case shutdownComes
+        /// An announced shutdown was called off.
+        case calledOff
+        /// A failure, one line for the log, once until the operation succeeds again.
+        case failed(String)
     }
 
     /// True if a shutdown is to be delayed; false at first. Setting the same value again is free.
@@ -28,7 +29,7 @@ public final class ShutdownDelay: SystemBusClient {
         }
     }
 
-    private let bus: SystemBus
+    private let report: (Event) -> Void
     private var connection: Connection?
     private var owner: NameOwner?
     private var signals: Subscription?
@@ -37,8 +38,10 @@ public final class ShutdownDelay: SystemBusClient {
     private var isComing = false
 
     /// Uses the logind on `bus`, whenever there is one.
-    public init(on bus: SystemBus) {
-        self.bus = bus
+    ///
+    /// - Parameter report: Receives the events, from the loop.
+    public init(on bus: SystemBus, report: @escaping (Event) -> Void) {
+        self.report = report
         bus.add(self)
     }
 
@@ -50,8 +53,9 @@ public final class ShutdownDelay: SystemBusClient {
     func joined(_ connection: Connection) {
         self.connection = connection
         // The end of the bus is reported to all its clients.
-        owner = try? NameOwner(of: RemoteObject.login.name, on: connection)
-        owner?.whenChanged = { [unowned self] _, now in ownerChanged(to: now) }
+        owner = try? NameOwner(of: RemoteObject.login.name, on: connection) { [unowned self] _, now in
+            ownerChanged(to: now)
+        }
     }
 
     func lost(_ error: BusError) {
@@ -74,17 +78,17 @@ public final class ShutdownDelay: SystemBusClient {
             shutdown(isComing)
         }
         // Another logind needs another lock.
-        if isWanted { lock.take(from: owner, on: connection) }
+        if isWanted { take(from: owner, on: connection) }
     }
 
     private func shutdown(_ isComing: Bool) {
         guard isComing != self.isComing else { return }
         self.isComing = isComing
         if !isComing {
-            whenCalledOff?()
+            report(.calledOff)
             takeMissing()
         } else if isWanted {
-            whenShutdownComes?()
+            report(.shutdownComes)
         }
     }
 
@@ -92,6 +96,12 @@ public final class ShutdownDelay: SystemBusClient {
         guard isWanted, !isComing, lock.isMissing, let connection, let owner = owner?.current.flatMap({ $0 }) else {
             return
         }
-        lock.take(from: owner, on: connection)
+        take(from: owner, on: connection)
+    }
+
+    private func take(from owner: BusName, on connection: Connection) {
+        lock.take(from: owner, on: connection) { [unowned self] failure in
+            if let failure { report(.failed(failure)) }
+        }
     }
 }

@@ -21,10 +21,8 @@ public final class MPRISPlayer {
     /// The time after a press in which the same one is a repetition, µs.
     private static let debounce: Int64 = 500_000
 
-    /// Receives a person's press, ``Press/stop`` or ``Press/snooze``, and the alert that was shown.
-    public var whenPressed: ((AlarmID, Press, Alert) -> Void)?
-
     private let connection: Connection
+    private let report: (AlarmID, Press, Alert) -> Void
     private(set) var track: MPRISTrack?
     private var object: ExportedObject?
     private var ownedName: OwnedName?
@@ -32,8 +30,11 @@ public final class MPRISPlayer {
     private var pressed: (press: Press, time: Int64)?
 
     /// Shows nothing yet.
-    public init(on connection: Connection) {
+    ///
+    /// - Parameter report: Receives a person's press, ``Press/stop`` or ``Press/snooze``, and the alert that was shown.
+    public init(on connection: Connection, report: @escaping (AlarmID, Press, Alert) -> Void) {
         self.connection = connection
+        self.report = report
     }
 
     /// Shows an alarm that rings; `nil`, or one that doesn't: nothing. A no-op if it is shown already.
@@ -60,13 +61,13 @@ public final class MPRISPlayer {
     /// Reports the press that silences the alarm for now.
     func pause() {
         guard let track, isFirst(.pause) else { return }
-        whenPressed?(track.alarm, track.canSnooze ? .snooze : .stop, track.alert)
+        report(track.alarm, track.canSnooze ? .snooze : .stop, track.alert)
     }
 
     /// Reports the press that ends the alarm.
     func stop() {
         guard let track, isFirst(.stop) else { return }
-        whenPressed?(track.alarm, .stop, track.alert)
+        report(track.alarm, .stop, track.alert)
     }
 
     /// Notes a press.

@@ -113,7 +113,7 @@ extension Notifications {
             notice.state = .sent
         } catch {
             remove(notice)
-            whenFailed?(error)
+            report(.failed(error))
         }
     }
 
@@ -128,7 +128,7 @@ extension Notifications {
         } catch {
             if let app = notice.app, !notice.isRetracted { dismissed(app) }
             remove(notice)
-            whenFailed?(error)
+            report(.failed(error))
             updateNotices()
         }
         settle()

@@ -60,7 +60,7 @@ extension Notifications {
             return
         }
         withdrawQuestion(about: app)
-        whenAnswered?(app, decision)
+        report(.answered(app, decision))
     }
 
     /// Handles the closing of a question without an answer.

@@ -66,7 +66,7 @@ extension Notifications {
             }
             result.sent = content
         } catch {
-            whenFailed?(error)
+            report(.failed(error))
             withdrawResult()
         }
     }
@@ -80,7 +80,7 @@ extension Notifications {
         }
         if let press = result.content?.resultPress(key, on: server) {
             withdrawResult()
-            whenResultPressed?(shown, press)
+            report(.resultPressed(shown, press))
         }
         return true
     }
@@ -120,7 +120,7 @@ extension Notifications {
                 setResultEnd()
             }
         } catch {
-            whenFailed?(error)
+            report(.failed(error))
             resultRefused(error)
         }
         // It may have been withdrawn, or have changed.

@@ -45,7 +45,7 @@ extension Notifications {
             postings[id]?.state = .sent(call)
         } catch {
             failed(id)
-            if isFirstFailure(of: id) { whenFailed?(error) }
+            if isFirstFailure(of: id) { report(.failed(error)) }
         }
     }
 
@@ -86,7 +86,7 @@ extension Notifications {
         } catch {
             let isSameText = error.name == .excessNotificationGeneration
             if isAwaited { refused(id, waiting: isSameText ? policy.sameTextDelay : .zero) }
-            if isFirstFailure(of: id) { whenFailed?(error) }
+            if isFirstFailure(of: id) { report(.failed(error)) }
         }
     }
 
@@ -141,7 +141,7 @@ extension Notifications {
             try connection.send(
                 RemoteObject.notifications.call("CloseNotification", on: server.owner) { $0.append(number) })
         } catch {
-            whenFailed?(error)
+            report(.failed(error))
         }
     }
 
@@ -198,7 +198,7 @@ extension Notifications {
         do {
             try timer?.arm(at: min(time, timer?.deadline ?? time))
         } catch {
-            whenFailed?(BusError(.failed, error.description))
+            report(.failed(BusError(.failed, error.description)))
         }
     }
 

@@ -57,7 +57,7 @@ extension Notifications {
         guard isRepeated != true else { return }
         // Both are given, as it isn't known which of them the app's display needs.
         let data = PlatformData(activationToken: posting.activationToken, startupID: posting.activationToken)
-        whenPressed?(id, press, posting.alarm.alert, data)
+        report(.pressed(id, press, posting.alarm.alert, data))
     }
 
     /// Posts an alert again that the server has hidden. A hidden countdown stays so, like one that a person closes.
@@ -86,7 +86,7 @@ extension Notifications {
             postings[id]?.state = .dismissed
         } else if isByPerson(reason) {
             postAgain(id, after: policy.repostDelay)
-            whenPressed?(id, .stop, posting.alarm.alert, PlatformData())
+            report(.pressed(id, .stop, posting.alarm.alert, PlatformData()))
         } else {
             if reason == 3 {
                 keepClosed(posting)
@@ -94,7 +94,7 @@ extension Notifications {
                 updateForeignCloses(of: id)
             }
             failed(id)
-            if isFirstFailure(of: id) { whenClosed?(id, reason) }
+            if isFirstFailure(of: id) { report(.closed(id, reason)) }
         }
     }
 
@@ -105,7 +105,7 @@ extension Notifications {
         guard former.countsClose, isByPerson(reason), posting.pressed.map({ isAnswer(to: $0, reason) }) != true else {
             return
         }
-        whenPressed?(id, .stop, posting.alarm.alert, PlatformData())
+        report(.pressed(id, .stop, posting.alarm.alert, PlatformData()))
     }
 
     private func isByPerson(_ reason: UInt32) -> Bool {

@@ -37,7 +37,7 @@ extension Notifications {
         guard let notice = notice(number) else { return }
         if let app = notice.app { return questionPressed(notice, about: app, key) }
         if key == Press.stop.rawValue + notice.keySuffix, let occurrence = notice.occurrence {
-            whenSkipped?(occurrence)
+            report(.skipped(occurrence))
         }
     }
 

@@ -1,3 +1,4 @@
+public import ActivityCore
 public import AlarmCore
 public import DBus
 public import EventLoop
@@ -47,32 +48,42 @@ public import EventLoop
 /// A press is only reported. Its handler posts the alarm as it is then, or withdraws it; if it does neither, because
 /// the alarm goes on ringing, the alert is posted again if the server has closed or hidden it.
 public final class Notifications {
-    /// Receives a person's press, the alert it was made on (`nil`: on a countdown), and the data that lets an app come
-    /// to the foreground for it. Dismissing an alert counts as pressing stop.
-    public var whenPressed: ((AlarmID, Press, Alert?, PlatformData) -> Void)?
-    /// Receives the occurrence that a person wants to be left out, when they press the button of its notice.
-    public var whenSkipped: ((Occurrence) -> Void)?
-    /// Receives the result that a person has pressed a button of, and the press.
-    public var whenResultPressed: ((AlarmResult, AlarmResult.Press) -> Void)?
-    /// Receives the person's answer to a question.
-    public var whenAnswered: ((SandboxedApp, Authorization) -> Void)?
-    /// Receives the name of the server, such as `gnome-shell`, when another one has appeared; empty when it has gone.
-    /// At first there is none.
-    public var whenServerChanged: ((String) -> Void)?
-    /// Receives the error of one notification, or of starting a server, to be logged. Retries happen by themselves. Of a
-    /// ring only the first failure is reported, here or as a close.
-    public var whenFailed: ((BusError) -> Void)?
-    /// Receives the alarm whose alert the server has closed by itself, and the reason that it has given.
-    public var whenClosed: ((AlarmID, UInt32) -> Void)?
-    /// Runs when ``problem`` has changed.
-    public var whenProblemChanged: (() -> Void)?
+    /// An event of the notifications.
+    public enum Event {
+        /// A person's press, the alert it was made on (`nil`: on a countdown), and the data that lets an app come to the
+        /// foreground for it. Dismissing an alert counts as pressing stop.
+        case pressed(AlarmID, Press, Alert?, PlatformData)
+        /// The occurrence that a person wants to be left out, when they press the button of its notice.
+        case skipped(Occurrence)
+        /// A person's press on a result.
+        case resultPressed(AlarmResult, AlarmResult.Press)
+        /// A person's answer to a question.
+        case answered(SandboxedApp, Authorization)
+        /// A person's press on an activity: the name of a button's action, or `default`.
+        case activityPressed(ActivityID, String, PlatformData)
+        /// The activity that a person wants to be gone.
+        case activityDismissed(ActivityID)
+        /// The name of the server, such as `gnome-shell`, when another one has appeared; empty when it has gone. At
+        /// first there is none.
+        case serverChanged(String)
+        /// The error of one notification, or of starting a server, to be logged. Retries happen by themselves. Of a ring
+        /// only the first failure is reported, here or as a close.
+        case failed(BusError)
+        /// The alarm whose alert the server has closed by itself, and the reason that it has given.
+        case closed(AlarmID, UInt32)
+        /// ``problem`` has changed.
+        case problemChanged
+        /// ``isSettled`` has become true.
+        case settled
+    }
+
+    /// Receives the events.
+    public var report: (Event) -> Void = { _ in }
 
     /// The reason why people may not see an alert, in one line: other programs close it again and again; empty: there is
     /// none.
     public var problem: String { closedByOthers.isEmpty ? "" : NotificationText.closedByOthers }
 
-    /// Runs when ``isSettled`` has become true.
-    public var whenSettled: (() -> Void)?
     /// True if the server has answered all calls, and so has closed all that was withdrawn.
     public var isSettled: Bool {
         calls.isEmpty && result.call == nil && activities.isSettled && !notices.contains { $0.state == .sent }
@@ -113,7 +124,7 @@ public final class Notifications {
     var formerNumbers: [UInt32: FormerNumber] = [:]
     /// The alarms whose alerts other programs close again and again.
     var closedByOthers: Set<AlarmID> = [] {
-        didSet { if closedByOthers.isEmpty != oldValue.isEmpty { whenProblemChanged?() } }
+        didSet { if closedByOthers.isEmpty != oldValue.isEmpty { report(.problemChanged) } }
     }
     /// True if those that can be sent wait for others, posted at the same time.
     var isGathering = false
@@ -172,18 +183,8 @@ public final class Notifications {
                 told: Array(told.subtracting(notices.filter { $0.record == nil }.compactMap(\.occurrence))),
                 dismissed: dismissals.all)
         }
-        activities.isAlarmRinging = { [unowned self] in isAlerting }
-        activities.close = { [unowned self] in close($0) }
-        activities.whenNumbersChanged = { [unowned self] in record?.saveLater() }
-        activities.whenSettled = { [unowned self] in settle() }
-        activities.whenFailed = { [unowned self] in whenFailed?($0) }
-        watch.whenChanged = { [unowned self] in serverChanged() }
-        watch.whenFailed = { [unowned self] in whenFailed?($0) }
-        watch.isUrgent = { [unowned self] in isAlerting }
-        watch.isNeeded = { [unowned self] in
-            !postings.isEmpty || result.result != nil || activities.isNeeded
-                || notices.contains { $0.state == .waiting }
-        }
+        activities.notifications = self
+        watch.notifications = self
     }
 
     /// Shows what `alarm` is now: its alert if it rings; its countdown, running or paused; nothing if it only waits. A
@@ -271,7 +272,7 @@ public final class Notifications {
     func settle() {
         guard isSettled else { return }
         if hasEnded { record?.save() }
-        whenSettled?()
+        report(.settled)
     }
 
     /// Updates the times at which countdowns end, after the wall clock was set: those that run on the boot clock end at
@@ -351,7 +352,13 @@ public final class Notifications {
 
     // MARK: Server
 
-    private func serverChanged() {
+    /// True if there is something to post.
+    var needsServer: Bool {
+        !postings.isEmpty || result.result != nil || activities.isNeeded || notices.contains { $0.state == .waiting }
+    }
+
+    /// Shows all on the server that there is now.
+    func serverChanged() {
         signals = nil
         calls = [:]
         shown = [:]
@@ -373,7 +380,7 @@ public final class Notifications {
             updateNotices()
         }
         activities.serverChanged()
-        whenServerChanged?(watch.server?.name ?? "")
+        report(.serverChanged(watch.server?.name ?? ""))
     }
 
     /// Names the server uniquely.

@@ -7,18 +7,12 @@ internal import EventLoop
 final class ServerWatch {
     /// The server; `nil`: there is none, or it hasn't reported its capabilities yet.
     private(set) var server: NotificationServer?
-    /// Runs when ``server`` has changed.
-    var whenChanged: (() -> Void)?
-    /// Returns true if there is something to post.
-    var isNeeded: (() -> Bool)?
-    /// Returns true if an alarm rings: then a server is started again as often as it goes, or fails to start.
-    var isUrgent: (() -> Bool)?
-    /// Receives the error of the bus when it can't start a server, once after each ``need()``.
-    var whenFailed: ((BusError) -> Void)?
+    /// The notifications that need the server.
+    weak var notifications: Notifications?
 
     private let connection: Connection
     private let policy: DeliveryPolicy
-    private let owner: NameOwner
+    private var owner: NameOwner?
     private var startCall: PendingCall?
     private var questions: [PendingCall] = []
     private var answers = Answers()
@@ -48,12 +42,13 @@ final class ServerWatch {
     init(on connection: Connection, in loop: EventLoop, policy: DeliveryPolicy) throws {
         self.connection = connection
         self.policy = policy
-        owner = try NameOwner(of: RemoteObject.notifications.name, on: connection)
         restart = try Timer(on: .monotonic, in: loop) { [unowned self] _ in start() }
         question = try Timer(on: .monotonic, in: loop) { [unowned self] _ in
-            if case .some(let server?) = owner.current { ask(server) }
+            if case .some(let server?) = owner?.current { ask(server) }
         }
-        owner.whenChanged = { [unowned self] in ownerChanged(from: $0, to: $1) }
+        owner = try NameOwner(of: RemoteObject.notifications.name, on: connection) { [unowned self] in
+            ownerChanged(from: $0, to: $1)
+        }
     }
 
     /// Has the bus start a server, if there is none, because there is something new to post.
@@ -71,7 +66,7 @@ final class ServerWatch {
         askedAgain = 0
         if server != nil {
             server = nil
-            whenChanged?()
+            notifications?.serverChanged()
         }
         if let new {
             ask(new)
@@ -120,7 +115,7 @@ final class ServerWatch {
         server = NotificationServer(
             owner: owner, name: answers.name, vendor: answers.vendor, version: answers.version,
             capabilities: answers.capabilities)
-        whenChanged?()
+        notifications?.serverChanged()
     }
 
     /// Queries a server that is starting again, a little later.
@@ -135,16 +130,16 @@ final class ServerWatch {
     // MARK: Starting
 
     /// Starts a server again that has gone while it was needed, or couldn't be started, at growing intervals: its end
-    /// may be because of our calls.
+    /// may be because of our calls. While an alarm rings it is started as often as it goes.
     private func startAgain() {
-        guard let wait = policy.delay(ofAlert: isUrgent?() == true, after: restarts) else { return }
+        guard let wait = policy.delay(ofAlert: notifications?.isAlerting == true, after: restarts) else { return }
         restarts += 1
         // Without a timer only this attempt is lost.
         try? restart?.arm(at: Clock.monotonic.now + wait.microseconds)
     }
 
     private func start() {
-        guard owner.current == .some(nil), startCall == nil, isNeeded?() == true else { return }
+        guard owner?.current == .some(nil), startCall == nil, notifications?.needsServer == true else { return }
         do {
             let call = try Message.methodCall("StartServiceByName", of: .bus, at: .bus, on: .bus) { writer in
                 writer.append(RemoteObject.notifications.name.rawValue)
@@ -162,8 +157,9 @@ final class ServerWatch {
     }
 
     private func startFailed(_ error: BusError) {
-        if !hasReported { whenFailed?(error) }
+        // Once after each need.
+        if !hasReported { notifications?.report(.failed(error)) }
         hasReported = true
-        if isUrgent?() == true { startAgain() }
+        if notifications?.isAlerting == true { startAgain() }
     }
 }

@@ -56,7 +56,7 @@ extension PermissionStore {
                 }
             }
         } catch {
-            whenFailed?(error)
+            report(.failed(error))
         }
     }
 
@@ -65,7 +65,7 @@ extension PermissionStore {
         // One that hasn't answered may have ended, and then it is written to the next.
         guard error.name != .noReply, error.name != .disconnected else { return }
         unwritten[app]?.wasRefused = true
-        whenFailed?(error)
+        report(.failed(error))
     }
 }
 

@@ -20,18 +20,24 @@ public final class PermissionStore {
     /// The decisions of the row, by app; `notDetermined` isn't among them.
     public typealias Row = [SandboxedApp: Authorization]
 
-    /// Receives the row when it was read, and when it has changed; `nil`: the service has none yet.
-    public var whenChanged: ((Row?) -> Void)?
-    /// Receives the error of the service, and of starting it, to be logged.
-    public var whenFailed: ((BusError) -> Void)?
-    /// Receives an app, and its entry in the row that is no known one; once for each app.
-    public var whenUnknown: ((SandboxedApp, [String]) -> Void)?
-    /// Runs when ``isKnown`` has become true.
-    public var whenKnown: (() -> Void)?
+    /// An event of the record.
+    public enum Event {
+        /// The row, when it was read, and when it has changed; `nil`: the service has none yet.
+        case changed(Row?)
+        /// The error of the service, and of starting it, to be logged.
+        case failed(BusError)
+        /// An app, and its entry in the row that is no known one; once for each app.
+        case unknown(SandboxedApp, [String])
+        /// ``isKnown`` has become true.
+        case known
+    }
+
+    /// Receives the events.
+    public var report: (Event) -> Void = { _ in }
 
     /// True if the service has reported the row, or it is clear that none will be reported for now.
     public private(set) var isKnown = false {
-        didSet { if isKnown, !oldValue { whenKnown?() } }
+        didSet { if isKnown, !oldValue { report(.known) } }
     }
 
     let connection: Connection
@@ -86,9 +92,9 @@ public final class PermissionStore {
 
     private func track() {
         do {
-            let owner = try NameOwner(of: RemoteObject.permissionStore.name, on: connection)
-            owner.whenChanged = { [unowned self] in ownerChanged(from: $0, to: $1) }
-            self.owner = owner
+            owner = try NameOwner(of: RemoteObject.permissionStore.name, on: connection) { [unowned self] in
+                ownerChanged(from: $0, to: $1)
+            }
         } catch {
             failed(error)
         }
@@ -151,10 +157,10 @@ public final class PermissionStore {
         lookup = nil
         do throws(BusError) {
             let entries = try answer.get().answer(to: "Lookup", expecting: "permissions", Self.entries)
-            report(entries)
+            note(entries)
         } catch {
             guard error.name == .permissionNotFound else { return failed(error) }
-            whenChanged?(nil)
+            report(.changed(nil))
             isKnown = true
         }
         for (app, write) in unwritten where write.call == nil { self.write(app, to: service) }
@@ -166,16 +172,18 @@ public final class PermissionStore {
             let isDeleted = try? reader.boolean(), (try? reader.variant()) != nil,
             let entries = try? Self.entries(&reader)
         else { return }
-        report(isDeleted ? [:] : entries)
+        note(isDeleted ? [:] : entries)
     }
 
-    private func report(_ entries: [SandboxedApp: [String]]) {
+    private func note(_ entries: [SandboxedApp: [String]]) {
         let row = entries.compactMapValues { Authorization(entry: $0) }
-        for (app, entry) in entries where row[app] == nil && unknown.insert(app).inserted { whenUnknown?(app, entry) }
+        for (app, entry) in entries where row[app] == nil && unknown.insert(app).inserted {
+            report(.unknown(app, entry))
+        }
         // A decision that was refused counts no longer than the one it was to replace.
         for (app, write) in unwritten where write.wasRefused && reported?[app] != row[app] { unwritten[app] = nil }
         reported = row
-        whenChanged?(self.row)
+        report(.changed(self.row))
         isKnown = true
     }
 
@@ -195,6 +203,6 @@ public final class PermissionStore {
     private func failed(_ error: BusError) {
         isKnown = true
         // At the end of the bus the service ends.
-        if error.name != .disconnected { whenFailed?(error) }
+        if error.name != .disconnected { report(.failed(error)) }
     }
 }

@@ -9,15 +9,22 @@ public final class Player {
     public private(set) var audibility = Audibility.unknown
     /// The reason why the last sound wasn't heard as requested; `nil` if none has failed since one was.
     public var problem: SoundProblem? { outcome.problem }
-    /// Called when ``problem`` has changed, also within ``play(_:)``.
-    public var whenProblemChanged: (() -> Void)?
-    /// Called when ``audibility`` has changed, but not within ``play(_:)``.
-    public var whenChanged: (() -> Void)?
-    /// Receives a line for the log when the sound can't be played as requested: once for each reason, until nothing is
-    /// to be played any more.
-    public var whenFailed: ((String) -> Void)?
-    /// Called when ``isSettled`` has become true.
-    public var whenSettled: (() -> Void)?
+
+    /// An event of the sound.
+    public enum Event {
+        /// ``problem`` has changed, also within ``play(_:)``.
+        case problemChanged
+        /// ``audibility`` has changed, but not within ``play(_:)``.
+        case audibilityChanged
+        /// A line for the log, as the sound can't be played as requested: once for each reason, until nothing is to be
+        /// played any more.
+        case failed(String)
+        /// ``isSettled`` has become true.
+        case settled
+    }
+
+    /// Receives the events.
+    public var report: (Event) -> Void = { _ in }
 
     /// True while what is played is lowered, so that speech is understood.
     public var isLowered = false {
@@ -39,7 +46,7 @@ public final class Player {
     /// The time of the last change of ``audibility``, µs on `CLOCK_MONOTONIC`.
     private var changedAt: Int64?
     private var process: PlayerProcess? {
-        didSet { if process == nil, oldValue != nil, isSettled { whenSettled?() } }
+        didSet { if process == nil, oldValue != nil, isSettled { report(.settled) } }
     }
     private let record: MixerRecord
     /// The number of processes in a row that couldn't put back the mixer.
@@ -47,7 +54,7 @@ public final class Player {
     /// The requested sound.
     private var wanted: Request?
     private var outcome = SoundOutcome() {
-        didSet { if outcome.problem != oldValue.problem { whenProblemChanged?() } }
+        didSet { if outcome.problem != oldValue.problem { report(.problemChanged) } }
     }
     /// The reason why nothing is heard, if ``audibility`` is, or is to become, ``Audibility/unheard(reason:)``.
     private var failure: SoundProblem?
@@ -83,7 +90,8 @@ public final class Player {
             if wanted == nil { startPuttingBack() } else { start() }
         }
         self.record.whenFailed = { [unowned self] error in
-            whenFailed?("changes of the mixer for an alarm can't be recorded, and may not be put back: \(error)")
+            report(
+                .failed("changes of the mixer for an alarm can't be recorded, and may not be put back: \(error)"))
         }
     }
 
@@ -253,7 +261,7 @@ public final class Player {
 
     private func tell(_ reason: String) {
         guard reported.count < Self.mostReasons, reported.insert(reason).inserted else { return }
-        whenFailed?(reason)
+        report(.failed(reason))
     }
 
     /// Changes the audibility: at once, or when the last change has held long enough.
@@ -288,6 +296,6 @@ public final class Player {
         guard audibility != next else { return }
         audibility = next
         changedAt = Clock.monotonic.now
-        if !isInPlay { whenChanged?() }
+        if !isInPlay { report(.audibilityChanged) }
     }
 }

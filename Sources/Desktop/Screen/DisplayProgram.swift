@@ -12,11 +12,9 @@ final class DisplayProgram {
     /// The beginning of the answer that the display is lit.
     private static let lit = "lit "
 
-    /// Receives each failure, in English.
-    var whenFailed: ((String) -> Void)?
-
     private let path: String
     private let loop: EventLoop
+    private let failures: ScreenFailures
     private let variable: (String) -> String?
     private var process: LineCoprocess?
     /// The beginnings of the answers that are awaited, the next one first.
@@ -24,14 +22,17 @@ final class DisplayProgram {
     private var isFlashing = false
 
     /// Prepares to start the program at `path`.
-    convenience init(at path: String, in loop: EventLoop) {
-        self.init(at: path, in: loop) { name in getenv(name).map { String(cString: $0) } }
+    convenience init(at path: String, in loop: EventLoop, _ failures: ScreenFailures) {
+        self.init(at: path, in: loop, failures) { name in getenv(name).map { String(cString: $0) } }
     }
 
     /// - Parameter variable: Returns a variable of the service's environment.
-    init(at path: String, in loop: EventLoop, variable: @escaping (String) -> String?) {
+    init(
+        at path: String, in loop: EventLoop, _ failures: ScreenFailures, variable: @escaping (String) -> String?
+    ) {
         self.path = path
         self.loop = loop
+        self.failures = failures
         self.variable = variable
     }
 
@@ -93,6 +94,6 @@ final class DisplayProgram {
 
     private func fail(_ reason: String) {
         end()
-        whenFailed?("the screen may stay dark: \(path) \(reason)")
+        failures.report("the screen may stay dark: \(path) \(reason)")
     }
 }

@@ -14,11 +14,9 @@ final class MutterPower {
         name: "org.gnome.Mutter.IdleMonitor", path: "/org/gnome/Mutter/IdleMonitor/Core",
         interface: "org.gnome.Mutter.IdleMonitor")
 
-    /// Receives each failure.
-    var whenFailed: ((BusError) -> Void)?
-
     private let connection: Connection
     private let timeout: Int32
+    private let failures: ScreenFailures
     private var call: PendingCall?
     /// The mode in which the screens were, and the instant from which on they are lit, µs on `CLOCK_MONOTONIC`; `nil`:
     /// they weren't off.
@@ -27,9 +25,10 @@ final class MutterPower {
     /// Prepares to call the compositor on the bus of `connection`.
     ///
     /// - Parameter timeout: The time for it to answer, ms.
-    init(on connection: Connection, timeout: Int32) {
+    init(on connection: Connection, timeout: Int32, _ failures: ScreenFailures) {
         self.connection = connection
         self.timeout = timeout
+        self.failures = failures
     }
 
     /// Turns the screens on, unless they are.
@@ -71,11 +70,11 @@ final class MutterPower {
             call = try connection.call(message(), timeout: timeout) { [unowned self] answer in
                 switch answer {
                 case .success(let answer): then(answer)
-                case .failure(let error): whenFailed?(error)
+                case .failure(let error): failures.report(error, of: Self.displays.name)
                 }
             }
         } catch {
-            whenFailed?(error)
+            failures.report(error, of: Self.displays.name)
         }
     }
 }

@@ -12,37 +12,40 @@ public import EventLoop
 /// Nothing blocks, and nothing is started that isn't there. One that fails costs a line in the log, and the next time
 /// it is told again.
 public final class ScreenAlert {
-    /// Receives each failure, in English, once.
-    public var whenFailed: ((String) -> Void)?
-
     /// The time after which the screen is lit again, µs: shorter than any time after which a desktop turns it off.
     private static let interval: Int64 = 30_000_000
 
     private let interval: Int64
     private let services: ScreenServices
     private let program: DisplayProgram
+    private let failures: ScreenFailures
     private var timer: Timer?
     private var effects: Set<ScreenEffect> = []
-    private var failures: Set<String> = []
 
     /// Joins the parts. The screen is as the desktop has it.
     ///
-    /// - Parameter program: The path of `alarms-screen`.
+    /// - Parameters:
+    ///   - program: The path of `alarms-screen`.
+    ///   - report: Receives each failure, in English, once.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
-    public convenience init(on connection: Connection, program: String, in loop: EventLoop) throws(SystemError) {
+    public convenience init(
+        on connection: Connection, program: String, in loop: EventLoop, report: @escaping (String) -> Void
+    ) throws(SystemError) {
+        let failures = ScreenFailures(report)
         try self.init(
-            ScreenServices(on: connection), DisplayProgram(at: program, in: loop), interval: Self.interval, in: loop)
+            ScreenServices(on: connection, failures), DisplayProgram(at: program, in: loop, failures), failures,
+            interval: Self.interval, in: loop)
     }
 
     init(
-        _ services: ScreenServices, _ program: DisplayProgram, interval: Int64, in loop: EventLoop
+        _ services: ScreenServices, _ program: DisplayProgram, _ failures: ScreenFailures, interval: Int64,
+        in loop: EventLoop
     ) throws(SystemError) {
         self.services = services
         self.program = program
+        self.failures = failures
         self.interval = interval
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in begin() }
-        services.whenFailed = { [unowned self] in report($0) }
-        program.whenFailed = { [unowned self] in report($0) }
     }
 
     /// Has these effects from now on, in place of those before. A no-op if they are the same.
@@ -67,11 +70,7 @@ public final class ScreenAlert {
         do throws(SystemError) {
             try timer?.arm(at: Clock.monotonic.now + interval)
         } catch {
-            report("the screen isn't kept lit: \(error)")
+            failures.report("the screen isn't kept lit: \(error)")
         }
-    }
-
-    private func report(_ failure: String) {
-        if failures.insert(failure).inserted { whenFailed?(failure) }
     }
 }

@@ -6,9 +6,6 @@ internal import DBus
 /// screen saver that locks shows its dialog, as after a key. `SetActive(false)`, which would end some without a
 /// password, is never called.
 final class ScreenServices {
-    /// Receives each failure, in English.
-    var whenFailed: ((String) -> Void)?
-
     /// The time for a service to answer, ms.
     private static let timeout: Int32 = 5_000
 
@@ -28,14 +25,15 @@ final class ScreenServices {
 
     private let connection: Connection
     private let mutter: MutterPower
+    private let failures: ScreenFailures
     /// The calls in progress.
     private var calls: [PendingCall] = []
 
     /// Prepares to call the services on the bus of `connection`.
-    init(on connection: Connection) {
+    init(on connection: Connection, _ failures: ScreenFailures) {
         self.connection = connection
-        mutter = MutterPower(on: connection, timeout: Self.timeout)
-        mutter.whenFailed = { [unowned self] in report($0, of: MutterPower.displays.name) }
+        self.failures = failures
+        mutter = MutterPower(on: connection, timeout: Self.timeout, failures)
     }
 
     /// Asks the user's service manager for the environment of the session.
@@ -80,27 +78,15 @@ final class ScreenServices {
                     switch answer {
                     case .success(let answer): then(answer)
                     case .failure(let error):
-                        report(error, of: message.destination)
+                        failures.report(error, of: message.destination)
                         then(nil)
                     }
                 })
         } catch {
-            report(error, of: nil)
+            failures.report(error, of: nil)
             then(nil)
         }
     }
-
-    private func report(_ error: BusError, of service: BusName?) {
-        // It has gone since the bus was asked; or has no way to do that, as GNOME's stand-in for a screen saver; or
-        // never answers, as MATE's.
-        guard ![.serviceUnknown, .unknownMethod, .notSupported, .noReply].contains(error.name) else { return }
-        whenFailed?("the screen may stay dark: \(service?.rawValue ?? "the bus"): \(error)")
-    }
-}
-
-extension ErrorName {
-    /// The operation isn't supported. `DBUS_ERROR_NOT_SUPPORTED`.
-    fileprivate static let notSupported: ErrorName = "org.freedesktop.DBus.Error.NotSupported"
 }
 
 extension RemoteObject {

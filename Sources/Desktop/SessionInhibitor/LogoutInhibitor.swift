@@ -5,10 +5,6 @@ public import DBus
 ///
 /// Only session managers with the interface of GNOME's have such a dialog. None is started.
 public final class LogoutInhibitor {
-    /// Receives the reason why the session manager refuses; once, until it has granted a request or refuses for another
-    /// reason.
-    public var whenFailed: ((BusError) -> Void)?
-
     /// The reason, one line for people; `nil`: there is none, as at first. Setting the same value again is free.
     public var reason: String? {
         didSet {
@@ -23,9 +19,12 @@ public final class LogoutInhibitor {
 
     /// Starts to look for the session manager on `connection`, without blocking.
     ///
+    /// - Parameter report: Receives the reason why the session manager refuses; once, until it has granted a request or
+    ///   refuses for another reason.
     /// - Throws: `BusError` if the connection has ended.
-    public init(on connection: Connection) throws(BusError) {
-        inhibition = try SessionInhibition(.logout(because: ""), on: connection)
-        inhibition.whenFailed = { [unowned self] in whenFailed?($0) }
+    public init(on connection: Connection, report: @escaping (BusError) -> Void) throws(BusError) {
+        inhibition = try SessionInhibition(.logout(because: ""), on: connection) { event in
+            if case .failed(let error) = event { report(error) }
+        }
     }
 }

@@ -5,10 +5,12 @@ internal import DBus
 /// A grant is a number, the cookie, by which it is released. A service forgets those of a connection that has ended,
 /// and all of them when it ends itself.
 final class SessionInhibition {
-    /// Runs when ``isPossible`` may have changed.
-    var whenChanged: (() -> Void)?
-    /// Receives the service's error when it refuses for another reason than the time before.
-    var whenFailed: ((BusError) -> Void)?
+    enum Event {
+        /// ``isPossible`` may have changed.
+        case changed
+        /// The service refuses, for another reason than the time before.
+        case failed(BusError)
+    }
 
     /// True if the inhibition is to be held.
     var isWanted = false {
@@ -17,7 +19,7 @@ final class SessionInhibition {
 
     /// True if there is a service that hasn't refused; `nil`: the bus hasn't answered yet.
     var isPossible: Bool? {
-        owner.current.map { $0 != nil && !isRefused }
+        owner?.current.map { $0 != nil && !isRefused }
     }
 
     private enum State {
@@ -35,7 +37,8 @@ final class SessionInhibition {
     }
 
     private let connection: Connection
-    private let owner: NameOwner
+    private let report: (Event) -> Void
+    private var owner: NameOwner?
     private var state = State.free
     private var isRefused = false
     /// True if what is held, or asked, is an earlier request.
@@ -44,15 +47,18 @@ final class SessionInhibition {
 
     /// Starts to look for the service on `connection`, without blocking.
     ///
+    /// - Parameter report: Receives the events, also within the setting of ``isWanted`` and ``service``.
     /// - Throws: `BusError` if the connection has ended.
-    init(_ service: InhibitionInterface, on connection: Connection) throws(BusError) {
+    init(
+        _ service: InhibitionInterface, on connection: Connection, report: @escaping (Event) -> Void
+    ) throws(BusError) {
         self.service = service
         self.connection = connection
-        owner = try NameOwner(of: service.object.name, on: connection)
-        owner.whenChanged = { [unowned self] _, _ in
+        self.report = report
+        owner = try NameOwner(of: service.object.name, on: connection) { [unowned self] _, _ in
             state = .free
             isRefused = false
-            whenChanged?()
+            report(.changed)
             update()
         }
     }
@@ -78,7 +84,7 @@ final class SessionInhibition {
     }
 
     private func ask() {
-        guard isPossible == true, let owner = owner.current.flatMap({ $0 }) else { return }
+        guard isPossible == true, let owner = owner?.current.flatMap({ $0 }) else { return }
         isOutdated = false
         do {
             let message = try service.object.call("Inhibit", on: owner, service.write)
@@ -110,13 +116,13 @@ final class SessionInhibition {
         isRefused = true
         if told != error {
             told = error
-            whenFailed?(error)
+            report(.failed(error))
         }
-        whenChanged?()
+        report(.changed)
     }
 
     private func giveBack(_ cookie: UInt32) {
-        guard let owner = owner.current.flatMap({ $0 }) else { return }
+        guard let owner = owner?.current.flatMap({ $0 }) else { return }
         // The answer says nothing, and other calls report that memory is short.
         try? connection.send(service.object.call(service.release, on: owner) { $0.append(cookie) })
     }

@@ -12,9 +12,6 @@ public import DBus
 /// another owner or ``isInhibiting`` is set anew. Nothing blocks, and no service is ever started: a session without one
 /// puts nothing to sleep.
 public final class SessionInhibitor {
-    /// Receives the reason why a service refuses; once, until it has granted the request or refuses for another reason.
-    public var whenFailed: ((BusError) -> Void)?
-
     /// True if the machine is to stay awake; false at first. Setting the same value again is free.
     public var isInhibiting = false {
         didSet {
@@ -25,20 +22,26 @@ public final class SessionInhibitor {
     }
 
     /// The inhibitions, the best first.
-    private let inhibitions: [SessionInhibition]
+    private var inhibitions: [SessionInhibition] = []
 
     /// Starts to look for the session's services on `connection`, without blocking.
     ///
+    /// - Parameter report: Receives the reason why a service refuses; once, until it has granted the request or refuses
+    ///   for another reason.
     /// - Throws: `BusError` if the connection has ended.
-    public init(on connection: Connection) throws(BusError) {
-        inhibitions = [
-            try SessionInhibition(.sessionManager, on: connection),
-            try SessionInhibition(.powerManagement(of: "org.freedesktop.PowerManagement.Inhibit"), on: connection),
-            try SessionInhibition(.powerManagement(of: "org.freedesktop.PowerManagement"), on: connection),
+    public init(on connection: Connection, report: @escaping (BusError) -> Void) throws(BusError) {
+        let services: [InhibitionInterface] = [
+            .sessionManager, .powerManagement(of: "org.freedesktop.PowerManagement.Inhibit"),
+            .powerManagement(of: "org.freedesktop.PowerManagement"),
         ]
-        for inhibition in inhibitions {
-            inhibition.whenChanged = { [unowned self] in choose() }
-            inhibition.whenFailed = { [unowned self] in whenFailed?($0) }
+        for service in services {
+            inhibitions.append(
+                try SessionInhibition(service, on: connection) { [unowned self] event in
+                    switch event {
+                    case .changed: choose()
+                    case .failed(let error): report(error)
+                    }
+                })
         }
     }
 

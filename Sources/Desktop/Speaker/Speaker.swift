@@ -9,21 +9,27 @@ public final class Speaker {
     /// The reason why nothing was spoken last; `nil` if none has failed since something was, or
     /// since there was nothing to speak.
     public private(set) var problem: SpeechProblem? {
-        didSet { if problem != oldValue { whenProblemChanged?() } }
+        didSet { if problem != oldValue { report(.problemChanged) } }
     }
-    /// Called when ``problem`` has changed, also within ``speak(_:)``.
-    public var whenProblemChanged: (() -> Void)?
     /// True while a text is heard.
     public private(set) var isSpeaking = false {
-        didSet { if isSpeaking != oldValue { whenSpeakingChanged?() } }
+        didSet { if isSpeaking != oldValue { report(.speakingChanged) } }
     }
-    /// Called when ``isSpeaking`` has changed, also within ``speak(_:)``.
-    public var whenSpeakingChanged: (() -> Void)?
-    /// Receives a line for the log when nothing can be spoken: once for each reason, until nothing is to be spoken any
-    /// more.
-    public var whenFailed: ((String) -> Void)?
-    /// Called when ``isSettled`` has become true.
-    public var whenSettled: (() -> Void)?
+
+    /// An event of the speech.
+    public enum Event {
+        /// ``problem`` has changed, also within ``speak(_:)``.
+        case problemChanged
+        /// ``isSpeaking`` has changed, also within ``speak(_:)``.
+        case speakingChanged
+        /// A line for the log, as nothing can be spoken: once for each reason, until nothing is to be spoken any more.
+        case failed(String)
+        /// ``isSettled`` has become true.
+        case settled
+    }
+
+    /// Receives the events.
+    public var report: (Event) -> Void = { _ in }
 
     /// The maximum length of an answer, bytes: an error of Speech Dispatcher.
     private static let longestAnswer = 8192
@@ -37,7 +43,7 @@ public final class Speaker {
     private let policy: SpeakerPolicy
     private var pause: Timer?
     private var process: LineCoprocess? {
-        didSet { if process == nil, oldValue != nil, isSettled { whenSettled?() } }
+        didSet { if process == nil, oldValue != nil, isSettled { report(.settled) } }
     }
     /// The texts that are to be spoken, without doubles.
     private var wanted: [String] = []
@@ -207,6 +213,6 @@ public final class Speaker {
 
     private func tell(_ reason: String) {
         guard reported.count < Self.mostReasons, reported.insert(reason).inserted else { return }
-        whenFailed?(reason)
+        report(.failed(reason))
     }
 }

@@ -13,12 +13,10 @@ public import EventLoop
 /// every five minutes. If there has been none since the start, only ``connect()`` looks for it: an idle program isn't
 /// woken up for a bus that may never exist.
 public final class SystemBus {
-    /// Receives the reason why there is no bus; once, until it has been joined again.
-    public var whenFailed: ((BusError) -> Void)?
-
     let loop: EventLoop
     private let join: Join
     private let retries: [Int64]
+    private let report: (BusError) -> Void
     private var attempts = 0
     private var connection: Connection?
     private var isJoined = false
@@ -36,20 +34,24 @@ public final class SystemBus {
 
     /// Describes a bus that isn't joined yet.
     ///
+    /// - Parameter report: Receives the reason why there is no bus; once, until it has been joined again.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
-    public convenience init(in loop: EventLoop) throws(SystemError) {
+    public convenience init(in loop: EventLoop, report: @escaping (BusError) -> Void) throws(SystemError) {
         let retries: [Int64] = [1_000_000, 5_000_000, 30_000_000, 300_000_000]
-        try self.init(in: loop, retries: retries) { loop, then throws(BusError) in
+        try self.init(in: loop, retries: retries, report: report) { loop, then throws(BusError) in
             try Connection(joiningSystemBusIn: loop, then: then)
         }
     }
 
     /// - Parameter retries: The delays before each attempt to find another bus, µs on `CLOCK_MONOTONIC`; the last one
     ///   repeats.
-    init(in loop: EventLoop, retries: [Int64], join: @escaping Join) throws(SystemError) {
+    init(
+        in loop: EventLoop, retries: [Int64], report: @escaping (BusError) -> Void, join: @escaping Join
+    ) throws(SystemError) {
         self.loop = loop
         self.join = join
         self.retries = retries
+        self.report = report
         retry = try Timer(on: .monotonic, in: loop) { [unowned self] _ in connect() }
     }
 
@@ -99,7 +101,7 @@ public final class SystemBus {
         for entry in clients { entry.client?.lost(error) }
         if !hasFailed {
             hasFailed = true
-            whenFailed?(error)
+            report(error)
         }
         guard wasJoined, let last = retries.indices.last else { return }
         let wait = retries[min(attempts, last)]

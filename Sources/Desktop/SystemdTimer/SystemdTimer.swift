@@ -19,13 +19,12 @@ internal import EventLoop
 public final class SystemdTimer: WakeSource {
     /// The rung.
     public let support = WakeSupport.systemdTimer
-    /// Receives the failure when the manager has exited, or was replaced, while no answer was awaited.
-    public var whenFailed: ((WakeFailure) -> Void)?
 
     /// The distance to the timer by which the manager is tried.
     private static let proofDistance = Interval.hours(1)
 
     let connection: Connection
+    private let report: (WakeFailure) -> Void
     private var owner: NameOwner?
     private var jobs: Subscription?
     private var step: PendingCall?
@@ -38,8 +37,11 @@ public final class SystemdTimer: WakeSource {
     private var then: ((WakeFailure?) -> Void)?
 
     /// Describes a manager on the session bus, which isn't called yet.
-    public init(on connection: Connection) {
+    ///
+    /// - Parameter report: Receives the failure when the manager has exited, or was replaced, while no answer was awaited.
+    public init(on connection: Connection, report: @escaping (WakeFailure) -> Void) {
         self.connection = connection
+        self.report = report
     }
 
     deinit {
@@ -87,12 +89,10 @@ public final class SystemdTimer: WakeSource {
     /// program can send some in its name.
     private func subscribe() {
         do {
-            let owner = try NameOwner(of: RemoteObject.systemd.name, on: connection)
-            owner.whenChanged = { [unowned self] before, _ in
+            owner = try NameOwner(of: RemoteObject.systemd.name, on: connection) { [unowned self] before, _ in
                 // The first owner is no change.
                 if case .some(.some) = before { managerChanged() }
             }
-            self.owner = owner
         } catch {
             return failed(error)
         }
@@ -153,7 +153,7 @@ public final class SystemdTimer: WakeSource {
         let failure = WakeFailure(LocalizableText("the user's service manager has exited"))
         guard then == nil else { return finish(failure) }
         (armed, isProven) = (nil, false)
-        whenFailed?(failure)
+        report(failure)
     }
 
     /// Forgets the step in progress, and the manager.

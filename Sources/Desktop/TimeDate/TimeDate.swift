@@ -6,18 +6,19 @@ internal import DBus
 /// It is only a hint: the zone can be set by other means, which that service doesn't notice. So nothing is lost without
 /// a system bus, or without that service.
 public final class TimeDate: SystemBusClient {
-    /// Runs when the service has signalled a change of any property.
-    public var whenChanged: (() -> Void)?
-
+    private let report: () -> Void
     private var changes: Subscription?
 
     /// Subscribes on `bus` whenever it is joined.
-    public init(on bus: SystemBus) {
+    ///
+    /// - Parameter report: Called when the service has signalled a change of any property.
+    public init(on bus: SystemBus, report: @escaping () -> Void) {
+        self.report = report
         bus.add(self)
     }
 
     func joined(_ connection: Connection) {
-        changes = connection.subscribe(to: .timeDateChanged) { [unowned self] _ in whenChanged?() }
+        changes = connection.subscribe(to: .timeDateChanged) { [unowned self] _ in report() }
     }
 
     func lost(_ error: BusError) {

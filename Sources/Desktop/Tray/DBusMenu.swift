@@ -11,15 +11,12 @@ internal import DBus
 ///
 /// An entry keeps its number while it is in the menu; a number is never given to another.
 final class DBusMenu {
-    /// Returns the entries as they are now.
-    var content: () -> [MenuItem] = { [] }
-    /// Receives the entry that a person has chosen.
-    var whenChosen: ((MenuItem.Key) -> Void)?
-
     /// The number of layouts that there were; it wraps.
     private(set) var revision: UInt32 = 0
     private let connection: Connection
     private let path: ObjectPath
+    private let content: () -> [MenuItem]
+    private let report: (MenuItem.Key) -> Void
     private var object: ExportedObject?
     /// The root of the menu as it was read last; `nil`: it wasn't.
     private var known: MenuItem?
@@ -29,9 +26,18 @@ final class DBusMenu {
     private var lastNumber: Int32 = 0
 
     /// Exports the menu at a path.
-    init(on connection: Connection, at path: ObjectPath) {
+    ///
+    /// - Parameters:
+    ///   - content: Returns the entries as they are now.
+    ///   - report: Receives the entry that a person has chosen.
+    init(
+        on connection: Connection, at path: ObjectPath, content: @escaping () -> [MenuItem],
+        report: @escaping (MenuItem.Key) -> Void
+    ) {
         self.connection = connection
         self.path = path
+        self.content = content
+        self.report = report
         object = connection.export(at: path) { [unowned self] call throws(BusError) in
             try DBusMenuInterface.table.answer(call, from: self)
         }
@@ -103,7 +109,7 @@ final class DBusMenu {
     /// Reports that a person has chosen the entry of this number.
     func choose(_ number: Int32) {
         guard let item = item(number), item.isEnabled, item.children.isEmpty, !item.isSeparator else { return }
-        whenChosen?(item.key)
+        report(item.key)
     }
 
     private func current() -> MenuItem { MenuItem(.root, "", children: content()) }

@@ -14,15 +14,19 @@ public import EventLoop
 /// The tooltip is announced whenever it has changed; it names times at which alarms ring, never times left. The menu is
 /// made when it is read: see ``DBusMenu``. A press is only reported.
 public final class TrayIcon {
-    /// Receives a person's press, and the alert on which; `nil`: on a countdown.
-    public var whenPressed: ((AlarmID, Press, Alert?) -> Void)?
-    /// Receives the length of a timer that a person starts.
-    public var whenTimerStarted: ((Interval) -> Void)?
+    /// An event of the icon's menu.
+    public enum Event {
+        /// A person's press, and the alert on which; `nil`: on a countdown.
+        case pressed(AlarmID, Press, Alert?)
+        /// The length of a timer that a person starts.
+        case timerStarted(Interval)
+    }
 
     private let connection: Connection
     private let loop: EventLoop
     private let currentState: () -> TrayState
     private let alarms: () -> TrayAlarms
+    private let report: (Event) -> Void
     /// The state that a host was told of last; `nil`: no host shows the icon.
     private(set) var state: TrayState?
     private var watcher: NameOwner?
@@ -37,14 +41,16 @@ public final class TrayIcon {
     /// - Parameters:
     ///   - state: Returns the icon's state as it is now; called only where there is a tray.
     ///   - alarms: Returns the alarms as they are now, when the menu is read.
+    ///   - report: Receives the events.
     public init(
         on connection: Connection, in loop: EventLoop, state: @escaping () -> TrayState,
-        alarms: @escaping () -> TrayAlarms
+        alarms: @escaping () -> TrayAlarms, report: @escaping (Event) -> Void
     ) {
         self.connection = connection
         self.loop = loop
         currentState = state
         self.alarms = alarms
+        self.report = report
     }
 
     /// Shows the icon as it is now, where there is a tray. The alarms in the menu may have changed, too.
@@ -73,12 +79,10 @@ public final class TrayIcon {
         watcherChange = try DeferredSource(in: loop, priority: .idle) { [unowned self] in
             join(watcher?.current ?? nil)
         }
-        let owner = try NameOwner(of: RemoteObject.statusNotifierWatcher.name, on: connection)
-        owner.whenChanged = { [unowned self] _, _ in
+        watcher = try NameOwner(of: RemoteObject.statusNotifierWatcher.name, on: connection) { [unowned self] _, _ in
             leave()
             watcherChange?.runOnce()
         }
-        watcher = owner
     }
 
     private func leave() {
@@ -109,14 +113,16 @@ public final class TrayIcon {
         registrationCount += 1
         state = currentState()
         registration = try? TrayRegistration(number: registrationCount, of: self, on: connection, with: watcher)
-        registration?.menu.content = { [unowned self] in alarms().items }
-        registration?.menu.whenChosen = { [unowned self] in choose($0) }
     }
 
-    private func choose(_ key: MenuItem.Key) {
+    /// The entries of the menu as they are now.
+    var menuItems: [MenuItem] { alarms().items }
+
+    /// Reports the choice of an entry of the menu.
+    func choose(_ key: MenuItem.Key) {
         switch key {
-        case .press(let id, let press, let alert): whenPressed?(id, press, alert)
-        case .timer(let minutes): whenTimerStarted?(.minutes(minutes))
+        case .press(let id, let press, let alert): report(.pressed(id, press, alert))
+        case .timer(let minutes): report(.timerStarted(.minutes(minutes)))
         case .root, .alert, .countdown, .next, .timers, .separator: break
         }
     }

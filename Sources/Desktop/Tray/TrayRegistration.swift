@@ -17,7 +17,11 @@ final class TrayRegistration {
     /// - Throws: `BusError` (`NoMemory`).
     init(number: Int, of icon: TrayIcon, on connection: Connection, with watcher: BusName) throws(BusError) {
         self.connection = connection
-        menu = DBusMenu(on: connection, at: Self.menuPath)
+        menu = DBusMenu(on: connection, at: Self.menuPath) { [unowned icon] in
+            icon.menuItems
+        } report: { [unowned icon] in
+            icon.choose($0)
+        }
         object = connection.export(at: Self.path) { [unowned icon] call throws(BusError) in
             try TrayInterface.table.answer(call, from: icon)
         }

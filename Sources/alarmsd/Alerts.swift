@@ -15,23 +15,23 @@ internal import Gettext
 ///
 /// An alert is known by its start: an alarm that was stopped and rings anew is a new alert, also if nothing was
 /// presented between the two. It gets a notification of its own, and a press on the earlier one doesn't count for it.
-final class Presentation {
-    /// Receives what a person has pressed, and the alert on which; `nil`: on a countdown.
-    var whenPressed: ((AlarmID, Press, Alert?, PlatformData) -> Void)?
-    /// Receives what a person has pressed on a result.
-    var whenResultPressed: ((AlarmResult, AlarmResult.Press) -> Void)?
-    /// Receives the reason why an app couldn't be told of a press.
-    var whenActionFailed: ((AlarmID, Press, SandboxedApp?, ApplicationFailure) -> Void)?
-    /// Receives the reason why a press on an activity, by the name of its action, did nothing.
-    var whenActivityActionFailed: ((ActivityID, String, SandboxedApp?, ApplicationFailure) -> Void)?
-    /// Runs when ``isSettled`` has become true.
-    var whenSettled: (() -> Void)?
+final class Alerts {
+    /// An event of the alerts.
+    enum Event {
+        /// A person's press on a countdown in a panel.
+        case countdownPressed(AlarmID, Press)
+        /// The reason why an app couldn't be told of a press.
+        case actionFailed(AlarmID, Press, SandboxedApp?, ApplicationFailure)
+        /// The reason why a press on an activity, by the name of its action, did nothing.
+        case activityActionFailed(ActivityID, String, SandboxedApp?, ApplicationFailure)
+        /// The reason why the last alarm wasn't heard, or spoken, as requested; empty: it was.
+        case soundProblemChanged(String)
+        /// ``isSettled`` may have become true.
+        case settled
+    }
 
-    /// Receives the reason why the last alarm wasn't heard, or spoken, as requested; empty: it was.
-    var whenSoundProblemChanged: ((String) -> Void)?
-
-    /// Runs when the reason why people may not see an alert has changed.
-    var whenAlertProblemChanged: ((String) -> Void)?
+    /// Receives the events; those of ``notifications`` are received apart.
+    var report: (Event) -> Void = { _ in }
 
     let notifications: Notifications
     let soundCheck: SoundCheck
@@ -82,32 +82,40 @@ final class Presentation {
         jobViews = try JobViews(on: connection, in: loop)
         launcher = try LauncherEntry(on: desktop, in: loop)
         applications = try Applications(on: connection, in: loop)
-        notifications.whenPressed = { [unowned self] in whenPressed?($0, $1, $2, $3) }
-        notifications.whenResultPressed = { [unowned self] in whenResultPressed?($0, $1) }
-        notifications.whenFailed = { Log.write(.warning, "notification: \($0)") }
-        notifications.whenClosed = { id, reason in
-            Log.write(
-                .warning,
-                "notification: the server has closed that of \(id), for reason \(reason); it is posted again until it is answered"
-            )
-        }
-        notifications.whenProblemChanged = { [unowned self] in whenAlertProblemChanged?(notifications.problem) }
-        notifications.whenSettled = { [unowned self] in settled() }
-        jobViews.whenPressed = { [unowned self] in whenPressed?($0, $1, nil, PlatformData()) }
-        jobViews.whenFailed = { Log.write(.warning, "job view: \($0)") }
-        jobViews.whenChanged = { [unowned self] in
+        jobViews.report = { [unowned self] in receive($0) }
+        ringing.player.report = { [unowned self] in receive($0) }
+        ringing.mediaPlayers.whenSettled = { [unowned self] in report(.settled) }
+        speech.speaker.report = { [unowned self] in receive($0) }
+    }
+
+    private func receive(_ event: JobViews.Event) {
+        switch event {
+        case .pressed(let id, let press): report(.countdownPressed(id, press))
+        case .availabilityChanged:
             notifications.showsCountdowns = !jobViews.isAvailable
             // Plasma shows on launchers what its job views say.
             launcher.isShown = !jobViews.isAvailable
+        case .failed(let error): Log.write(.warning, "job view: \(error)")
         }
-        ringing.whenSettled = { [unowned self] in settled() }
-        ringing.whenChanged = { [unowned self] in updateRemarks() }
-        ringing.whenProblemChanged = { [unowned self] in soundProblemChanged() }
-        speech.whenSettled = { [unowned self] in settled() }
-        speech.whenSpeaking = { [unowned self] in ringing.isLowered = $0 }
-        speech.whenChanged = { [unowned self] in
+    }
+
+    private func receive(_ event: Player.Event) {
+        switch event {
+        case .audibilityChanged: updateRemarks()
+        case .problemChanged: soundProblemChanged()
+        case .settled: report(.settled)
+        case .failed(let failure): Log.write(.warning, failure)
+        }
+    }
+
+    private func receive(_ event: Speaker.Event) {
+        switch event {
+        case .problemChanged:
             soundProblemChanged()
             updateRemarks()
+        case .speakingChanged: ringing.player.isLowered = speech.speaker.isSpeaking
+        case .settled: report(.settled)
+        case .failed(let failure): Log.write(.warning, failure)
         }
     }
 
@@ -190,7 +198,7 @@ final class Presentation {
     /// Calls an app because of a press.
     func perform(_ call: AppCall, of id: AlarmID, because press: Press) {
         applications.perform(call, of: id) { [unowned self] failure in
-            if let failure { whenActionFailed?(id, press, call.owner, failure) }
+            if let failure { report(.actionFailed(id, press, call.owner, failure)) }
         }
     }
 
@@ -199,7 +207,7 @@ final class Presentation {
     /// - Parameter owner: The sandboxed app that owns the activity; `nil`: none does.
     func perform(_ call: ActivityCall, of id: ActivityID, because action: String, owner: SandboxedApp?) {
         let then: (ApplicationFailure?) -> Void = { [unowned self] failure in
-            if let failure { whenActivityActionFailed?(id, action, owner, failure) }
+            if let failure { report(.activityActionFailed(id, action, owner, failure)) }
         }
         switch call {
         case .app(let call): applications.perform(call, of: id, then: then)
@@ -227,13 +235,9 @@ final class Presentation {
     /// told them.
     var isSettled: Bool { notifications.isSettled && ringing.isSettled && speech.isSettled }
 
-    private func settled() {
-        if isSettled { whenSettled?() }
-    }
-
     private func soundProblemChanged() {
-        let problems = [ringing.problem?.text, speech.problem.map { Speech.text(of: $0) }]
-        whenSoundProblemChanged?(problems.compactMap(\.self).joined(separator: "; "))
+        let problems = [ringing.player.problem?.text, speech.speaker.problem.map { Speech.text(of: $0) }]
+        report(.soundProblemChanged(problems.compactMap(\.self).joined(separator: "; ")))
     }
 
     /// Posts anew the alerts whose remarks have changed, such as that the sound is muted.

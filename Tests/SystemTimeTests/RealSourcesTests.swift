@@ -7,18 +7,20 @@ import Testing
 @testable import SystemTime
 
 /// The ladder as the service has it: the timer, then the program.
-@Suite(.enabled(if: WakePermission.isHere, "\(WakePermission.isMissing)")) struct RealLadderTests {
+@Suite(.enabled(if: WakePermission.isHere, "\(WakePermission.isMissing)")) struct RealSourcesTests {
     private static func ladder(
         _ program: String, withTimer: Bool = true, in loop: EventLoop, made: @escaping (Waker) -> Void = { _ in }
-    ) throws -> WakeLadder {
-        let timer = { () throws(WakeFailure) -> any WakeSource in try WakeTimer(in: loop) }
-        let helper = { () throws(WakeFailure) -> any WakeSource in
+    ) throws -> WakeSources {
+        func timer(_: @escaping (WakeFailure) -> Void) throws(WakeFailure) -> any WakeSource {
+            try WakeTimer(in: loop)
+        }
+        func helper(_ report: @escaping (WakeFailure) -> Void) throws(WakeFailure) -> any WakeSource {
             // A machine busy with other tests may take more than a second to start it.
-            let waker = try Waker(at: program, in: loop, answerTimeout: 20_000_000)
+            let waker = try Waker(at: program, in: loop, answerTimeout: 20_000_000, report: report)
             made(waker)
             return waker
         }
-        return try WakeLadder(withTimer ? [timer, helper] : [helper], hasClock: { true }, in: loop)
+        return try WakeSources(withTimer ? [timer, helper] : [helper], hasClock: { true }, in: loop)
     }
 
     @Test func `a process with the permission arms a timer of its own`() throws {

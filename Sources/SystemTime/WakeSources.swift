@@ -10,7 +10,7 @@ public import EventLoop
 /// last there is none. Failed rungs, and better ones than that in use, are retried on ``tryAgain()``, and some times by
 /// themselves if one failed after it was made, as a program that was killed: ever more rarely, and in the end not any
 /// more, so that an idle machine stays idle. Meanwhile the rung in use stays armed, until a better one is.
-public final class WakeLadder {
+public final class WakeSources {
     /// The source that wakes the machine: `none` as well if the machine has no clock for that. A rung is armed even
     /// then, as the clock may be found later.
     public private(set) var support = WakeSupport.none
@@ -27,7 +27,10 @@ public final class WakeLadder {
     /// The time after which a failure of a rung counts as the first again.
     private static let steady = Interval.hours(1)
 
-    private let rungs: [() throws(WakeFailure) -> any WakeSource]
+    /// Makes a source, with the receiver of its failure after it was armed.
+    public typealias Rung = (_ report: @escaping (WakeFailure) -> Void) throws(WakeFailure) -> any WakeSource
+
+    private let rungs: [Rung]
     private let hasClock: () -> Bool
     private let retries: [Interval]
     private let answerTimeout: Interval
@@ -39,7 +42,7 @@ public final class WakeLadder {
     private var failures: [Int: WakeFailure] = [:]
     private var clockIsThere: Bool
 
-    private struct Rung {
+    private struct RungInUse {
         let index: Int
         let source: any WakeSource
         /// The time at which it was made, µs on `CLOCK_MONOTONIC`.
@@ -47,9 +50,9 @@ public final class WakeLadder {
     }
 
     /// The rung in use, or being tried.
-    private var rung: Rung?
+    private var rung: RungInUse?
     /// The rung that was in use before better ones were tried. It stays armed until one of them is.
-    private var former: Rung?
+    private var former: RungInUse?
     /// True if the instant requested last is armed, or nothing can be.
     public private(set) var isSettled = false
     private var wanted: WallTime?
@@ -64,9 +67,9 @@ public final class WakeLadder {
     ///   - answerTimeout: The time for a source to answer, after which it is left.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
     public init(
-        _ rungs: [() throws(WakeFailure) -> any WakeSource], hasClock: @escaping () -> Bool = RealTimeClock.canWake,
-        in loop: EventLoop, retries: [Interval] = WakeLadder.retries,
-        answerTimeout: Interval = WakeLadder.answerTimeout
+        _ rungs: [Rung], hasClock: @escaping () -> Bool = RealTimeClock.canWake,
+        in loop: EventLoop, retries: [Interval] = WakeSources.retries,
+        answerTimeout: Interval = WakeSources.answerTimeout
     ) throws(SystemError) {
         self.answerTimeout = answerTimeout
         self.rungs = rungs
@@ -120,9 +123,9 @@ public final class WakeLadder {
                 return arm(former)
             }
             do throws(WakeFailure) {
-                let rung = Rung(index: index, source: try rungs[index]())
+                let source = try rungs[index]({ [unowned self] failure in fail(index, failure) })
+                let rung = RungInUse(index: index, source: source)
                 self.rung = rung
-                rung.source.whenFailed = { [unowned self] failure in fail(index, failure) }
                 return arm(rung)
             } catch {
                 failures[index] = error
@@ -132,7 +135,7 @@ public final class WakeLadder {
         settle()
     }
 
-    private func arm(_ rung: Rung) {
+    private func arm(_ rung: RungInUse) {
         // The index identifies the rung, of which there is at most one source. Capturing that would keep it alive.
         let index = rung.index
         // Without a timer a rung that never answers is left when another instant is requested.
@@ -157,7 +160,7 @@ public final class WakeLadder {
         LocalizableText("{mechanism} hasn't answered", ["mechanism": .verbatim(support.rawValue)])
     }
 
-    private func retryLater(_ failed: Rung) {
+    private func retryLater(_ failed: RungInUse) {
         let now = Clock.monotonic.now
         if now - failed.start > Self.steady.microseconds { retryCount = 0 }
         guard retryCount < retries.count, retryTimer?.deadline == nil else { return }

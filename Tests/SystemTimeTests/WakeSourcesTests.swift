@@ -6,11 +6,11 @@ import Testing
 
 @testable import SystemTime
 
-@Suite struct WakeLadderTests {
+@Suite struct WakeSourcesTests {
     /// A ladder, and what was heard of it.
     private final class Fixture {
         let loop: EventLoop
-        var ladder: WakeLadder?
+        var ladder: WakeSources?
         /// The sources that were made, by the rung, in order.
         private(set) var made: [[FakeSource]]
         /// The sources that each rung makes next; with none it makes the last one anew, or fails again.
@@ -32,21 +32,23 @@ import Testing
             self.hasClock = hasClock
             made = plans.map { _ in [] }
             let rungs = plans.indices.map { rung($0) }
-            ladder = try WakeLadder(
+            ladder = try WakeSources(
                 rungs, hasClock: { [unowned self] in self.hasClock }, in: loop, retries: retries,
                 answerTimeout: answerTimeout)
             ladder?.whenChanged = { [unowned self] in changes.append(support) }
         }
 
-        private func rung(_ index: Int) -> () throws(WakeFailure) -> any WakeSource {
-            { [unowned self] () throws(WakeFailure) in try make(index) }
+        private func rung(_ index: Int) -> WakeSources.Rung {
+            { [unowned self] (report) throws(WakeFailure) in try make(index, report) }
         }
 
-        private func make(_ index: Int) throws(WakeFailure) -> any WakeSource {
+        private func make(
+            _ index: Int, _ report: @escaping (WakeFailure) -> Void
+        ) throws(WakeFailure) -> any WakeSource {
             let plan = plans[index].count > 1 ? plans[index].removeFirst() : plans[index][0]
             switch plan {
             case .source(let support, let isQuick, let failure):
-                let source = FakeSource(support, isQuick: isQuick, failure: failure)
+                let source = FakeSource(support, isQuick: isQuick, failure: failure, report: report)
                 made[index].append(source)
                 return source
             case .nothing(let reason):
@@ -298,9 +300,9 @@ import Testing
     }
 
     @Test func `the times between tries grow, and end`() {
-        #expect(WakeLadder.retries == WakeLadder.retries.sorted())
-        #expect(Set(WakeLadder.retries).count == WakeLadder.retries.count)
-        #expect((1...5).contains(WakeLadder.retries.count))
+        #expect(WakeSources.retries == WakeSources.retries.sorted())
+        #expect(Set(WakeSources.retries).count == WakeSources.retries.count)
+        #expect((1...5).contains(WakeSources.retries.count))
     }
 
     @Test func `a handler may request another time`() throws {

@@ -8,12 +8,7 @@ internal import EventLoop
 /// longest, and the screen while one rings.
 ///
 /// They read the alarms after they have changed, when nothing more important is left to do: no ring waits for them.
-final class Overview {
-    /// Receives what a person has pressed, and the alert on which; `nil`: on a countdown.
-    var whenPressed: ((AlarmID, Press, Alert?) -> Void)?
-    /// Receives the length of a timer that a person starts.
-    var whenTimerStarted: ((Interval) -> Void)?
-
+final class StatusSurfaces {
     /// True if media keys answer what rings.
     var usesMediaKeys = true {
         didSet { if usesMediaKeys != oldValue { alarmsChanged() } }
@@ -32,35 +27,37 @@ final class Overview {
     }
 
     private let service: any AlarmService
-    private let mediaKeys: MPRISPlayer
-    private let tray: TrayIcon
     private let connection: Connection
+    private var mediaKeys: MPRISPlayer?
+    private var tray: TrayIcon?
     private var screen: ScreenAlert?
     private var change: DeferredSource?
     private var hasEnded = false
 
     /// Joins the parts. Nothing is shown yet.
-    init(of service: any AlarmService, on connection: Connection, in loop: EventLoop) {
+    init(of service: any AlarmService, on connection: Connection) {
         self.service = service
         self.connection = connection
-        mediaKeys = MPRISPlayer(on: connection)
-        tray = TrayIcon(on: connection, in: loop) {
-            service.trayState
-        } alarms: {
-            service.trayAlarms
-        }
-        mediaKeys.whenPressed = { [unowned self] in whenPressed?($0, $1, $2) }
-        tray.whenPressed = { [unowned self] in whenPressed?($0, $1, $2) }
-        tray.whenTimerStarted = { [unowned self] in whenTimerStarted?($0) }
     }
 
     /// Starts to show alarms.
     ///
-    /// - Parameter screen: The path of `alarms-screen`.
+    /// - Parameters:
+    ///   - screen: The path of `alarms-screen`.
+    ///   - report: Receives what people press in the tray, or on media keys.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
-    func start(screen: String, in loop: EventLoop) throws(SystemError) {
-        self.screen = try ScreenAlert(on: connection, program: screen, in: loop)
-        self.screen?.whenFailed = { Log.write(.information, $0) }
+    func start(
+        screen: String, in loop: EventLoop, report: @escaping (TrayIcon.Event) -> Void
+    ) throws(SystemError) {
+        mediaKeys = MPRISPlayer(on: connection) { report(.pressed($0, $1, $2)) }
+        tray = TrayIcon(on: connection, in: loop) { [service] in
+            service.trayState
+        } alarms: { [service] in
+            service.trayAlarms
+        } report: {
+            report($0)
+        }
+        self.screen = try ScreenAlert(on: connection, program: screen, in: loop) { Log.write(.information, $0) }
         change = try DeferredSource(in: loop, priority: .idle) { [unowned self] in update() }
         alarmsChanged()
     }
@@ -90,12 +87,15 @@ final class Overview {
     private func update() {
         let alarms = service.alarms
         let ringing = alarms.longestAlerting.flatMap { alarms.alarm($0) }
-        mediaKeys.show(hasEnded || !usesMediaKeys ? nil : ringing, problem: service.alertProblem)
+        mediaKeys?.show(hasEnded || !usesMediaKeys ? nil : ringing, problem: service.alertProblem)
         screen?.show(hasEnded || ringing == nil ? [] : effectsOfRing)
         let hasAlarmsSet = alarms.nextToFire != nil || alarms.activeCount > 0
-        guard !hasEnded, usesTray, !hasWidget, hasAlarmsSet else { return tray.hide() }
+        guard !hasEnded, usesTray, !hasWidget, hasAlarmsSet else {
+            tray?.hide()
+            return
+        }
         do {
-            try tray.show()
+            try tray?.show()
         } catch {
             Log.write(.warning, "no icon in the tray: \(error)")
         }

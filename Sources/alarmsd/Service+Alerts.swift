@@ -1,0 +1,138 @@
+internal import ActivityCore
+internal import AlarmBus
+internal import AlarmCore
+internal import AlarmTurn
+internal import DBus
+internal import Desktop
+internal import EventLoop
+
+/// The presentation of alarms to people.
+extension Service {
+    /// Connects the presses of people, and their results, to the turns.
+    func present() {
+        presentation.zone = view.systemZone
+        presentation.report = { [unowned self] in receive($0) }
+        presentation.notifications.report = { [unowned self] in receive($0) }
+        permissions.whenChanged = { [unowned self] decisions in
+            observe(.authorizationsChanged(decisions))
+            deferredTurn?.runOnce()
+        }
+        hosts.whenChanged = { [unowned self] in widgetsChanged() }
+    }
+
+    private func receive(_ event: Alerts.Event) {
+        switch event {
+        case .countdownPressed(let id, let press): pressed(id, press, on: nil)
+        case .actionFailed(let id, let press, let owner, let error):
+            failureLog.write("the app's action for \(press.rawValue) of \(id): \(error)", of: owner)
+            signals.sendActionFailed(id, press, because: text(of: error, for: owner), to: owner)
+        case .activityActionFailed(let id, let action, let owner, let error):
+            failureLog.write("the action \(action) of the activity \(id): \(error)", of: owner)
+            signals.sendActionFailed(id, action, because: text(of: error, for: owner), to: owner)
+        case .soundProblemChanged(let problem):
+            view.soundProblem = problem
+            deferredTurn?.runOnce()
+        case .settled: leaveIfSettled()
+        }
+    }
+
+    private func receive(_ event: Notifications.Event) {
+        switch event {
+        case .pressed(let id, let press, let alert, let data): pressed(id, press, on: alert, data)
+        case .skipped(let occurrence): perform(.skip(occurrence))
+        case .resultPressed(let result, let press): perform(.press(press, on: result))
+        case .answered(let app, let answer): permissions.take(answer, about: app)
+        case .activityPressed(let id, let action, let data): observe(activity: .pressed(id, action: action, data))
+        case .activityDismissed(let id): observe(activity: .dismissed(id))
+        case .serverChanged(let name): view.notificationServer = name
+        case .failed(let error): Log.write(.warning, "notification: \(error)")
+        case .closed(let id, let reason):
+            Log.write(
+                .warning,
+                "notification: the server has closed that of \(id), for reason \(reason); it is posted again until it is answered"
+            )
+        case .problemChanged:
+            view.alertProblem = presentation.notifications.problem
+            statusSurfaces.alarmsChanged()
+            deferredTurn?.runOnce()
+        case .settled: leaveIfSettled()
+        }
+    }
+
+    /// Handles what people press in the tray, or on media keys.
+    func receive(_ event: TrayIcon.Event) {
+        switch event {
+        case .pressed(let id, let press, let alert): pressed(id, press, on: alert)
+        case .timerStarted(let length): perform(.startTimer(length))
+        }
+    }
+
+    /// Takes a press on an alert, or on a countdown.
+    private func pressed(_ id: AlarmID, _ press: Press, on alert: Alert?, _ data: PlatformData = PlatformData()) {
+        observe(.pressed(id, press, on: alert == nil ? .countdown : .alert, since: alert?.start, data))
+    }
+
+    /// Returns the text of a failure to call an app. A broadcast, to no owner, names no app.
+    private func text(of error: ApplicationFailure, for owner: SandboxedApp?) -> String {
+        (owner == nil ? error.publicText : error.text).localized
+    }
+
+    private func widgetsChanged() {
+        view.registeredHosts = hosts.places
+        // A widget that is on the lock screen alone isn't seen at work.
+        let isSeen = hosts.places.contains { $0 != .lockScreen }
+        if presentation.isWidgetRegistered != isSeen {
+            presentation.isWidgetRegistered = isSeen
+            presentAll()
+        }
+        statusSurfaces.hasWidget = isSeen
+        showActivityNotices()
+        deferredTurn?.runOnce()
+    }
+
+    /// Presents what rings and counts down already, at the start or beside other widgets: first the alarm that has rung
+    /// longest, as it is heard.
+    func presentAll() {
+        let now = view.now
+        var alarms: [Alarm] = []
+        turn.alarms.forEachActive { alarms.append($0) }
+        let never = BootTime(microseconds: .max)
+        alarms.sort { ($0.alert?.start.boot ?? never, $0.id) < ($1.alert?.start.boot ?? never, $1.id) }
+        presentation.notifications.postTogether {
+            for alarm in alarms {
+                if alarm.alert != nil { sleep?.put(alarm) }
+                presentation.present(alarm, of: alarm.id, at: now)
+            }
+        }
+    }
+
+    /// Applies the person's preferences, now and whenever they change; the engine has the present ones.
+    func follow(_ file: PreferencesFile) {
+        apply(file.preferences)
+        view.preferencesProblems = file.problems.map(\.localized)
+        file.whenChanged = { [unowned self, unowned file] preferencesChanged in
+            view.preferencesProblems = file.problems.map(\.localized)
+            guard preferencesChanged else {
+                deferredTurn?.runOnce()
+                return
+            }
+            apply(file.preferences)
+            observe(.defaultsChanged(file.preferences.defaults))
+            runTurn()
+        }
+    }
+
+    /// Applies those preferences that the engine doesn't have.
+    private func apply(_ preferences: Preferences) {
+        presentation.pausesMedia = preferences.pausesMedia
+        presentation.volumeFloor = preferences.volumeFloor
+        presentation.soundCheck.volumeFloor = preferences.defaults.breaksThrough ? preferences.volumeFloor : nil
+        statusSurfaces.usesMediaKeys = preferences.usesMediaKeys
+        warnsOfShutdown = preferences.warnsOfShutdown
+        statusSurfaces.usesTray = preferences.usesTray
+        upcoming.length = preferences.upcomingNotice
+        statusSurfaces.screenEffects = Set(
+            (preferences.lightsScreen ? [.light] : []) + (preferences.hasVisualBell ? [.flash] : []))
+        turn.observe(.enabledChanged(preferences.allowsActivities), at: view.now)
+    }
+}
