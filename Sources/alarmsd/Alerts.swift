@@ -35,8 +35,8 @@ final class Alerts {
 
     let notifications: Notifications
     let soundCheck: SoundCheck
-    private let ringing: Ringing
-    private let speech: Speech
+    let ringing: Ringing
+    let speech: Speech
     private let jobViews: JobViews
     private let launcher: LauncherEntry
     private let applications: Applications
@@ -119,24 +119,6 @@ final class Alerts {
         }
     }
 
-    /// True if other players pause while an alarm is heard.
-    var pausesMedia: Bool {
-        get { ringing.pausesMedia }
-        set { ringing.pausesMedia = newValue }
-    }
-
-    /// The volume to which the mixer's is raised for alarms that break through, percent.
-    var volumeFloor: Int {
-        get { ringing.volumeFloor }
-        set { ringing.volumeFloor = newValue }
-    }
-
-    /// The zone of the times that countdown notices name.
-    var zone: Zone {
-        get { notifications.zone }
-        set { notifications.zone = newValue }
-    }
-
     /// True if a widget shows countdowns, so that those that nobody has asked to be shown aren't; false at first. A
     /// change takes effect on each alarm when that is presented the next time.
     var isWidgetRegistered = false
@@ -191,8 +173,8 @@ final class Alerts {
 
     /// Puts right what the service before this one has left behind in a crash.
     func recover() {
-        ringing.recoverMediaPlayers()
-        ringing.putBackMixer()
+        ringing.mediaPlayers.recover()
+        ringing.player.putBack()
     }
 
     /// Calls an app because of a press.
@@ -213,11 +195,6 @@ final class Alerts {
         case .app(let call): applications.perform(call, of: id, then: then)
         case .link(let uri, let data): applications.open(uri, of: owner, data, then: then)
         }
-    }
-
-    /// Ends the program that speaks, for its descriptor. The sound goes on.
-    func endSpeaker() {
-        speech.endProgram()
     }
 
     /// Withdraws and silences all, for the service's end, after which no press would be received. The next service

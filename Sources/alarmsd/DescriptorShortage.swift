@@ -1,3 +1,4 @@
+internal import Desktop
 internal import EventLoop
 internal import SystemTime
 
@@ -59,7 +60,7 @@ final class DescriptorShortage {
         preferencesFile.unwatch()
         service.storage.unwatchFiles()
         service.statusSurfaces.endScreen()
-        service.presentation.endSpeaker()
+        service.alerts.speech.speaker.endProgram()
         // A timer takes no descriptor of its own.
         try? retry?.arm(at: Clock.monotonic.now + Self.pause)
     }

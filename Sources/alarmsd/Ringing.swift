@@ -43,20 +43,12 @@ final class Ringing {
         if requests.remove(id) { update() }
     }
 
-    /// Resumes the media players that the service before this one has paused, once nothing rings.
-    func recoverMediaPlayers() {
-        mediaPlayers.recover()
-    }
-
     /// Stops all sound, for the service's end.
     func end() {
         requests.removeAll()
         player.end()
         mediaPlayers.resume()
     }
-
-    /// Puts back what the service before this one has changed on the mixer, unless an alarm rings.
-    func putBackMixer() { player.putBack() }
 
     private func update() {
         let request = requests.first(1).first

@@ -9,7 +9,7 @@ internal import EventLoop
 extension Service {
     /// Shows activities, and connects to the turns the callers with which they end. Callers of another bus are gone.
     func followActivities() {
-        presentation.notifications.activities.content = { [bus] in bus.notice(of: $0) }
+        alerts.notifications.activities.content = { [bus] in bus.notice(of: $0) }
         activityCallers = ActivityCallers(on: connection) { [unowned self] in observe(activity: .callerLeft($0)) }
         for case let caller? in turn.activities.inOrder.map(\.caller) where caller.bus != view.busID {
             turn.observe(.callerLeft(caller), at: view.now)
@@ -25,10 +25,10 @@ extension Service {
         for effect in effects {
             switch effect {
             case .invoked(let id, let action, let call?, let owner):
-                presentation.perform(call, of: id, because: action, owner: owner)
+                alerts.perform(call, of: id, because: action, owner: owner)
             case .alerted(let id, let alert):
                 if let activity = turn.activities.activity(id) {
-                    presentation.notifications.activities.show(alert, about: activity)
+                    alerts.notifications.activities.show(alert, about: activity)
                 }
             case .invoked, .added, .removed, .ended: break
             }
@@ -39,7 +39,7 @@ extension Service {
 
     /// Shows the notices of activities, those that no widget has a place for.
     func showActivityNotices() {
-        presentation.notifications.activities.update(
+        alerts.notifications.activities.update(
             turn.activities.inOrder, besidesWidget: hosts.places.contains(.popup))
     }
 

@@ -10,9 +10,9 @@ internal import EventLoop
 extension Service {
     /// Connects the presses of people, and their results, to the turns.
     func present() {
-        presentation.zone = view.systemZone
-        presentation.report = { [unowned self] in receive($0) }
-        presentation.notifications.report = { [unowned self] in receive($0) }
+        alerts.notifications.zone = view.systemZone
+        alerts.report = { [unowned self] in receive($0) }
+        alerts.notifications.report = { [unowned self] in receive($0) }
         permissions.whenChanged = { [unowned self] decisions in
             observe(.authorizationsChanged(decisions))
             deferredTurn?.runOnce()
@@ -52,7 +52,7 @@ extension Service {
                 "notification: the server has closed that of \(id), for reason \(reason); it is posted again until it is answered"
             )
         case .problemChanged:
-            view.alertProblem = presentation.notifications.problem
+            view.alertProblem = alerts.notifications.problem
             statusSurfaces.alarmsChanged()
             deferredTurn?.runOnce()
         case .settled: leaveIfSettled()
@@ -81,8 +81,8 @@ extension Service {
         view.registeredHosts = hosts.places
         // A widget that is on the lock screen alone isn't seen at work.
         let isSeen = hosts.places.contains { $0 != .lockScreen }
-        if presentation.isWidgetRegistered != isSeen {
-            presentation.isWidgetRegistered = isSeen
+        if alerts.isWidgetRegistered != isSeen {
+            alerts.isWidgetRegistered = isSeen
             presentAll()
         }
         statusSurfaces.hasWidget = isSeen
@@ -98,10 +98,10 @@ extension Service {
         turn.alarms.forEachActive { alarms.append($0) }
         let never = BootTime(microseconds: .max)
         alarms.sort { ($0.alert?.start.boot ?? never, $0.id) < ($1.alert?.start.boot ?? never, $1.id) }
-        presentation.notifications.postTogether {
+        alerts.notifications.postTogether {
             for alarm in alarms {
                 if alarm.alert != nil { sleep?.put(alarm) }
-                presentation.present(alarm, of: alarm.id, at: now)
+                alerts.present(alarm, of: alarm.id, at: now)
             }
         }
     }
@@ -124,9 +124,9 @@ extension Service {
 
     /// Applies those preferences that the engine doesn't have.
     private func apply(_ preferences: Preferences) {
-        presentation.pausesMedia = preferences.pausesMedia
-        presentation.volumeFloor = preferences.volumeFloor
-        presentation.soundCheck.volumeFloor = preferences.defaults.breaksThrough ? preferences.volumeFloor : nil
+        alerts.ringing.pausesMedia = preferences.pausesMedia
+        alerts.ringing.volumeFloor = preferences.volumeFloor
+        alerts.soundCheck.volumeFloor = preferences.defaults.breaksThrough ? preferences.volumeFloor : nil
         statusSurfaces.usesMediaKeys = preferences.usesMediaKeys
         warnsOfShutdown = preferences.warnsOfShutdown
         statusSurfaces.usesTray = preferences.usesTray

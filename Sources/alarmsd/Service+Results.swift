@@ -23,9 +23,9 @@ extension Service {
         for case .started(_, let started) in outcome.replies { last = started }
         if let last {
             let alarm = turn.alarms.alarm(last.id)
-            presentation.show(AlarmResult(of: alarm, before: last.before, undo: last.undo), at: now)
-        } else if let id = presentation.notifications.resultID, outcome.edits.contains(where: { $0.id == id }) {
-            presentation.updateResult(to: AlarmResult(of: turn.alarms.alarm(id)), at: now)
+            alerts.show(AlarmResult(of: alarm, before: last.before, undo: last.undo), at: now)
+        } else if let id = alerts.notifications.resultID, outcome.edits.contains(where: { $0.id == id }) {
+            alerts.updateResult(to: AlarmResult(of: turn.alarms.alarm(id)), at: now)
         }
     }
 

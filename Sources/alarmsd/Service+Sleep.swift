@@ -58,7 +58,7 @@ extension Service {
         else { return }
         told = next
         let local = LocalTime(next, in: view.systemZone)
-        presentation.notifications.inform(
+        alerts.notifications.inform(
             localized("The computer will not be woken for an alarm"),
             body:
                 localized(

@@ -26,11 +26,11 @@ extension Service {
     /// Handles a change of times.
     func timesChanged(_ causes: Set<TimeChange>) {
         guard !causes.isEmpty else { return }
-        presentation.zone = view.systemZone
+        alerts.notifications.zone = view.systemZone
         signals.add(causes)
         missed.add(causes)
         if causes.contains(.clock) {
-            presentation.notifications.clockChanged(at: view.now)
+            alerts.notifications.clockChanged(at: view.now)
             observe(.clockChanged)
         }
         if !causes.isDisjoint(with: [.zone, .tzdata]) { observe(.zonesChanged) }
@@ -41,7 +41,7 @@ extension Service {
     /// be read.
     func tell(ofMissing names: Set<String>) {
         if zones.isSystemUnknown {
-            presentation.notifications.inform(
+            alerts.notifications.inform(
                 localized("The time zone can't be read"),
                 body: localized("Alarms ring by Coordinated Universal Time (UTC) until it can be."))
         }
@@ -50,7 +50,7 @@ extension Service {
         let text = names.sorted().joined(separator: ", ")
         let zone = view.systemZone.name
         Log.write(.error, "unknown time zones: \(text); alarms by them count by the system's, \(zone)")
-        presentation.notifications.inform(
+        alerts.notifications.inform(
             localized("A time zone is missing"),
             body: localized(
                 "Alarms in {zones} ring by the time of {zone} until the time zone is there again.",

@@ -28,7 +28,7 @@ extension Service {
         let change = turn.observe(event, at: view.now)
         signals.add(change.contextChanges)
         if !change.contextChanges.isEmpty { statusSurfaces.alarmsChanged() }
-        presentation.notifications.postTogether { change.immediateEffects.forEach(carryOut) }
+        alerts.notifications.postTogether { change.immediateEffects.forEach(carryOut) }
     }
 
     /// Performs a request. Its reply waits for the turn's end.
@@ -54,7 +54,7 @@ extension Service {
         }
         signals.send(outcome)
         forgetRestored(outcome)
-        presentation.notifications.postTogether {
+        alerts.notifications.postTogether {
             for edit in outcome.edits { present(edit.after, of: edit.id) }
             for effects in outcome.effectsOfChanges { effects.forEach(present) }
         }
@@ -98,7 +98,7 @@ extension Service {
             // Other defaults of the person edit no alarm.
             present(turn.alarms.alarm(id), of: id)
         case .invoked(let id, let press, let call, _):
-            if let call { presentation.perform(call, of: id, because: press) }
+            if let call { alerts.perform(call, of: id, because: press) }
         case .added, .removed, .stopped, .snoozed, .missed, .authorizationsChanged:
             break
         }
@@ -106,14 +106,14 @@ extension Service {
 
     /// Notes that restored alarms are as the person knows them, since somebody has changed their settings.
     private func forgetRestored(_ outcome: Outcome<Reply>) {
-        guard !presentation.restored.isEmpty else { return }
+        guard !alerts.restored.isEmpty else { return }
         for edit in outcome.edits where edit.before?.configuration != edit.after?.configuration {
-            presentation.restored.remove(edit.id)
+            alerts.restored.remove(edit.id)
         }
     }
 
     private func present(_ alarm: Alarm?, of id: AlarmID) {
-        presentation.present(alarm, of: id, at: view.now)
+        alerts.present(alarm, of: id, at: view.now)
         if let alarm { sleep?.put(alarm) } else { sleep?.remove(id) }
     }
 }

@@ -27,7 +27,7 @@ final class Service {
     /// The connection of what shows all alarms in one place: the tray, media players' controls, docks. It owns no name of
     /// ours, so that sandboxed apps that may talk to the service neither reach these nor hear their signals.
     let desktopConnection: Connection
-    let presentation: Alerts
+    let alerts: Alerts
     let view: ServiceView
     let bus: AlarmBus
     let search: Search
@@ -82,32 +82,32 @@ final class Service {
     ///   - mostCallersAsked: The maximum number of callers that the bus is asked about at once, from 1.
     init(
         engine: Engine, activities: Activities, store: Store, unstored: [AlarmID], zones: ZoneDatabase,
-        loop: EventLoop, connection: Connection, desktopConnection: Connection, presentation: Alerts,
+        loop: EventLoop, connection: Connection, desktopConnection: Connection, alerts: Alerts,
         mostCallersAsked: Int
     ) {
         let storage = AlarmStorage(of: engine, activities, in: store)
         turn = Turn(of: engine, activities: activities, storage: storage, unstored: unstored)
         self.storage = StorageRecovery(
-            of: storage, for: turn, notifications: presentation.notifications, loop: loop)
+            of: storage, for: turn, notifications: alerts.notifications, loop: loop)
         view = ServiceView(
             of: turn, storage: storage, recovery: self.storage, zones: zones, busID: connection.busID ?? "")
         bus = AlarmBus(of: view)
         search = Search(of: view)
         signals = TurnSignals(of: bus, on: connection, turn.alarms)
         replies = Replies(
-            of: bus, on: connection, desktop: desktopConnection, soundCheck: presentation.soundCheck)
-        missed = MissedReport(to: presentation.notifications)
+            of: bus, on: connection, desktop: desktopConnection, soundCheck: alerts.soundCheck)
+        missed = MissedReport(to: alerts.notifications)
         statusSurfaces = StatusSurfaces(of: view, on: desktopConnection)
-        upcoming = UpcomingNotices(of: view, through: presentation.notifications)
+        upcoming = UpcomingNotices(of: view, through: alerts.notifications)
         permissions = Permissions(
-            of: turn.alarms, store: PermissionStore(on: connection), notifications: presentation.notifications)
+            of: turn.alarms, store: PermissionStore(on: connection), notifications: alerts.notifications)
         hosts = RegisteredHosts(on: connection, in: loop)
         callers = Callers(on: connection, loop.descriptors, mostAsked: mostCallersAsked)
         self.zones = zones
         self.loop = loop
         self.connection = connection
         self.desktopConnection = desktopConnection
-        self.presentation = presentation
+        self.alerts = alerts
     }
 
     /// Starts: what is due rings, and what rang before goes on ringing.
@@ -155,12 +155,12 @@ final class Service {
         self.systemBus = systemBus
         timeDate = TimeDate(on: systemBus) { [unowned self] in timesChanged(zones.refresh()) }
         sleep = try makeSleep(on: systemBus, waker: waker)
-        shutdownWarning = try ShutdownWarning(on: connection, systemBus, presentation.notifications, in: loop)
+        shutdownWarning = try ShutdownWarning(on: connection, systemBus, alerts.notifications, in: loop)
         shutdownWarning?.isEnabled = warnsOfShutdown
         storage.tellOfStart()
-        presentation.restored = storage.restored
+        alerts.restored = storage.restored
         // It may have been set while nobody looked.
-        presentation.notifications.clockChanged(at: view.now)
+        alerts.notifications.clockChanged(at: view.now)
         presentAll()
         storage.flush()
         // Nobody knows what became of the clock meanwhile.
@@ -173,7 +173,7 @@ final class Service {
         // Nobody waits for these.
         systemBus.connect()
         storage.watchFiles()
-        presentation.recover()
+        alerts.recover()
         try statusSurfaces.start(screen: screen, in: loop) { [unowned self] in receive($0) }
         try upcoming.start(in: loop)
         permissions.start()
@@ -188,14 +188,14 @@ final class Service {
         // Nothing wakes the machine for alarms that nobody rings.
         sleep = nil
         statusSurfaces.end()
-        presentation.end()
+        alerts.end()
         isWithdrawn = true
         leaveIfSettled()
     }
 
     /// Ends as soon as all is sent, if all that was shown is withdrawn, and the others have answered.
     func leaveIfSettled() {
-        guard isWithdrawn, presentation.isSettled else { return }
+        guard isWithdrawn, alerts.isSettled else { return }
         connection.whenSent = { [unowned self] in
             desktopConnection.whenSent = { [unowned self] in termination?.complete() }
         }

@@ -39,11 +39,6 @@ final class Speech {
         if texts.remove(id) { update() }
     }
 
-    /// Ends the program that speaks, for its descriptor.
-    func endProgram() {
-        speaker.endProgram()
-    }
-
     /// Ends all speech, for the service's end.
     func end() {
         texts.removeAll()

@@ -58,12 +58,12 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
     }
     let desktopConnection = try Connection(to: .session, in: loop)
     for connection in [connection, desktopConnection] { memory.limit(connection) }
-    let presentation = try Alerts(
+    let alerts = try Alerts(
         on: connection, desktop: desktopConnection, player: programs.player, speaker: programs.speaker,
         directory: directory, in: loop)
     let service = Service(
         engine: engine, activities: activities, store: store, unstored: loaded.converted, zones: zones, loop: loop,
-        connection: connection, desktopConnection: desktopConnection, presentation: presentation,
+        connection: connection, desktopConnection: desktopConnection, alerts: alerts,
         mostCallersAsked: Int(clamping: descriptors - DescriptorShortage.needed + 1))
     let shortage = try DescriptorShortage(of: service, zones, preferencesFile, in: loop)
     service.follow(preferencesFile)

@@ -17,7 +17,7 @@ final class PresentationFixture {
     let loop: EventLoop
     let bus: PrivateBus
     let server: FakeNotificationServer
-    let presentation: Alerts
+    let alerts: Alerts
     let id = AlarmID.random()
     let now = Moment(wall: WallTime(seconds: 1_772_452_800), boot: BootTime(microseconds: 1_000_000_000))
     private(set) var presses: [Pressed] = []
@@ -29,14 +29,14 @@ final class PresentationFixture {
         server = try FakeNotificationServer(on: bus, in: loop)
         let connection = try Connection(to: .address(bus.address), in: loop)
         // Nothing is heard of silent alarms.
-        presentation = try Alerts(
+        alerts = try Alerts(
             on: connection, desktop: connection, player: "/nowhere/alarms-player", speaker: "/nowhere/alarms-speaker",
             directory: bus.directory.path, in: loop)
         var isKnown = false
-        presentation.report = { [unowned self] event in
+        alerts.report = { [unowned self] event in
             if case .countdownPressed(_, let press) = event { presses.append(Pressed(press: press, alert: nil)) }
         }
-        presentation.notifications.report = { [unowned self] event in
+        alerts.notifications.report = { [unowned self] event in
             switch event {
             case .pressed(_, let press, let alert, _): presses.append(Pressed(press: press, alert: alert))
             case .serverChanged: isKnown = true
@@ -47,13 +47,13 @@ final class PresentationFixture {
     }
 
     func present(_ alarm: Alarm) {
-        presentation.present(alarm, of: alarm.id, at: now)
+        alerts.present(alarm, of: alarm.id, at: now)
     }
 
     /// Waits until the server was sent so many notifications, and what it shows of them is known.
     func waitUntilShown(_ count: Int) throws {
         try loop.wait(for: "notification \(count)") {
-            server.numbers.count == count && presentation.notifications.shown[UInt32(count)] != nil
+            server.numbers.count == count && alerts.notifications.shown[UInt32(count)] != nil
         }
     }
 

@@ -23,7 +23,7 @@ import Testing
 
     @Test func `an alarm that was restored says so until it has been answered`() throws {
         let session = try PresentationFixture()
-        session.presentation.restored = [session.id]
+        session.alerts.restored = [session.id]
         session.present(try session.alarm(ringingSince: 1))
         try session.waitUntilShown(1)
         session.present(try session.alarm(countingDownSince: 2, notice: "never"))
@@ -79,8 +79,8 @@ import Testing
         for id in [waiting, removed] { session.present(try session.alarm(ringingSince: 1, id: id)) }
         try session.waitUntilShown(2)
         session.present(try session.alarm(.scheduled, id: waiting))
-        session.presentation.present(nil, of: removed, at: session.now)
-        session.presentation.present(nil, of: removed, at: session.now)
+        session.alerts.present(nil, of: removed, at: session.now)
+        session.alerts.present(nil, of: removed, at: session.now)
         try session.loop.wait(for: "the alerts to be closed") { session.server.closed.sorted() == [1, 2] }
         #expect(session.server.sent.count == 2)
     }
@@ -88,7 +88,7 @@ import Testing
     @Test func `only countdowns that are to be shown get a notice, as long as they are`() throws {
         let session = try PresentationFixture()
         session.present(try session.alarm(countingDownSince: 1, notice: "never"))
-        #expect(session.presentation.notifications.postings.isEmpty)
+        #expect(session.alerts.notifications.postings.isEmpty)
         session.present(try session.alarm(countingDownSince: 1, notice: "auto"))
         try session.waitUntilShown(1)
         session.present(try session.alarm(countingDownSince: 1, notice: "never"))
@@ -100,7 +100,7 @@ import Testing
         let session = try PresentationFixture()
         let jobs = try FakeJobViewServer(on: session.bus, in: session.loop)
         session.present(try session.alarm(countingDownSince: 1, notice: "never"))
-        session.presentation.isWidgetRegistered = true
+        session.alerts.isWidgetRegistered = true
         session.present(try session.alarm(countingDownSince: 1, notice: "auto"))
         session.present(try session.alarm(countingDownSince: 1))
         try session.loop.wait(for: "the job") { jobs.views.count == 1 }
@@ -120,7 +120,7 @@ import Testing
         var reader = Reader(try dock.next("Update"))
         _ = try reader.string()
         #expect(try reader.properties()["count"] == "x 1")
-        session.presentation.isWidgetRegistered = true
+        session.alerts.isWidgetRegistered = true
         session.present(try session.alarm(countdown, notice: "auto"))
         reader = Reader(try dock.next("Update"))
         _ = try reader.string()
@@ -134,10 +134,10 @@ import Testing
         let alarms = [try session.alarm(asked.state, id: .random(), notice: "auto"), asked]
         alarms.forEach(session.present)
         try session.waitUntilShown(2)
-        session.presentation.isWidgetRegistered = true
+        session.alerts.isWidgetRegistered = true
         for _ in 0..<2 { alarms.forEach(session.present) }
         try session.loop.wait(for: "one to be closed") { session.server.closed == [1] }
-        session.presentation.isWidgetRegistered = false
+        session.alerts.isWidgetRegistered = false
         alarms.forEach(session.present)
         try session.waitUntilShown(3)
         #expect(session.server.closed == [1])
@@ -152,7 +152,7 @@ import Testing
         var reader = Reader(try dock.next("Update"))
         _ = try reader.string()
         #expect(try reader.properties()["urgent"] == "b true")
-        session.presentation.present(nil, of: alarm.id, at: session.now)
+        session.alerts.present(nil, of: alarm.id, at: session.now)
         reader = Reader(try dock.next("Update"))
         _ = try reader.string()
         #expect(try reader.properties()["urgent"] == "b false")
@@ -163,10 +163,10 @@ import Testing
         let session = try PresentationFixture()
         session.present(try session.alarm(ringingSince: 1))
         try session.waitUntilShown(1)
-        session.presentation.end()
+        session.alerts.end()
         session.present(try session.alarm(ringingSince: 2))
         try session.loop.wait(for: "the alert to be closed") { session.server.closed == [1] }
-        #expect(session.presentation.isSettled)
+        #expect(session.alerts.isSettled)
         #expect(session.server.sent.count == 1)
     }
 }
