@@ -148,8 +148,8 @@ let package = Package(
         // What several suites start and ask: a private bus and a client on it, programs, terminals, sound and desktop
         // servers, a booted system.
         .target(
-            name: "TestSupport", dependencies: ["CLinux", "DBus", "EventLoop"], path: "Tests/TestSupport",
-            swiftSettings: strict),
+            name: "TestSupport", dependencies: ["AlarmsClient", "CLinux", "DBus", "EventLoop"],
+            path: "Tests/TestSupport", swiftSettings: strict),
         // The same random numbers for the same seed.
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
         // Settings of configuration keys, and a sample of each.

@@ -61,7 +61,7 @@ import Testing
             let text = "stop-action.parameter: expected at most 4096 bytes marshalled, got \(bytes)"
             #expect(try refusal(action(ofBytes(bytes))) == BusError("org.example.Alarms.Error.TooLarge", text))
         }
-        let many = Value.array(of: "y", Array(repeating: .byte(0), count: 100_000))
+        let many = Value.array(Array(repeating: .byte(0), count: 100_000), of: "y")
         #expect(try refusal(action(many)).name == "org.example.Alarms.Error.TooLarge")
     }
 

@@ -92,13 +92,13 @@ import Testing
         func decide(_ app: String, _ state: String) throws {
             #expect(try service.answer(.service("SetAuthorization", .string(app), .string(state))) == [])
         }
-        #expect(try list() == [.array(of: "(ss)", [])])
+        #expect(try list() == [.array([], of: "(ss)")])
         try decide("snap.eggs", "denied")
         try decide("org.example.Tea", "authorized")
-        #expect(try list() == [.array(of: "(ss)", [row("org.example.Tea", "authorized"), row("snap.eggs", "denied")])])
+        #expect(try list() == [.array([row("org.example.Tea", "authorized"), row("snap.eggs", "denied")], of: "(ss)")])
         #expect(try state("GetAuthorization", from: app) == ["authorized"])
         try decide("org.example.Tea", "not-determined")
-        #expect(try list() == [.array(of: "(ss)", [row("snap.eggs", "denied")])])
+        #expect(try list() == [.array([row("snap.eggs", "denied")], of: "(ss)")])
         #expect(try state("GetAuthorization", from: app) == ["not-determined"])
     }
 

@@ -25,7 +25,7 @@ extension BadConfiguration {
         action([("name", .string("app/a"))], ".name", "the name of an action"),
         action([("name", .string("a_b"))], ".name", "the name of an action"),
         action([("name", .string("a\n"))], ".name", "the name of an action"),
-        action([("name", .path("/a"))], ".name", "a value of type s, got one of type o"),
+        action([("name", .objectPath("/a"))], ".name", "a value of type s, got one of type o"),
         action([("name", .string(String(repeating: "a", count: 256)))], ".name", "at most 255 bytes", .tooLarge),
         action("name", .string("b"), "once only, got twice"),
         action(
@@ -36,7 +36,7 @@ extension BadConfiguration {
         action("mode", .boolean(true), "a value of type s, got one of type b"),
         action("target", .string(""), "a desktop id: letters, digits, '-', '_', '+', '.', got \"\""),
         action("target", .string("../x"), "a desktop id"),
-        action("target", .path("/org/example/Tea"), "a value of type s, got one of type o"),
+        action("target", .objectPath("/org/example/Tea"), "a value of type s, got one of type o"),
         action("target", .string(String(repeating: "a", count: 256)), "at most 255 bytes, got 256", .tooLarge),
         action("parameter", .descriptor, "values of any type but h, got one of type h"),
         action("parameter", .string(String(repeating: "x", count: 4091)), "at most 4096 bytes marshalled", .tooLarge),

@@ -59,12 +59,12 @@ extension BadConfiguration {
     private static let wrongTypes: [BadConfiguration] = valid.flatMap { key, value in
         let others: [Value] = [
             .string("1"), .uint32(1), .uint64(1), .int64(1), .double(1), .boolean(true), .byte(1), .strings(["1"]),
-            .dictionary([("1", .string("1"))]), .variant(value), .structure([value]), .array(of: value.type, [value]),
-            .path("/"), .descriptor, .array(of: "{ss}", []), .array(of: "{sa{ss}}", []),
+            .dictionary([("1", .string("1"))]), .variant(value), .structure([value]), .array([value], of: value.type),
+            .objectPath("/"), .descriptor, .array([], of: "{ss}"), .array([], of: "{sa{ss}}"),
         ]
-        return others.filter { $0.type != value.type }.map { other in
+        return others.filter { $0.messageType != value.type }.map { other in
             BadConfiguration(
-                key, other, "a value of type \(value.type), got one of type \(other.type)",
+                key, other, "a value of type \(value.type), got one of type \(other.messageType)",
                 scheduleKeys.contains(key) ? .invalidSchedule : .invalidConfiguration)
         }
     }
@@ -142,7 +142,7 @@ extension BadConfiguration {
     private static func buttons(
         _ buttons: [Value], _ key: String, _ expected: String, _ failure: Failure = .invalidConfiguration
     ) -> BadConfiguration {
-        BadConfiguration([("buttons", .array(of: "{sa{sv}}", buttons))], failure, key, expected)
+        BadConfiguration([("buttons", .array(buttons, of: "{sa{sv}}"))], failure, key, expected)
     }
 
     private static let badButtons: [BadConfiguration] = [

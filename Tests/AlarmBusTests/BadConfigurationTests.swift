@@ -48,7 +48,7 @@ import Testing
             ("title", .string(String(repeating: "é", count: 512))), ("title", .string("two\nlines")),
             ("tint", .string("")), ("tint", .string("#aBcDeF")), ("icon", .string("")), ("app-id", .string("")),
             ("icon", .string(String(repeating: "a", count: 255))),
-            ("buttons", .array(of: "{sa{sv}}", [BadConfiguration.button("stop", [("text", .string("Ende"))])])),
+            ("buttons", .array([BadConfiguration.button("stop", [("text", .string("Ende"))])], of: "{sa{sv}}")),
             ("volume", .double(0)), ("volume", .double(1)), ("fade-in", .uint64(0)), ("fade-in", .uint64(300_000_000)),
             ("sound", .string("default")), ("sound", .string(String(repeating: "a", count: 255))),
             ("sound", .string(String(repeating: "/", count: 4095))),

@@ -50,7 +50,7 @@ import Testing
         let service = Service()
         let id = try service.schedule([
             "title": .string(""), "countdown-title": .string(""), "paused-title": .string(""),
-            "pre-alert": .uint64(60_000_000), "post-alert": .uint64(0), "buttons": .array(of: "{sa{sv}}", []),
+            "pre-alert": .uint64(60_000_000), "post-alert": .uint64(0), "buttons": .array([], of: "{sa{sv}}"),
             "tint": .string(""), "metadata": .dictionary([]), "layout": .dictionary([]), "keep": .boolean(false),
             "wake": .boolean(true),
             "enabled": .boolean(true),
@@ -94,19 +94,18 @@ import Testing
         let id = try service.schedule([
             "pre-alert": .uint64(60_000_000),
             "buttons": .array(
-                of: "{sa{sv}}", [stop, button("pause", []), button("custom", [("text", .string("Más"))])]),
+                [stop, button("pause", []), button("custom", [("text", .string("Más"))])], of: "{sa{sv}}"),
         ])
         let read = try #require(try service.configuration(of: id).properties["buttons"])
         #expect(
             read
                 == .array(
-                    of: "{sa{sv}}",
                     [
                         button("custom", [("text", .string("Más"))]), button("pause", []),
                         button(
                             "stop",
                             [("text", .string("")), ("icon", .string("x")), ("text-color", .string("#FFffFF"))]),
-                    ]))
+                    ], of: "{sa{sv}}"))
     }
 
     @Test func `enabled is part of the configuration`() throws {

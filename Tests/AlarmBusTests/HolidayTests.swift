@@ -14,7 +14,7 @@ import Testing
         #expect(try service.answer(.service("SetHoliday", .uint64(until))) == [])
     }
 
-    private var end: DBusValue? { get throws { try service.properties()["HolidayUntilUSec"] } }
+    private var end: Value? { get throws { try service.properties()["HolidayUntilUSec"] } }
 
     @Test func `a holiday moves the next ring, is told of, and ends by itself`() throws {
         let id = try service.schedule(["time": .string("07:00"), "weekdays": .strings(["mon", "sun"])])

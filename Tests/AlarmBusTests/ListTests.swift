@@ -28,11 +28,11 @@ import Testing
     }
 
     @Test func `without alarms all lists are empty`() throws {
-        #expect(try service.answer(.service("List", .dictionary([]))) == [.array(of: "a{sv}", [])])
+        #expect(try service.answer(.service("List", .dictionary([]))) == [.array([], of: "a{sv}")])
         #expect(try service.answer(.service("NextAlarm")) == [.string(""), .uint64(0)])
         #expect(
             try service.answer(.object(.alarms, .objectManager, "GetManagedObjects"))
-                == [.array(of: "{oa{sa{sv}}}", [])])
+                == [.array([], of: "{oa{sa{sv}}}")])
     }
 
     @Test func `List begins with the soonest ring, and ends with alarms that won't ring`() throws {
@@ -73,8 +73,8 @@ import Testing
         #expect(values.first?.type == "a{oa{sa{sv}}}")
         var seen: Set<AlarmID> = []
         for object in objects {
-            guard case .entry(.path(let path), let interfaces) = object else { throw TestFailure("\(object)") }
-            let id = try #require(path.alarm)
+            guard case .entry(.objectPath(let path), let interfaces) = object else { throw TestFailure("\(object)") }
+            let id = try #require(ObjectPath(path)?.alarm)
             seen.insert(id)
             let expected = ["org.example.Alarms.Alarm": try service.properties(of: id)]
             #expect(try interfaces.entries.mapValues { try $0.properties } == expected)
@@ -111,7 +111,7 @@ import Testing
         ([("nonsense", .uint32(1))], "filter: expected app-id, state or limit, got \"nonsense\""),
         ([("limit", .uint32(1)), ("", .uint32(1))], "filter: expected app-id, state or limit, got \"\""),
         ([("app-id", .uint32(1))], "app-id: expected a value of type s, got one of type u"),
-        ([("app-id", .path("/"))], "app-id: expected a value of type s, got one of type o"),
+        ([("app-id", .objectPath("/"))], "app-id: expected a value of type s, got one of type o"),
         ([("state", .string("paused"))], "state: expected a value of type as, got one of type s"),
         (
             [("state", .strings(["paused", "asleep"]))],

@@ -29,14 +29,14 @@ import Testing
         ("byte", .byte(255)), ("boolean", .boolean(true)), ("int16", .int16(.min)), ("uint16", .uint16(.max)),
         ("int32", .int32(.min)), ("uint32", .uint32(.max)), ("int64", .int64(.min)), ("uint64", .uint64(.max)),
         ("double", .double(-0.1)), ("infinity", .double(.infinity)), ("string", .string("Grüner Tee 🍵\n\t")),
-        ("empty", .string("")), ("path", .path("/org/example")), ("root", .path("/")),
+        ("empty", .string("")), ("path", .objectPath("/org/example")), ("root", .objectPath("/")),
         ("signature", .signature("a{s(iv)}")), ("no signature", .signature("")),
         ("variant", .variant(.variant(.string("deep")))),
         ("structure", .structure([.byte(1), .uint64(2), .structure([.string("in")])])),
-        ("array", .array(of: "y", (0..<100).map { .byte($0) })), ("empty array", .array(of: "(tv)", [])),
+        ("array", .array((0..<100).map { .byte($0) }, of: "y")), ("empty array", .array([], of: "(tv)")),
         ("dictionary", .dictionary([("a", .uint32(1)), ("b", .dictionary([]))])),
-        ("numbered", .array(of: "{us}", [.entry(.uint32(7), .string("seven"))])),
-        ("nested", .array(of: "aas", [.array(of: "as", [.strings(["x"]), .strings([])]), .array(of: "as", [])])),
+        ("numbered", .array([.entry(.uint32(7), .string("seven"))], of: "{us}")),
+        ("nested", .array([.array([.strings(["x"]), .strings([])], of: "as"), .array([], of: "as")], of: "aas")),
         ("", .string("a key may be empty")),
     ]
 
@@ -67,11 +67,11 @@ import Testing
 
     @Test func `metadata of many small values is too large too`() throws {
         for value in [
-            Value.array(of: "y", Array(repeating: .byte(0), count: 100_000)),
-            .array(of: "v", Array(repeating: .variant(.byte(0)), count: 2_000)),
-            .array(of: "(yy)", Array(repeating: .structure([.byte(0), .byte(0)]), count: 100_000)),
-            .array(of: "{ss}", Array(repeating: .entry(.string(""), .string("")), count: 100_000)),
-            .array(of: "ay", Array(repeating: .array(of: "y", []), count: 100_000)),
+            Value.array(Array(repeating: .byte(0), count: 100_000), of: "y"),
+            .array(Array(repeating: .variant(.byte(0)), count: 2_000), of: "v"),
+            .array(Array(repeating: .structure([.byte(0), .byte(0)]), count: 100_000), of: "(yy)"),
+            .array(Array(repeating: .entry(.string(""), .string("")), count: 100_000), of: "{ss}"),
+            .array(Array(repeating: .array([], of: "y"), count: 100_000), of: "ay"),
         ] {
             let error = try service.refusal(of: call(.dictionary([("k", value)])))
             #expect(error.name == "org.example.Alarms.Error.TooLarge")
@@ -84,16 +84,16 @@ import Testing
             depth == 0 ? .byte(1) : .structure([structure(depth - 1)])
         }
         let element = structure(20)
-        let metadata = Value.dictionary([("k", .array(of: element.type, Array(repeating: element, count: 500)))])
+        let metadata = Value.dictionary([("k", .array(Array(repeating: element, count: 500), of: element.type))])
         #expect(try kept(metadata) == metadata)
     }
 
     static let descriptors: [Value] = [
-        .descriptor, .variant(.descriptor), .variant(.variant(.descriptor)), .array(of: "h", []),
-        .array(of: "h", [.descriptor]), .array(of: "(sh)", []), .array(of: "{sah}", []), .array(of: "aah", []),
-        .structure([.string("x"), .descriptor]), .structure([.array(of: "h", [])]),
-        .structure([.structure([.variant(.array(of: "h", []))])]), .dictionary([("x", .descriptor)]),
-        .array(of: "{hs}", []),
+        .descriptor, .variant(.descriptor), .variant(.variant(.descriptor)), .array([], of: "h"),
+        .array([.descriptor], of: "h"), .array([], of: "(sh)"), .array([], of: "{sah}"), .array([], of: "aah"),
+        .structure([.string("x"), .descriptor]), .structure([.array([], of: "h")]),
+        .structure([.structure([.variant(.array([], of: "h"))])]), .dictionary([("x", .descriptor)]),
+        .array([], of: "{hs}"),
     ]
 
     @Test func `metadata holds no descriptor, and no room for one`() throws {
@@ -126,7 +126,7 @@ import Testing
 
     @Test func `arrays and structures nest as variants do`() throws {
         func array(_ depth: Int) -> Value {
-            (0..<depth).reduce(.structure([.byte(1)])) { inner, _ in .array(of: inner.type, [inner]) }
+            (0..<depth).reduce(.structure([.byte(1)])) { inner, _ in .array([inner], of: inner.type) }
         }
         let deepest = Value.dictionary([("k", array(28))])
         #expect(try kept(deepest) == deepest)

@@ -96,7 +96,7 @@ struct RandomConfiguration {
             // Listings order them by role.
             var roles: [String] = []
             for role in ["custom", "pause", "resume", "secondary", "stop"] where chance(2) { roles.append(role) }
-            if !roles.isEmpty { keys["buttons"] = .array(of: "{sa{sv}}", roles.map { button($0) }) }
+            if !roles.isEmpty { keys["buttons"] = .array(roles.map { button($0) }, of: "{sa{sv}}") }
         }
         if chance(3) {
             let metadata = metadata()

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func `Recent lists the timers that are started most, by whichever method`() throws {
-        #expect(try service.answer(.service("Recent", .uint32(0))) == [.array(of: "a{sv}", [])])
+        #expect(try service.answer(.service("Recent", .uint32(0))) == [.array([], of: "a{sv}")])
         try service.answer(.service("StartTimer", .uint32(240), .string("Tea")))
         service.advance(by: .seconds(1))
         try service.answer(.service("ScheduleAt", .string("in 5 minutes"), .string("")))

@@ -51,13 +51,13 @@ import Testing
                 ]
             ])
         #expect(
-            try #require(answer("Find", "tea", .dictionary([:])).first).elements[0].properties["Subtitle"] == "20 false"
+            try #require(answer("Find", "tea", [:]).first).elements[0].properties["Subtitle"] == "20 false"
         )
     }
 
     @Test func `an option twice is refused`() throws {
         let options = Value.array(
-            of: "{sv}", Array(repeating: .entry("limit", .variant(.uint32(1))), count: 2))
+            Array(repeating: .entry("limit", .variant(.uint32(1))), count: 2), of: "{sv}")
         #expect(throws: BusError.self) { try answer("Find", "tea", options) }
     }
 }

@@ -198,7 +198,7 @@ final class Service: AlarmService {
         let values = try answer(.service("Schedule", .string(id), configuration), from: caller)
         let text = try #require(values.first).text
         let made = try #require(AlarmID(text))
-        #expect(values == [.string(made.description), .path(ObjectPath(alarm: made))])
+        #expect(values == [.string(made.description), .objectPath(ObjectPath(alarm: made).rawValue)])
         return made
     }
 

@@ -14,12 +14,11 @@ extension Setting.Value {
         case .double(let number): .double(number)
         case .buttons(let looks):
             .array(
-                of: "{sa{sv}}",
                 looks.map { look in
                     let texts = [("text", look.text), ("icon", look.icon), ("text-color", look.textColor)]
                     let entries = texts.compactMap { name, text in text.map { (name, Value.string($0)) } }
                     return .entry(.string(look.role.rawValue), .dictionary(entries))
-                })
+                }, of: "{sa{sv}}")
         case .action(let action): .dictionary([("name", .string(action.name))])
         case .opaque: .dictionary([("any", .strings(["value"]))])
         }

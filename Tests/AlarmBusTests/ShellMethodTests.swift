@@ -43,7 +43,7 @@ import Testing
             ("Configuration", .dictionary([("time", .string("07:00")), ("title", .string("Wake up"))])),
         ])
         #expect(one.map(\.type) == ["aa{sv}", "s"])
-        #expect(one.first == .array(of: "a{sv}", [reading]))
+        #expect(one.first == .array([reading], of: "a{sv}"))
         #expect(try one.last?.text == "")
         let timer = try parse(["10"], "timer")
         #expect(try timer.last?.text == "\"10\": minutes or seconds?")

@@ -26,7 +26,7 @@ import Testing
 
     private func removed(_ id: AlarmID) -> ReceivedSignal {
         ReceivedSignal(
-            .alarms, .objectManager, "InterfacesRemoved", .path(ObjectPath(alarm: id)),
+            .alarms, .objectManager, "InterfacesRemoved", .objectPath(ObjectPath(alarm: id).rawValue),
             .strings(["org.example.Alarms.Alarm"]))
     }
 
@@ -185,7 +185,7 @@ import Testing
             #expect(signal.interface == .objectManager)
             #expect(signal.member == "InterfacesAdded")
             #expect(signal.signature == "oa{sa{sv}}")
-            #expect(signal.values.first == .path(ObjectPath(alarm: id)))
+            #expect(signal.values.first == .objectPath(ObjectPath(alarm: id).rawValue))
             let interfaces = try #require(signal.values.last).entries
             #expect(Array(interfaces.keys) == ["org.example.Alarms.Alarm"])
             let properties = try #require(interfaces["org.example.Alarms.Alarm"]).properties

@@ -34,7 +34,7 @@ import Testing
         let element = "(" + String(repeating: "y", count: 200) + "t)"
         let action = Value.dictionary([
             ("name", .string(String(repeating: "n", count: 255))),
-            ("parameter", .array(of: element, [])),
+            ("parameter", .array([], of: element)),
             ("mode", .string("foreground")), ("target", .string(String(repeating: "t", count: 255))),
         ])
         let look = Value.dictionary([
@@ -52,7 +52,7 @@ import Testing
             "fade-in": .uint64(300_000_000), "break-through": .boolean(true), "rising-volume": .boolean(true),
             "speak": .boolean(true),
             "countdown-notice": .string("always"),
-            "buttons": .array(of: "{sa{sv}}", roles.map { .entry(.string($0), look) }), "tint": .string("#000000"),
+            "buttons": .array(roles.map { .entry(.string($0), look) }, of: "{sa{sv}}"), "tint": .string("#000000"),
             "icon": .string(String(repeating: "i", count: 255)),
             "metadata": .dictionary([("k", .string(String(repeating: "m", count: 4071)))]),
             "layout": largestLook, "alert-timeout": .uint64(.max), "on-timeout": .string("snooze"),
@@ -65,7 +65,7 @@ import Testing
 
     private static let largestLook: Value = {
         let text = Value.dictionary([("type", "text"), ("text", .string(String(repeating: "t", count: 256)))])
-        return ["expanded": ["type": "column", "children": .array(of: "a{sv}", Array(repeating: text, count: 24))]]
+        return ["expanded": ["type": "column", "children": .array(Array(repeating: text, count: 24), of: "a{sv}")]]
     }()
 
     @Test func `no alarm is larger in a listing than its estimate`() throws {
@@ -146,7 +146,7 @@ import Testing
         let few = try service.answer(.service("List", .dictionary([("limit", .uint32(3))])))
         #expect(try few.first?.elements.count == 3)
         let paused = Value.dictionary([("state", .strings(["paused"]))])
-        #expect(try service.answer(.service("List", paused)) == [.array(of: "a{sv}", [])])
+        #expect(try service.answer(.service("List", paused)) == [.array([], of: "a{sv}")])
     }
 
     @Test func `alarms that together take over 48 MiB are MaximumLimitReached`() throws {

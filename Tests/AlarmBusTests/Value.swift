@@ -1,8 +1,5 @@
 import TestSupport
 
-/// A D-Bus value of any type.
-typealias Value = DBusValue
-
 extension Value {
     /// Returns this value inside so many variants.
     func nested(_ depth: Int) -> Value {

@@ -9,10 +9,10 @@ import Testing
 
 /// The subcommands of `activity` with the real service.
 struct ActivityProgramTests {
-    private let session: ProgramSession
+    private let session: Session
 
     init() throws {
-        session = try ProgramSession(zone: "Europe/Berlin")
+        session = try Session(environment: ["TZ": "Europe/Berlin"])
     }
 
     private func start(_ arguments: String...) throws -> String {

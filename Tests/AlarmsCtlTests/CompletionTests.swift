@@ -230,7 +230,7 @@ struct CompletionTests {
     }
 
     @Test func `a service that doesn't answer is not waited for`() throws {
-        let session = try ProgramSession()
+        let session = try Session()
         session.service.signal(SIGSTOP)
         defer { session.service.signal(SIGCONT) }
         let run = try session.run("complete", "zsh", "--", "alarmsctl stop ")

@@ -4,10 +4,10 @@ import Testing
 
 /// Search by the real program with the real service.
 struct FindProgramTests {
-    private let session: ProgramSession
+    private let session: Session
 
     init() throws {
-        session = try ProgramSession(zone: "Europe/Berlin")
+        session = try Session(environment: ["TZ": "Europe/Berlin"])
     }
 
     @Test func `what a text finds is shown, and nothing is changed`() throws {

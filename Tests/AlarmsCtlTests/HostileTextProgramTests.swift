@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func `no text of an alarm reaches a terminal as it is`() throws {
-        let session = try ProgramSession()
+        let session = try Session()
         let (bidi, controls) = (Self.bidi, Self.controls)
         let sound = try session.bus.directory.write("", to: "a\(bidi)b")
         let texts = [
@@ -45,7 +45,7 @@ import Testing
             ["stop", "timer"], ["history"], ["history", "--json"], ["undo"], ["cancel", id],
         ] {
             let run = try session.start(arguments)
-            _ = try ProgramSession.code(of: run)
+            _ = try Session.code(of: run)
             #expect(obeyed(run.outputBytes) == [], "\(arguments)")
             #expect(obeyed(Array(run.errorText.utf8)) == [], "\(arguments)")
         }

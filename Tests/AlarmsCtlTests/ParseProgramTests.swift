@@ -4,10 +4,10 @@ import Testing
 
 /// `alarmsctl parse` with the real service.
 struct ParseProgramTests {
-    private let session: ProgramSession
+    private let session: Session
 
     init() throws {
-        session = try ProgramSession(zone: "Europe/Berlin")
+        session = try Session(environment: ["TZ": "Europe/Berlin"])
     }
 
     private func parsed(_ words: String...) throws -> (keys: NSDictionary?, next: UInt64, text: String) {

@@ -5,11 +5,11 @@ import Testing
 /// The subcommand `permissions` with the real service.
 struct PermissionsProgramTests {
     private let data: TemporaryDirectory
-    private let session: ProgramSession
+    private let session: Session
 
     init() throws {
         data = try TemporaryDirectory()
-        session = try ProgramSession(environment: ["XDG_DATA_HOME": data.path])
+        session = try Session(variables: ["XDG_DATA_HOME": data.path])
     }
 
     @Test func `apps are allowed, denied, listed and forgotten`() throws {

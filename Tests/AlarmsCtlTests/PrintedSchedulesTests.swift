@@ -11,12 +11,12 @@ struct PrintedSchedulesTests {
     /// Languages, with the locale of times, if that isn't C.
     private static let clocks = languages + ["en en_US", "de en_US", "ko en_US"]
 
-    private let session: ProgramSession
+    private let session: Session
     private let client: AlarmsClient
     private let catalogues: Catalogues
 
     init() async throws {
-        session = try ProgramSession(zone: "Europe/Berlin")
+        session = try Session(environment: ["TZ": "Europe/Berlin"])
         client = try await AlarmsClient.connect(toBusAt: session.bus.address)
         catalogues = try Catalogues()
     }
@@ -106,7 +106,7 @@ struct PrintedSchedulesTests {
 
     private func output(_ language: String, _ arguments: [String]) throws -> [[[String]]] {
         let run = try ProgramRun("alarmsctl", arguments, environment: try environment(language), in: session.loop)
-        guard try ProgramSession.code(of: run) == 0 else { throw TestFailure(run.log) }
+        guard try Session.code(of: run) == 0 else { throw TestFailure(run.log) }
         return run.outputText.components(separatedBy: "\n\n").map { paragraph in
             paragraph.split(separator: "\n").map { Self.fields(String($0)) }
         }
@@ -258,7 +258,7 @@ struct PrintedSchedulesTests {
             let run = try ProgramRun(
                 "/usr/bin/env", ["PATH=\(programs)", "/bin/sh", "-c", timer], environment: try environment(language),
                 in: session.loop)
-            #expect(try ProgramSession.code(of: run) == 0, "\(timer)\n\(run.log)")
+            #expect(try Session.code(of: run) == 0, "\(timer)\n\(run.log)")
             let alarm = try await client.perform(.properties(id: run.outputText.trimmingCharacters(in: .newlines)))
             lengths.append(alarm.configuration["pre-alert"]?.uint64Value.map { $0 / 1_000_000 })
         }

@@ -5,10 +5,10 @@ import Testing
 
 /// The real program against the real service on a real session.bus.
 struct ProgramTests {
-    private let session: ProgramSession
+    private let session: Session
 
     init() throws {
-        session = try ProgramSession()
+        session = try Session()
     }
 
     @Test func `an alarm is set, listed, changed, paused and removed`() throws {
@@ -194,7 +194,7 @@ struct ProgramTests {
         let traffic = try session.recordTraffic()
         let ids = try (1...2).map { try session.run("timer", "1s", "T\($0)").output.dropLast() }
         let other = try session.run("timer", "1h", "Tea").output.dropLast()
-        let wait = try ProgramSession.code(of: session.start("wait", "--ring", "T1", "T2"))
+        let wait = try Session.code(of: session.start("wait", "--ring", "T1", "T2"))
         #expect(wait == 0)
         try traffic.wait(for: "the rings") { traffic.outputText.split(separator: "member=Fired").count > 2 }
         let stopped = try #require(try session.json("stop", "--all") as? [[String: String]])
@@ -207,7 +207,7 @@ struct ProgramTests {
         let id = try session.run("timer", "1h", "Tea").output.trimmingCharacters(in: .newlines)
         let wait = try wait(for: id, traffic, "--ring")
         #expect(try session.run("cancel", id).code == 0)
-        #expect(try ProgramSession.code(of: wait) == 5)
+        #expect(try Session.code(of: wait) == 5)
         _ = try session.run("timer", "1s", "Egg")
         let ring = try session.json("wait", "egg", "--ring") as? [String: String]
         #expect(ring?["outcome"] == "ringing")
@@ -221,7 +221,7 @@ struct ProgramTests {
         let id = try session.run("timer", "1h").output.trimmingCharacters(in: .newlines)
         let wait = try wait(for: id, traffic)
         #expect(try session.run(verb, id).code == 0)
-        #expect(try ProgramSession.code(of: wait) == 5)
+        #expect(try Session.code(of: wait) == 5)
         #expect(wait.outputText == "{\"id\": \"\(id)\", \"outcome\": \"\(outcome)\"}\n")
     }
 
@@ -232,7 +232,7 @@ struct ProgramTests {
         let wait = try wait(for: id, traffic)
         try traffic.wait(for: "the ring") { traffic.outputText.contains("member=Fired") }
         #expect(try session.run(verb, id).code == 0)
-        #expect(try ProgramSession.code(of: wait) == code)
+        #expect(try Session.code(of: wait) == code)
         #expect(wait.outputText == "{\"id\": \"\(id)\", \"outcome\": \"\(outcome)\"}\n")
     }
 
@@ -242,7 +242,7 @@ struct ProgramTests {
         let id = try session.run("timer", "1h").output.trimmingCharacters(in: .newlines)
         let wait = try wait(for: id, traffic)
         try session.service.terminate()
-        #expect(try ProgramSession.code(of: wait) == 3)
+        #expect(try Session.code(of: wait) == 3)
     }
 
     /// A wait that has asked the service for the alarm: from then on it hears what happens to it.
@@ -268,7 +268,7 @@ struct ProgramTests {
         environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/proc/nonexistent"
         func errors() throws -> String {
             let run = try ProgramRun("alarmsctl", ["list"], environment: environment, in: session.loop)
-            #expect(try ProgramSession.code(of: run) == 3)
+            #expect(try Session.code(of: run) == 3)
             return run.errorText
         }
         #expect(try errors().contains("the session bus at 'unix:path=/proc/nonexistent' can't be reached: "))
@@ -290,7 +290,7 @@ struct ProgramTests {
         let shell = try ProgramRun(
             "/bin/bash", ["-c", script, "bash", ProgramRun.path(of: "alarmsctl"), session.bus.directory.path, command],
             environment: session.bus.environment, in: session.loop)
-        #expect(try ProgramSession.code(of: shell) == 0)
+        #expect(try Session.code(of: shell) == 0)
         #expect(shell.outputText == "141\n" && shell.errorText.isEmpty, "\(shell.log)")
     }
 
@@ -303,6 +303,6 @@ struct ProgramTests {
         try watch.wait(for: "the end") { watch.outputText.contains("\(id)  gone") }
         #expect(watch.outputText.contains("\(id)  countdown"))
         try session.service.terminate()
-        #expect(try ProgramSession.code(of: watch) == 3)
+        #expect(try Session.code(of: watch) == 3)
     }
 }

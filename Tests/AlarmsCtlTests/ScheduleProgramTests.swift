@@ -5,10 +5,10 @@ import Testing
 
 /// Schedules as texts, read and shown by the real program with the real service.
 struct ScheduleProgramTests {
-    private let session: ProgramSession
+    private let session: Session
 
     init() throws {
-        session = try ProgramSession(zone: "Europe/Berlin")
+        session = try Session(environment: ["TZ": "Europe/Berlin"])
     }
 
     @Test func `an alarm by days of the week shows its next occurrences, local and in UTC, whatever TZ is`() throws {
@@ -132,7 +132,7 @@ struct ScheduleProgramTests {
         ] {
             let run = try ProgramRun(
                 "alarmsctl", ["add"] + arguments, environment: session.bus.environment, in: session.loop)
-            #expect(try ProgramSession.code(of: run) == code)
+            #expect(try Session.code(of: run) == code)
             #expect(run.outputText.isEmpty)
             #expect(run.errorText.contains(part), "\(run.errorText)")
         }
@@ -326,7 +326,7 @@ struct ScheduleProgramTests {
         let file = directory + "/localtime"
         try FileManager.default.copyItem(atPath: "/usr/share/zoneinfo/Europe/Berlin", toPath: file)
         try session.service.terminate()
-        let second = try ProgramSession(zone: ":" + file)
+        let second = try Session(environment: ["TZ": ":" + file])
         let monitor = try second.start("monitor")
         let watch = try second.start("watch")
         try watch.wait(for: "the first line") { watch.outputText == "No alarms.\n" }

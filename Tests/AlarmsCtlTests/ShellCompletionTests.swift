@@ -17,11 +17,11 @@ import Testing
         ("$HO", "$HOME"),
     ]
 
-    private let session: ProgramSession
+    private let session: Session
     private let ids: [String]
 
     init() throws {
-        let session = try ProgramSession()
+        let session = try Session()
         self.session = session
         ids = try Self.titles.map { _, title in
             let run = try session.run("timer", "1h", "title=\(title)")

@@ -5,10 +5,10 @@ import Testing
 
 /// The status that the real program prints of the real service and of this machine.
 struct StatusProgramTests {
-    private let session: ProgramSession
+    private let session: Session
 
     init() throws {
-        session = try ProgramSession(zone: "Europe/Berlin")
+        session = try Session(environment: ["TZ": "Europe/Berlin"])
     }
 
     @Test func `status shows alarms, the next one, notifications, time zone and waking`() throws {
@@ -45,7 +45,7 @@ struct StatusProgramTests {
         environment["XDG_DATA_HOME"] = session.bus.directory.path
         environment["XDG_DATA_DIRS"] = session.bus.directory.path
         let status = try ProgramRun("alarmsctl", ["status"], environment: environment, in: session.loop)
-        #expect(try ProgramSession.code(of: status) == 0)
+        #expect(try Session.code(of: status) == 0)
         let row = "\nWidget:         not installed; it is the package plasma-widget-alarms\n"
         #expect(status.outputText.contains(row), "\(status.outputText)")
     }
@@ -59,10 +59,10 @@ struct StatusProgramTests {
             $1
         }
         let first = try ProgramRun("alarmsctl", ["status"], environment: environment, in: loop)
-        #expect(try ProgramSession.code(of: first) == 0)
+        #expect(try Session.code(of: first) == 0)
         #expect(!first.outputText.contains("\nWidget:"), "\(first.outputText)")
         let second = try ProgramRun("alarmsctl", ["status"], environment: environment, in: loop)
-        #expect(try ProgramSession.code(of: second) == 0)
+        #expect(try Session.code(of: second) == 0)
         #expect(second.outputText.contains("\nWidget:"))
     }
 
@@ -76,7 +76,7 @@ struct StatusProgramTests {
                 Alarms         0 root 1 alarmsd        handle-lid-switch Somebody else's block
                 NetworkManager 0 root 1 NetworkManager sleep Needs to turn off networks delay
                 """)
-        #expect(try ProgramSession.code(of: status) == 0)
+        #expect(try Session.code(of: status) == 0)
         #expect(status.outputText.contains("Locks:          sleep (delay): Alarms are to be armed\n"))
         #expect(!status.outputText.contains("Somebody"))
         let none = try run(["self-test"], locks: "")

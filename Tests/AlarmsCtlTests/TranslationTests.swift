@@ -59,7 +59,7 @@ struct TranslationTests {
         let sound = try SoundServer(in: loop)
         try sound.control("set-sink-volume", "test", "80%")
         let server = ["PULSE_SERVER": sound.environment["PULSE_SERVER"] ?? ""]
-        let session = try ProgramSession(environment: server, in: loop)
+        let session = try Session(variables: server, in: loop)
         let environment = session.bus.environment.merging(catalogues.environment(language)) { $1 }
         func run(_ arguments: String...) throws -> String {
             let run = try ProgramRun("alarmsctl", arguments, environment: environment, in: session.loop)
@@ -86,7 +86,7 @@ struct TranslationTests {
     ])
     func `what the service says of itself is in its language`(language: String, parts: [String]) throws {
         let variables = catalogues.environment(language).merging(["PULSE_SERVER": "unix:/nowhere/socket"]) { $1 }
-        let session = try ProgramSession(environment: variables, in: loop)
+        let session = try Session(variables: variables, in: loop)
         try session.bus.directory.write("sound = default\nvolume = 2\n", to: "home/config/alarms/alarms.conf")
         let id = try session.run("timer", "1s", "Tea").output.trimmingCharacters(in: .newlines)
         #expect(try session.run("wait", "--ring", id).code == 0)
@@ -114,7 +114,7 @@ struct TranslationTests {
     @Test(arguments: [("de", "  angehalten"), ("ko", "  일시 정지")])
     func `the longest state of a countdown fits beside its bar`(language: String, state: String) throws {
         let variables = catalogues.environment(language)
-        let session = try ProgramSession(environment: variables, in: loop)
+        let session = try Session(variables: variables, in: loop)
         _ = try session.run("timer", "100h", "Tea")
         #expect(try session.run("pause", "tea").code == 0)
         let environment = session.bus.environment.merging(variables) { $1 }.merging(["TERM": "xterm-256color"]) { $1 }
@@ -127,7 +127,7 @@ struct TranslationTests {
         ("ko", "Tee  2200년 12월 24일 (수) 18:00에 울립니다\n", "알람 설정: Zug  2200년 12월 25일 (목) 07:30\n"),
     ])
     func `search has dates in the form of the language`(language: String, alarm: String, start: String) throws {
-        let session = try ProgramSession(environment: catalogues.environment(language), in: loop)
+        let session = try Session(variables: catalogues.environment(language), in: loop)
         _ = try session.run("add", "2200-12-24 18:00", "Tee")
         #expect(try session.run("find", "tee").output == alarm)
         #expect(try session.run("find", "--schedule", "2200-12-25 7:30 Zug").output == start)
@@ -135,7 +135,7 @@ struct TranslationTests {
 
     @Test(arguments: [("수업", "'/proc/nonexistent/수업'을 읽을"), ("Tea", "'/proc/nonexistent/Tea'를 읽을")])
     func `a Korean particle goes by the last sound of what a person has typed`(name: String, part: String) throws {
-        let session = try ProgramSession(in: loop)
+        let session = try Session(in: loop)
         let environment = session.bus.environment.merging(catalogues.environment("ko")) { $1 }
         let run = try ProgramRun(
             "alarmsctl", ["import", "/proc/nonexistent/" + name], environment: environment, in: loop)
@@ -145,7 +145,7 @@ struct TranslationTests {
 
     @Test(arguments: ["j", "J", "y"]) func `a question is answered by the key of the language`(key: String) throws {
         let variables = catalogues.environment("de")
-        let session = try ProgramSession(environment: variables, in: loop)
+        let session = try Session(variables: variables, in: loop)
         _ = try session.run("timer", "100h", "Tee")
         let environment = session.bus.environment.merging(variables) { $1 }.merging(["TERM": "xterm-256color"]) { $1 }
         let watch = try TerminalRun("alarmsctl", ["watch"], environment: environment, columns: 80, rows: 24, in: loop)
@@ -159,7 +159,7 @@ struct TranslationTests {
     @Test(arguments: ["en", "de", "ko"])
     func `list fits a terminal of eighty columns, and only titles are cut`(language: String) throws {
         let variables = catalogues.environment(language)
-        let session = try ProgramSession(environment: variables, in: loop)
+        let session = try Session(variables: variables, in: loop)
         let title = String(repeating: "Rise ", count: 40)
         let rule = "Mon,Tue,Wed,Thu,Sat,Sun 07:00:30 America/Argentina/Buenos_Aires"
         _ = try session.run("skip", try session.add(rule, title))
@@ -199,7 +199,7 @@ struct TranslationTests {
 
     @Test(arguments: ["de", "ko"]) func `no English word is left on the screens`(language: String) throws {
         let variables = catalogues.environment(language)
-        let session = try ProgramSession(environment: variables, in: loop)
+        let session = try Session(variables: variables, in: loop)
         let environment = session.bus.environment.merging(variables) { $1 }
         var screens: [String] = []
         func run(_ arguments: [String]) throws -> ProgramRun {

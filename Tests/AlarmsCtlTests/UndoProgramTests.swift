@@ -4,10 +4,10 @@ import Testing
 
 /// The subcommand `undo` with the real service.
 struct UndoProgramTests {
-    private let session: ProgramSession
+    private let session: Session
 
     init() throws {
-        session = try ProgramSession()
+        session = try Session()
     }
 
     private func entries() throws -> [[String: Any]] {

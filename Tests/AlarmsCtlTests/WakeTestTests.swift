@@ -6,12 +6,12 @@ import Testing
 
 /// The test of a wake with the real service; only the machine's sleep is told of, not slept.
 struct WakeTestTests {
-    private let session: ProgramSession
+    private let session: Session
     private let client: AlarmsClient
     private let inputs = Inputs()
 
     init() async throws {
-        session = try ProgramSession()
+        session = try Session()
         client = try await AlarmsClient.connect(toBusAt: session.bus.address)
     }
 

@@ -6,10 +6,10 @@ import Testing
 
 /// `alarmsctl watch` in a real terminal, with the real service.
 struct WatchTests {
-    private let session: ProgramSession
+    private let session: Session
 
     init() throws {
-        session = try ProgramSession()
+        session = try Session()
     }
 
     private func watch(
@@ -25,7 +25,7 @@ struct WatchTests {
     private func timer(_ arguments: String...) throws -> String {
         let run = try ProgramRun(
             "alarmsctl", ["timer"] + arguments, environment: session.bus.environment, in: session.loop)
-        #expect(try ProgramSession.code(of: run) == 0, "\(run.log)")
+        #expect(try Session.code(of: run) == 0, "\(run.log)")
         return run.outputText.trimmingCharacters(in: .newlines)
     }
 

@@ -4,10 +4,10 @@ import Testing
 
 /// `why`, with the real program and the real service.
 struct WhyProgramTests {
-    private let session: ProgramSession
+    private let session: Session
 
     init() throws {
-        session = try ProgramSession(zone: "Europe/Berlin")
+        session = try Session(environment: ["TZ": "Europe/Berlin"])
     }
 
     @Test func `why tells of a ring, also when the alarm is gone`() throws {

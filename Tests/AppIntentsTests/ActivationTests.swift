@@ -85,8 +85,8 @@ import Testing
     }
 
     private static func parameter(
-        _ type: String, _ parameters: [(String, DBusValue)] = [("file", "/dev/null"), ("minutes", .int64(1))]
-    ) -> DBusValue {
+        _ type: String, _ parameters: [(String, Value)] = [("file", "/dev/null"), ("minutes", .int64(1))]
+    ) -> Value {
         .dictionary([
             ("alarm", .string("a")), ("button", .string("stop")), ("intent", .string(type)),
             ("parameters", .dictionary(parameters)),
@@ -106,7 +106,7 @@ import Testing
 
     @Test func `entities are fetched by one call of their query before the intent runs`() throws {
         let app = try startOwner()
-        let others = DBusValue.array(of: "v", [.variant("blue"), .variant("green")])
+        let others = Value.array([.variant("blue"), .variant("green")], of: "v")
         try session.callAction("Fill", Self.parameter("kit_app.Fill", [("pot", "green"), ("others", others)]))
         #expect(try session.lines(2) == ["pots blue green", "fill green blue green"])
         #expect(app.ending == nil)
@@ -136,11 +136,11 @@ import Testing
     }
 
     @Test(arguments: [
-        [], [("file", DBusValue.string("/dev/null"))], [("file", "/dev/null"), ("minutes", "3")],
+        [], [("file", Value.string("/dev/null"))], [("file", "/dev/null"), ("minutes", "3")],
         [("file", "/dev/null"), ("minutes", .int64(3)), ("sugar", true)],
         [("file", "/dev/null"), ("minutes", .int64(3)), ("note", .double(1))],
     ])
-    func `a parameter that is missing, wrong or unknown is an error`(parameters: [(String, DBusValue)]) throws {
+    func `a parameter that is missing, wrong or unknown is an error`(parameters: [(String, Value)]) throws {
         let app = try startOwner()
         let error = #expect(throws: BusError.self) {
             try session.callAction("Brew", Self.parameter("7kit_app4BrewV", parameters))
@@ -151,7 +151,7 @@ import Testing
 
     @Test func `an action that the app hasn't is an error, and so is a stored one that isn't whole`() throws {
         let app = try startOwner()
-        for parameters in [[], ["x"], [DBusValue.dictionary([("intent", .string("7kit_app4BrewV"))])]] {
+        for parameters in [[], ["x"], [Value.dictionary([("intent", .string("7kit_app4BrewV"))])]] {
             let error = #expect(throws: BusError.self) {
                 if let parameter = parameters.first {
                     try session.callAction("steep", parameter)

@@ -22,32 +22,32 @@ import Testing
         client = try Client(on: bus, in: loop)
     }
 
-    private func call(_ intent: String, _ parameters: [(String, DBusValue)], _ options: [(String, DBusValue)]) throws
+    private func call(_ intent: String, _ parameters: [(String, Value)], _ options: [(String, Value)]) throws
         -> Message
     {
         try Message.methodCall(
             "Perform", of: "org.example.AppIntents.App", at: "/org/example/Kit_App", on: Self.app
         ) {
             $0.append(intent)
-            DBusValue.dictionary(parameters).append(to: &$0)
-            DBusValue.dictionary(options).append(to: &$0)
+            Value.dictionary(parameters).append(to: &$0)
+            Value.dictionary(options).append(to: &$0)
         }
     }
 
     private func perform(
-        _ intent: String, _ parameters: [(String, DBusValue)] = [], options: [(String, DBusValue)] = []
-    ) throws -> [String: DBusValue] {
-        try DBusValue.arguments(of: client.answer(to: call(intent, parameters, options)))[0].properties
+        _ intent: String, _ parameters: [(String, Value)] = [], options: [(String, Value)] = []
+    ) throws -> [String: Value] {
+        try Value.arguments(of: client.answer(to: call(intent, parameters, options)))[0].properties
     }
 
-    private func entities(_ type: String, _ query: [(String, DBusValue)]) throws -> [[String: DBusValue]] {
+    private func entities(_ type: String, _ query: [(String, Value)]) throws -> [[String: Value]] {
         let reply = try client.call(
             "Entities", of: "org.example.AppIntents.App", at: "/org/example/Kit_App", on: Self.app
         ) {
             $0.append(type)
-            DBusValue.dictionary(query).append(to: &$0)
+            Value.dictionary(query).append(to: &$0)
         }
-        return try DBusValue.arguments(of: reply)[0].elements.map { try $0.properties }
+        return try Value.arguments(of: reply)[0].elements.map { try $0.properties }
     }
 
     private func lines(_ count: Int) throws -> [String] {
@@ -74,9 +74,9 @@ import Testing
     @Test(
         arguments: [
             [], [("a", "2")], [("a", .int64(2)), ("c", .int64(1))], [("a", .int64(2)), ("b", "")],
-            (0..<65).map { ("p\($0)", DBusValue.int64(1)) }, [("a", .string(String(repeating: "x", count: 300_000)))],
-        ] as [[(String, DBusValue)]])
-    func `a parameter that is missing, wrong, unknown or too large is an error`(parameters: [(String, DBusValue)])
+            (0..<65).map { ("p\($0)", Value.int64(1)) }, [("a", .string(String(repeating: "x", count: 300_000)))],
+        ] as [[(String, Value)]])
+    func `a parameter that is missing, wrong, unknown or too large is an error`(parameters: [(String, Value)])
         throws
     {
         let message = expectError("InvalidParameter") { _ = try perform("org.example.Add", parameters) }
@@ -88,7 +88,7 @@ import Testing
             "Introspect", of: .introspectable, at: "/org/example/Kit_App", on: Self.app)
         let file = URL(fileURLWithPath: #filePath).appending(path: "../../../dbus/org.example.AppIntents.App.xml")
         let documented = try String(contentsOf: file.standardized, encoding: .utf8)
-        let described = try DBusValue.arguments(of: reply)[0].text
+        let described = try Value.arguments(of: reply)[0].text
         #expect(Self.elements(of: described) == Self.elements(of: documented))
     }
 
@@ -110,20 +110,20 @@ import Testing
 
     @Test(arguments: ["AppIntents.OpenURLIntent", "OpenURLIntent"])
     func `an action of the library itself is none of the app's`(name: String) throws {
-        let parameters: [(String, DBusValue)] = [("url", "https://example.org")]
+        let parameters: [(String, Value)] = [("url", "https://example.org")]
         #expect(expectError("NotFound") { _ = try perform(name, parameters) } == "there is no intent \(name)")
     }
 
     @Test func `an entity is fetched, and one that isn't there any more is an error`() throws {
-        _ = try perform("Fill", [("pot", "green"), ("others", .array(of: "v", [.variant("blue")]))])
+        _ = try perform("Fill", [("pot", "green"), ("others", .array([.variant("blue")], of: "v"))])
         let message = expectError("InvalidParameter") { _ = try perform("Fill", [("pot", "red")]) }
         #expect(message == "Fill: the parameter pot is missing, wrong or unknown")
         #expect(try lines(3) == ["pots blue green", "fill green blue", "pots red"])
     }
 
     @Test func `a value that is an entity is its identifier`() throws {
-        #expect(try perform("Choose", [("kettle", "2")])["value"] == .array(of: "v", [.variant("2"), .variant("2")]))
-        #expect(try perform("Choose")["value"] == .array(of: "v", []))
+        #expect(try perform("Choose", [("kettle", "2")])["value"] == .array([.variant("2"), .variant("2")], of: "v"))
+        #expect(try perform("Choose")["value"] == .array([], of: "v"))
     }
 
     @Test func `the app comes to the foreground before an action that asks for it`() throws {
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test func `entities are found by identifiers and texts`() throws {
-        let green = try #require(try entities("Kettle", [("ids", .array(of: "s", ["2", "9", "x"]))]).first)
+        let green = try #require(try entities("Kettle", [("ids", .array(["2", "9", "x"], of: "s"))]).first)
         #expect(
             green == [
                 "Type": "Kettle", "Id": "2", "Title": "Green kettle", "Subtitle": "number 2", "Icon": "kettle",
@@ -164,25 +164,25 @@ import Testing
     }
 
     @Test func `a property is that of now, and a deferred one is fetched only for who names it`() throws {
-        let ids = ("ids", DBusValue.array(of: "s", ["2"]))
-        let some = DBusValue.array(of: "s", ["name", "owner", "isLarge"])
+        let ids = ("ids", Value.array(["2"], of: "s"))
+        let some = Value.array(["name", "owner", "isLarge"], of: "s")
         let entity = try #require(try entities("Kettle", [ids, ("properties", some)]).first)
         #expect(try entity["Properties"]?.properties == ["name": "Green", "isLarge": true])
-        let deferred = DBusValue.array(of: "s", ["temperature"])
+        let deferred = Value.array(["temperature"], of: "s")
         let other = try #require(try entities("Kettle", [ids, ("properties", deferred)]).first)
         #expect(try other["Properties"]?.properties == ["temperature": .double(20.5)])
         #expect(try lines(1) == ["temperature 2"])
         _ = expectError("Failed") {
-            _ = try entities("Kettle", [("ids", .array(of: "s", ["3"])), ("properties", deferred)])
+            _ = try entities("Kettle", [("ids", .array(["3"], of: "s")), ("properties", deferred)])
         }
     }
 
     @Test func `a question about entities that isn't whole is an error`() throws {
-        let ids = ("ids", DBusValue.array(of: "s", ["2"]))
+        let ids = ("ids", Value.array(["2"], of: "s"))
         _ = expectError("NotFound") { _ = try entities("Teapot", [("suggested", true)]) }
-        let queries: [[(String, DBusValue)]] = [
+        let queries: [[(String, Value)]] = [
             [], [("suggested", false)], [ids, ("suggested", true)], [("ids", "2")], [("matching", .int64(1))],
-            [("colour", "green")], [ids, ("properties", .array(of: "s", ["colour"]))], [ids, ("properties", "name")],
+            [("colour", "green")], [ids, ("properties", .array(["colour"], of: "s"))], [ids, ("properties", "name")],
         ]
         for query in queries { _ = expectError("InvalidParameter") { _ = try entities("Kettle", query) } }
     }

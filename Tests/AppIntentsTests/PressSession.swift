@@ -14,38 +14,28 @@ final class PressSession {
     /// True if this machine lets programs have networks of their own.
     static let canIsolate = (try? Shell.run(isolation.joined(separator: " ") + " true")) != nil
 
-    let loop: EventLoop
-    let bus: PrivateBus
-    let client: Client
-    private let service: ProgramRun
+    let session: Session
     private let directory: TemporaryDirectory
     /// The file into which the app's intents write.
     let file: String
+
+    var loop: EventLoop { session.loop }
+    var bus: PrivateBus { session.bus }
+    var client: Client { session.client }
 
     /// Starts the service.
     ///
     /// - Parameter isActivatable: True if the app has a desktop file by which D-Bus starts it.
     init(isActivatable: Bool) throws {
-        loop = try EventLoop()
         directory = try TemporaryDirectory()
         file = directory.path + "/lines"
-        bus = try PrivateBus(
+        session = try Session(
             services: [Self.app: "\(ProgramRun.path(of: "kit-app")) presses \(Self.app) \(file) idle 200"])
-        client = try Client(on: bus, in: loop)
-        service = try ProgramRun(
-            "alarmsd", ["--state-directory", bus.directory.path + "/store"], environment: bus.environment, in: loop)
-        try service.waitUntilReady()
-        try client.record(MatchRule(interface: "org.example.Alarms"))
         guard isActivatable else { return }
         _ = try bus.directory.makeDirectory("home/data/applications")
         try bus.directory.write(
             "[Desktop Entry]\nType=Application\nName=Kit\nExec=kit-app\nDBusActivatable=true\n",
             to: "home/data/applications/\(Self.app).desktop")
-    }
-
-    deinit {
-        // It would write its alarms anew where their directory is removed.
-        service.end()
     }
 
     /// Starts a process of the app, and waits until it does its side of D-Bus.
@@ -64,7 +54,7 @@ final class PressSession {
         try client.call("InvokeAction", of: "org.example.Alarms", at: Self.root, on: "org.example.Alarms") {
             $0.append(alarm)
             $0.append(button)
-            DBusValue.dictionary([("activation-token", .string("token"))]).append(to: &$0)
+            Value.dictionary([("activation-token", .string("token"))]).append(to: &$0)
         }
     }
 
@@ -80,12 +70,12 @@ final class PressSession {
     }
 
     /// Calls an action of the app, whose parameter is this.
-    func callAction(_ name: String, _ parameters: DBusValue...) throws {
+    func callAction(_ name: String, _ parameters: Value...) throws {
         try client.call(
             "ActivateAction", of: "org.freedesktop.Application", at: "/org/example/Kit_App", on: "org.example.Kit-App"
         ) {
             $0.append(name)
-            DBusValue.array(of: "v", parameters.map(DBusValue.variant)).append(to: &$0)
+            Value.array(parameters.map(Value.variant), of: "v").append(to: &$0)
             $0.array(of: "{sv}") { _ in }
         }
     }

@@ -8,8 +8,6 @@ import Testing
 
 /// A menu as a program that draws it sees it.
 @Suite struct DBusMenuTests {
-    private typealias Value = DBusValue
-
     /// The entries of the menu, and those that were chosen.
     private final class Shown {
         var items: [MenuItem] = []
@@ -132,7 +130,7 @@ import Testing
                 .structure([.int32(root.children[0].id), .dictionary(["label": .string("Tea: 3 min left")])])
             ])
         show(5, 10, 25)
-        #expect(try call("AboutToShowGroup", .array(of: "i", [.int32(0)]))[0] == .array(of: "i", [.int32(0)]))
+        #expect(try call("AboutToShowGroup", .array([.int32(0)], of: "i"))[0] == .array([.int32(0)], of: "i"))
         _ = try client.next("LayoutUpdated")
     }
 
@@ -149,21 +147,21 @@ import Testing
             Value.structure([.int32(id), "clicked", .variant("x"), .uint32(0)])
         }
         #expect(
-            try call("EventGroup", .array(of: "(isvu)", events)) == [.array(of: "i", [.int32(78)])])
+            try call("EventGroup", .array(events, of: "(isvu)")) == [.array([.int32(78)], of: "i")])
         #expect(shown.chosen == [.timer(10), .timer(5)])
     }
 
     @Test func `properties are read by groups and by names`() throws {
         let root = try layout()
         let title = root.children[0].id
-        let group = try call("GetGroupProperties", .array(of: "i", [.int32(title)]), .strings(["enabled"]))
+        let group = try call("GetGroupProperties", .array([.int32(title)], of: "i"), .strings(["enabled"]))
         #expect(
             group == [
-                .array(of: "(ia{sv})", [.structure([.int32(title), .dictionary(["enabled": .boolean(false)])])])
+                .array([.structure([.int32(title), .dictionary(["enabled": .boolean(false)])])], of: "(ia{sv})")
             ])
-        #expect(try call("GetGroupProperties", .array(of: "i", []), .strings([]))[0].elements.count == 6)
+        #expect(try call("GetGroupProperties", .array([], of: "i"), .strings([]))[0].elements.count == 6)
         let repeated = [Value](repeating: .int32(title), count: 100)
-        #expect(try call("GetGroupProperties", .array(of: "i", repeated), .strings([]))[0].elements.count == 1)
+        #expect(try call("GetGroupProperties", .array(repeated, of: "i"), .strings([]))[0].elements.count == 1)
         #expect(try call("GetProperty", .int32(title), "label") == [.variant("Tea__for <two>")])
         #expect(try call("GetProperty", .int32(title), "visible") == [.variant(.boolean(true))])
         #expect(throws: BusError.self) { try call("GetProperty", .int32(title), "colour") }

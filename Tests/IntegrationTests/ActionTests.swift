@@ -27,7 +27,7 @@ import Testing
             #expect(call.member == "ActivateAction")
             let token: Value = ["activation-token": "token-1", "desktop-startup-id": "token-1"]
             #expect(
-                try Value.arguments(of: call) == ["pour", .array(of: "v", [.variant(.string(id))]), token])
+                try Value.arguments(of: call) == ["pour", .array([.variant(.string(id))], of: "v"), token])
             #expect(try session.property("State", of: id) == "alerting")
         }
     }
@@ -44,7 +44,7 @@ import Testing
             app.error = BusError("org.example.Tea.Error.Cold", "the water is cold")
             try server.invoke("stop", on: server.shown[0])
             let call = try app.nextCall()
-            #expect(try Value.arguments(of: call)[1] == .array(of: "v", [.variant(.uint32(7))]))
+            #expect(try Value.arguments(of: call)[1] == .array([.variant(.uint32(7))], of: "v"))
             // Nothing is left to do for it.
             try session.service.kill()
             try session.restart()

@@ -137,7 +137,7 @@ import Testing
             #expect(try failure[1].text.contains("ServiceUnknown"))
             let app = try session.start([
                 "app-id": "org.example.Nobody",
-                "actions": .array(of: "{sa{sv}}", [.entry("stop", ["name": "halt"])]),
+                "actions": .array([.entry("stop", ["name": "halt"])], of: "{sa{sv}}"),
             ])
             try session.call("InvokeAction", .string(app), "stop", [:], of: .activities)
             #expect(try session.next("ActionFailed", ofActivity: app) == ["stop", "the app has no desktop file"])

@@ -371,10 +371,10 @@ import Testing
 
 extension Value {
     /// An empty `a{sv}`.
-    static let empty = Value.dictionary([:])
+    static let empty: Value = [:]
 
     /// The key `buttons` with one button.
-    static func button(_ role: String, _ look: Value) -> Value { .array(of: "{sa{sv}}", [.entry(.string(role), look)]) }
+    static func button(_ role: String, _ look: Value) -> Value { .array([.entry(.string(role), look)], of: "{sa{sv}}") }
 }
 
 extension Session {

@@ -52,7 +52,7 @@ import Testing
             let id = try raw.answer(to: raw.send(schedule))[0].text
             let configuration: [String: Value] = [
                 "pre-alert": seconds(100),
-                "metadata": ["number": .uint32(0x0102_0304), "list": .array(of: "t", [.uint64(5)])],
+                "metadata": ["number": .uint32(0x0102_0304), "list": .array([.uint64(5)], of: "t")],
             ]
             #expect(try session.property("Configuration", of: id) == .dictionary(configuration))
             try session.service.kill()

@@ -28,7 +28,7 @@ import Testing
     @Test func `a second service on the same bus ends with a clear line, and the first goes on`() throws {
         try withSession { session in
             let id = try session.schedule(["pre-alert": seconds(100)])
-            let second = try session.run(stateDirectory: session.bus.directory.makeDirectory("other"))
+            let second = try session.runService(stateDirectory: session.bus.directory.makeDirectory("other"))
             #expect(try second.waitForEnd() == .exited(1))
             #expect(second.errorText.hasSuffix("alarmsd: the name org.example.Alarms is taken on the session bus\n"))
             #expect(second.errorText.split(separator: "\n").count == 1)
@@ -78,7 +78,7 @@ import Testing
         try withSession { session in
             try session.service.terminate()
             session.bus.kill()
-            let run = try session.run()
+            let run = try session.runService()
             #expect(try run.waitForEnd() == .exited(1))
             #expect(run.errorText.split(separator: "\n").count == 1)
             #expect(run.errorText.contains("Connection refused") || run.errorText.contains("No such file"))
@@ -95,7 +95,7 @@ import Testing
 
     @Test func `the journal gets a priority with each line`() throws {
         try withSession { session in
-            let second = try session.run(environment: ["JOURNAL_STREAM": "8:1"])
+            let second = try session.runService(environment: ["JOURNAL_STREAM": "8:1"])
             #expect(try second.waitForEnd() == .exited(1))
             #expect(second.errorText.hasPrefix("<3>\(session.stateDirectory)"))
         }

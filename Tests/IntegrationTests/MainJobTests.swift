@@ -13,7 +13,7 @@ import Testing
                 "Schedule", "", ["title": "Tea", "pre-alert": seconds(1), "post-alert": seconds(1)])
             let after = Clock.wall.now
             let id = try answer[0].text
-            #expect(answer[1] == .path(try ObjectPath(alarm: id)))
+            #expect(answer[1] == .objectPath(try ObjectPath(alarm: id).rawValue))
 
             // Counting down
             var alarm = try session.properties(of: id)
@@ -60,7 +60,7 @@ import Testing
             let removed = try session.client.next("InterfacesRemoved", of: .objectManager, at: .alarms)
             #expect(
                 try Value.arguments(of: removed) == [
-                    .path(try ObjectPath(alarm: id)), .strings([InterfaceName.alarm.rawValue]),
+                    .objectPath(try ObjectPath(alarm: id).rawValue), .strings([InterfaceName.alarm.rawValue]),
                 ])
             #expect(try session.managedObjects().isEmpty)
             #expect(try session.call("NextAlarm") == ["", seconds(0)])
@@ -167,17 +167,16 @@ import Testing
     @Test func `an alarm's Configuration schedules a copy`() throws {
         try withSession { session in
             let buttons = Value.array(
-                of: "{sa{sv}}",
                 [
                     .entry("secondary", ["icon": "snooze"]),
                     .entry("stop", ["text": "Off", "text-color": "#FF0000"]),
-                ])
+                ], of: "{sa{sv}}")
             let configuration: [String: Value] = [
                 "title": "Grüße 🕰\nzweite Zeile", "countdown-title": "c", "paused-title": "p",
                 "fire-at": .uint64(UInt64(Clock.wall.now + 900_000_000)), "pre-alert": seconds(60),
                 "post-alert": seconds(540), "buttons": buttons, "secondary-behavior": "both",
                 "alert-timeout": .uint64(.max), "on-timeout": "stop", "max-snoozes": .uint32(0), "keep": true,
-                "wake": false, "stop-action": ["name": "up.now", "parameter": .variant(.array(of: "(iv)", []))],
+                "wake": false, "stop-action": ["name": "up.now", "parameter": .variant(.array([], of: "(iv)"))],
                 "secondary-action": [
                     "name": "more", "parameter": "", "mode": "foreground", "target": "org.example.Tea",
                 ],
@@ -185,8 +184,8 @@ import Testing
                 "volume": .double(0.1), "fade-in": .uint64(1), "countdown-notice": "always",
                 "enabled": false, "tint": "#000000", "icon": "tea", "app-id": "a.b",
                 "metadata": [
-                    "list": .array(of: "(iv)", [.structure([.int32(-1), .variant(.double(.infinity))])]),
-                    "none": .array(of: "a{sv}", []), "nested": .dictionary(["v": .variant(.variant("x"))]),
+                    "list": .array([.structure([.int32(-1), .variant(.double(.infinity))])], of: "(iv)"),
+                    "none": .array([], of: "a{sv}"), "nested": .dictionary(["v": .variant(.variant("x"))]),
                 ],
             ]
             let first = try session.schedule(configuration)

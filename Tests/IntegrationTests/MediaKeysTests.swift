@@ -206,7 +206,7 @@ import Testing
             try session.service.kill()
             film.status = "Stopped"
             let other = try session.bus.directory.makeDirectory("other")
-            try session.restart(as: session.run(stateDirectory: other))
+            try session.restart(as: session.runService(stateDirectory: other))
             try session.loop.wait(for: "the music") { music.status == "Playing" }
             #expect(film.told == ["Pause"])
         }

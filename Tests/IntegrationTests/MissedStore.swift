@@ -14,7 +14,7 @@ extension Session {
         let checksums = URL(fileURLWithPath: #filePath).appending(path: "../../Soak/store_checksums.py").standardized
             .path
         try Shell.run("/usr/bin/python3 \"$1\" \"$2\"", checksums, database)
-        try restart(as: run(environment: environment))
+        try restart(as: runService(environment: environment))
     }
 }
 

@@ -63,7 +63,7 @@ import Testing
             #expect(!notice.body.contains("Dropped") && !notice.body.contains("Rings"))
 
             try session.service.kill()
-            try session.restart(as: session.run(environment: Self.environment))
+            try session.restart(as: session.runService(environment: Self.environment))
             _ = try session.property("Version")
             #expect(session.client.signals.allSatisfy { $0.member != "Missed" && $0.member != "Fired" })
         }

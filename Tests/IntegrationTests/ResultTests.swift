@@ -196,13 +196,13 @@ extension Session {
 
     /// Returns what a text finds.
     fileprivate func find(_ text: String) throws -> [String] {
-        try search("Find", .string(text), .dictionary([:]))[0].elements.map { try $0.properties["Result"]?.text ?? "" }
+        try search("Find", .string(text), [:])[0].elements.map { try $0.properties["Result"]?.text ?? "" }
     }
 
     /// Activates a result of a search, and returns the alarm.
     @discardableResult
     fileprivate func activate(_ result: String) throws -> String {
-        try search("ActivateResult", .string(result), "", .dictionary([:]))[0].text
+        try search("ActivateResult", .string(result), "", [:])[0].text
     }
 
     /// Waits until the last of at least so many results has a button.

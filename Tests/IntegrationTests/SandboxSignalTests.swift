@@ -20,7 +20,7 @@ import Testing
                 "title": "Secret title", "countdown-title": "Secret countdown", "paused-title": "Secret pause",
                 "icon": "secret-icon", "metadata": ["secret-key": "Secret value"], "post-alert": seconds(600),
                 "secondary-behavior": "both", "usage": "Secret usage", "countdown-notice": "never",
-                "buttons": .array(of: "{sa{sv}}", [.entry("custom", ["text": "Secret button"])]),
+                "buttons": .array([.entry("custom", ["text": "Secret button"])], of: "{sa{sv}}"),
                 "secondary-action": ["name": "secret-action"],
             ]
             var life: [String] = []

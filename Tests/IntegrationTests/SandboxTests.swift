@@ -60,7 +60,7 @@ import Testing
                 #expect(try app.managed == [own])
                 #expect(try app.listed == [own])
                 let other = Value.string(apps[1 - index].sandbox.app)
-                #expect(try app.call("List", [["app-id": other]]) == [.array(of: "a{sv}", [])])
+                #expect(try app.call("List", [["app-id": other]]) == [.array([], of: "a{sv}")])
                 #expect(try app.call("NextAlarm")[0] == .string(own))
                 #expect(try app.call("Recent", [.uint32(10)])[0].elements.isEmpty)
                 let nodes = try app.call("Introspect", of: .introspectable, at: "/org/example/Alarms/alarm")[0].text

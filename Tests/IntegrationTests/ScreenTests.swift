@@ -27,7 +27,7 @@ import Testing
             try session.ring()
             try session.service.kill()
             try screen.startSaver()
-            try session.restart(as: session.run(environment: screen.environment))
+            try session.restart(as: session.runService(environment: screen.environment))
             try loop.poll(for: "the screen") { try !screen.isSaverActive() }
         }
     }

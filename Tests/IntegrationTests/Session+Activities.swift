@@ -64,7 +64,7 @@ extension Session {
 
     /// Waits until an activity is gone, as ObjectManager tells.
     func nextRemoval(ofActivity id: String) throws {
-        let path = try Value.path(ObjectPath(activity: id))
+        let path = try Value.objectPath(ObjectPath(activity: id).rawValue)
         _ = try client.next("InterfacesRemoved", of: .objectManager, at: .alarms) { signal in
             try Value.arguments(of: signal).first == path
         }

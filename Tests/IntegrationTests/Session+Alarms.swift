@@ -2,9 +2,6 @@ import DBus
 import EventLoop
 import TestSupport
 
-/// A D-Bus value of any type.
-typealias Value = DBusValue
-
 extension BusName {
     static let alarms: BusName = "org.example.Alarms"
 }

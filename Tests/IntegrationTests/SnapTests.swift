@@ -36,7 +36,7 @@ import Testing
             #expect(try session.call("List", .empty, by: other)[0].elements.count == 2)
             // The decision and the alarms are the snap's after a restart, too.
             try session.service.kill()
-            try session.restart(as: session.run(environment: ["DBUS_SESSION_BUS_ADDRESS": relay.address]))
+            try session.restart(as: session.runService(environment: ["DBUS_SESSION_BUS_ADDRESS": relay.address]))
             #expect(try session.call("List", .empty, by: tea)[0].elements.count == 1)
             #expect(throws: BusError.self) { try session.call("Cancel", .string(ids[1]), by: tea) }
             try session.call("Cancel", .string(ids[0]), by: tea)

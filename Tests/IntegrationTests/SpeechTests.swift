@@ -136,7 +136,7 @@ import Testing
             try session.loop.poll(for: "no program") { kill(speaker, 0) == -1 }
             // Whatever comes after it is spoken at once.
             try server.speak(for: "0")
-            try session.restart(as: session.run(environment: Self.address(of: server)))
+            try session.restart(as: session.runService(environment: Self.address(of: server)))
             try session.loop.poll(for: "the next one") { server.spoken.count >= 3 }
             #expect(server.spoken.dropFirst().first?.hasPrefix("begin en Tea, ") == true)
         }

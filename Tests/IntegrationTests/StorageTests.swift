@@ -83,7 +83,7 @@ import Testing
             try execute("PRAGMA user_version = 1000; CREATE TABLE other (number)", in: session.database)
             let before = try Data(contentsOf: URL(fileURLWithPath: session.database))
             let files = session.files
-            let run = try session.run()
+            let run = try session.runService()
             #expect(try run.waitForEnd() == .exited(1))
             #expect(
                 run.errorText
@@ -144,7 +144,7 @@ import Testing
 
     @Test func `a directory that can't be made is told`() throws {
         try withSession { session in
-            let run = try session.run(stateDirectory: "/dev/null/alarms")
+            let run = try session.runService(stateDirectory: "/dev/null/alarms")
             #expect(try run.waitForEnd() == .exited(1))
             #expect(run.errorText == "alarmsd: /dev/null/alarms: mkdir: Not a directory\n")
         }
@@ -155,7 +155,7 @@ import Testing
             let id = try session.schedule(["pre-alert": seconds(1000)])
             try session.service.terminate()
             let reader = try Self.reader(of: session.database)
-            let run = try session.run()
+            let run = try session.runService()
             // Well over a second.
             let release = try Timer(on: .monotonic, in: session.loop) { _ in sqlite3_close_v2(reader) }
             try release.arm(at: Clock.monotonic.now + 3_000_000)
@@ -170,7 +170,7 @@ import Testing
             try session.service.terminate()
             let reader = try Self.reader(of: session.database)
             defer { sqlite3_close_v2(reader) }
-            let run = try session.run()
+            let run = try session.runService()
             #expect(try run.waitForEnd() == .exited(1))
             #expect(run.errorText.hasPrefix("alarmsd: \(session.database): in use by "), "\(run.errorText)")
             #expect(run.errorText.contains("(process \(getpid()))"), "\(run.errorText)")
@@ -198,7 +198,7 @@ import Testing
         try withSession { session in
             try session.service.terminate()
             let holder = try Self.holder(of: session.database, in: session)
-            let run = try session.run()
+            let run = try session.runService()
             #expect(try run.waitForEnd() == .exited(1))
             #expect(
                 run.errorText.contains("in use by python3 (process \(holder.processIdentifier))"), "\(run.errorText)")
@@ -211,7 +211,7 @@ import Testing
             try session.service.terminate()
             try FileManager.default.copyItem(atPath: session.database, toPath: session.database + ".new")
             let holder = try Self.holder(of: session.database, in: session)
-            let run = try session.run()
+            let run = try session.runService()
             // Well over a second.
             let release = try Timer(on: .monotonic, in: session.loop) { _ in holder.signal(9) }
             try release.arm(at: Clock.monotonic.now + 3_000_000)

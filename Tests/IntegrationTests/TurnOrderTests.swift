@@ -19,7 +19,7 @@ import Testing
             #expect(Set(interfaces.keys) == [InterfaceName.alarm.rawValue])
             let properties = try #require(try interfaces[InterfaceName.alarm.rawValue]?.properties)
             let id = try trace.events[2].arguments[0].text
-            #expect(added[0] == .path(try ObjectPath(alarm: id)))
+            #expect(added[0] == .objectPath(try ObjectPath(alarm: id).rawValue))
             // Constant ones, and those whose changes carry the value: no text.
             let names: Set = [
                 "Id", "State", "Enabled", "OccurrenceUSec", "NextFireUSec", "AlertStartUSec", "CountdownTotalUSec",

@@ -66,7 +66,7 @@ import Testing
                 #expect(try alarm["Configuration"]?.properties == ["pre-alert": seconds(600), "title": "Tea"])
             }
             // What could be undone is forgotten.
-            #expect(try session.call("ListUndo", .empty) == [.array(of: "a{sv}", [])])
+            #expect(try session.call("ListUndo", .empty) == [.array([], of: "a{sv}")])
         }
     }
 }

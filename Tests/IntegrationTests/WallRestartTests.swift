@@ -100,6 +100,6 @@ extension Session {
     /// Kills the service by SIGKILL, and starts it again.
     fileprivate func crash() throws {
         try service.kill()
-        try restart(as: run(environment: WallRestartTests.environment))
+        try restart(as: runService(environment: WallRestartTests.environment))
     }
 }

@@ -22,7 +22,7 @@ import Testing
             #expect(try session.property("NextFireUSec", of: id) == .instant(expected[0]))
             #expect(try session.call("NextAlarm") == [.string(id), .instant(expected[0])])
             let ofObject = try session.call("NextOccurrences", .uint32(1), of: .alarm, at: ObjectPath(alarm: id))
-            #expect(ofObject == [.array(of: "t", [.instant(expected[0])])])
+            #expect(ofObject == [.array([.instant(expected[0])], of: "t")])
             try session.call("SetEnabled", .string(id), false)
             #expect(try session.occurrences(of: id, 5).isEmpty)
         }
@@ -217,7 +217,7 @@ import Testing
         Mistake("date", "2026-01-01T00:00:00"), Mistake("date", .uint64(0), "type s"),
         Mistake("weekdays", .strings([]), "nothing"), Mistake("weekdays", .strings(["funday"]), "\"funday\""),
         Mistake("weekdays", .strings(["Mon"]), "\"Mon\""), Mistake("weekdays", .strings(["mon", "mon"]), "mon twice"),
-        Mistake("weekdays", "mon", "type as"), Mistake("weekdays", .array(of: "i", [.int32(1)]), "type as"),
+        Mistake("weekdays", "mon", "type as"), Mistake("weekdays", .array([.int32(1)], of: "i"), "type as"),
         Mistake("timezone", "Europe/Nowhere", "\"Europe/Nowhere\""), Mistake("timezone", "../../etc/passwd"),
         Mistake("timezone", "/usr/share/zoneinfo/Europe/Berlin"), Mistake("timezone", ":Europe/Berlin"),
         Mistake("timezone", "Europe"), Mistake("timezone", "zone.tab"), Mistake("timezone", "europe/berlin\n"),

@@ -67,7 +67,7 @@ import Testing
             let id = try session.schedule(["time": .string(time), "weekdays": .everyDay, "missed": "drop"])
             try session.service.kill()
             try zones.use("Asia/Tokyo")
-            try session.restart(as: session.run(environment: zones.environment))
+            try session.restart(as: session.runService(environment: zones.environment))
             #expect(try session.property("TimeZone") == "Asia/Tokyo")
             let due = try WallClock.next(time, in: "Asia/Tokyo")
             #expect(try session.property("NextFireUSec", of: id) == .instant(due))

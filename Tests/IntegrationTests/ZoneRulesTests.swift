@@ -105,7 +105,7 @@ import Testing
             try session.service.kill()
             let place = try Data(contentsOf: URL(fileURLWithPath: zones.file(of: Self.place)))
             try zones.remove(Self.place)
-            try session.restart(as: session.run(environment: zones.environment))
+            try session.restart(as: session.runService(environment: zones.environment))
             #expect(session.service.errorText.contains(Self.place))
             let local = try session.property("NextFireUSec", of: ids[1])
             #expect(try session.property("NextFireUSec", of: ids[0]) == local)
@@ -129,7 +129,7 @@ import Testing
             try session.service.kill()
             try zones.overwrite(Self.place, with: Data(repeating: 0x5A, count: 500))
             let server = try FakeNotificationServer(on: session.bus, in: session.loop)
-            try session.restart(as: session.run(environment: zones.environment))
+            try session.restart(as: session.runService(environment: zones.environment))
             try session.loop.wait(for: "the notice") { server.sent.count == 1 }
             #expect(server.sent[0].summary == "The time zone can't be read")
             #expect(server.sent[0].body.contains("UTC"))

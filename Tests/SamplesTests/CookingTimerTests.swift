@@ -6,7 +6,7 @@ import Testing
     private static let app = "org.example.CookingTimer"
 
     @Test func `it shows what cooks, and what cooks goes on without it`() throws {
-        let session = try AppSession()
+        let session = try Session()
         let terminal = try TerminalRun(
             "cooking-timer", ["1h", "Eggs", "--method", "frying"], environment: session.bus.environment,
             in: session.loop)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `it ends when nothing is left`() throws {
-        let session = try AppSession()
+        let session = try Session()
         let run = try session.start("cooking-timer", "1h", "Eggs")
         try run.wait(for: "the dish") { run.outputText.contains("Eggs") }
         try session.output(of: "alarmsctl", "cancel", "Eggs")
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func `a dish can't write over the terminal`() throws {
-        let session = try AppSession()
+        let session = try Session()
         let terminal = try TerminalRun(
             "cooking-timer", ["1h", "Eg\u{1B}[31mgs\r\n2"], environment: session.bus.environment, in: session.loop)
         try terminal.wait(for: "the dish") { terminal.text.contains("Eg?[31mgs?2 (boiling) cooks") }
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func `a long line is cut at the edge of the terminal`() throws {
-        let session = try AppSession()
+        let session = try Session()
         let terminal = try TerminalRun(
             "cooking-timer", ["1h", "Very tender beef"], environment: session.bus.environment, columns: 20,
             in: session.loop)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `its button starts it anew, and an activity shows the rest`() throws {
-        let session = try AppSession(apps: [Self.app: "cooking-timer"])
+        let session = try Session(apps: [Self.app: "cooking-timer"])
         let run = try session.start("cooking-timer", "1s", "Steak", "--method", "grilling")
         try run.wait(for: "the ring") { run.outputText.contains("Steak (grilling) is ready") }
         #expect(try run.terminate() == .exited(0), "\(run.log)")
@@ -71,14 +71,14 @@ import Testing
         ["5", "Eggs"], ["5m"], ["-5m", "Eggs"], ["5m", "Eggs", "--method", "guessing"], ["5m", "Eggs", "frying"],
     ])
     func `other arguments are answered by the usage`(arguments: [String]) throws {
-        let session = try AppSession()
+        let session = try Session()
         let run = try ProgramRun("cooking-timer", arguments, environment: session.bus.environment, in: session.loop)
         #expect(try run.waitForEnd() == .exited(2))
         #expect(run.errorText.hasPrefix("Usage: cooking-timer "))
     }
 
     @Test func `without a service it says so`() throws {
-        let session = try AppSession()
+        let session = try Session()
         let bus = try PrivateBus()
         let run = try ProgramRun("cooking-timer", ["5m", "Eggs"], environment: bus.environment, in: session.loop)
         #expect(try run.waitForEnd() == .exited(1))

@@ -5,14 +5,14 @@ import Testing
 /// The samples of AlarmKit and ActivityKit, in the debug build. `make samples` runs those of the release build, too.
 @Suite struct SamplesTests {
     @Test func `each sample is seen on the bus`() throws {
-        let session = try AppSession()
+        let session = try Session()
         let run = try session.start("samples")
         #expect(try run.waitForEnd() == .exited(0), "\(run.log)")
         #expect(!run.outputText.contains("FAILED"))
     }
 
     @Test func `without a service they fail, and don't hang`() throws {
-        let session = try AppSession()
+        let session = try Session()
         let bus = try PrivateBus()
         let run = try ProgramRun("samples", environment: bus.environment, in: session.loop)
         #expect(try run.waitForEnd() == .exited(1), "\(run.log)")

@@ -4,44 +4,31 @@ import AppIntents
 import EventLoop
 import TestSupport
 
-/// A private bus with the service on it, an app's client, and another client that looks on.
+/// A session of the service with an app's client, and another client that looks on.
 final class ActivitySession {
-    let bus: PrivateBus
-    let loop: EventLoop
-    private(set) var service: ProgramRun
+    let session: Session
     /// The client of the app under test.
     let app: AlarmsClient
     /// A client of another program.
     let outside: AlarmsClient
-    private let stateDirectory: String
 
-    /// Starts a bus and the service on it, and waits until it is ready.
+    var bus: PrivateBus { session.bus }
+    var loop: EventLoop { session.loop }
+    var service: ProgramRun { session.service }
+
+    /// Starts the session.
     nonisolated(nonsending) init(bus: PrivateBus? = nil) async throws {
-        let bus = try bus ?? PrivateBus()
-        let loop = try EventLoop()
-        (self.bus, self.loop) = (bus, loop)
-        stateDirectory = try bus.directory.makeDirectory("alarms")
-        service = try Self.run(on: bus, in: loop, stateDirectory)
-        app = try AlarmsClient(bus: bus.address)
-        outside = try await AlarmsClient.connect(toBusAt: bus.address)
+        session = try Session(on: bus)
+        app = try AlarmsClient(bus: session.bus.address)
+        outside = try await AlarmsClient.connect(toBusAt: session.bus.address)
     }
 
     deinit {
         ActivityRegistry.remove(app)
-        service.end()
     }
 
     /// Starts the service again after it has ended.
-    func restart() throws {
-        service = try Self.run(on: bus, in: loop, stateDirectory)
-    }
-
-    private static func run(on bus: PrivateBus, in loop: EventLoop, _ stateDirectory: String) throws -> ProgramRun {
-        let service = try ProgramRun(
-            "alarmsd", ["--state-directory", stateDirectory], environment: bus.environment, in: loop)
-        try service.waitUntilReady()
-        return service
-    }
+    func restart() throws { try session.restart() }
 
     /// An activity as the other program sees it; `nil`: it is gone.
     nonisolated(nonsending) func row(_ activity: Activity<some ActivityAttributes>) async throws -> ActivityProperties?

@@ -53,8 +53,9 @@ import Testing
             guard case .entry(let path, _) = element else { throw TestFailure("\(element)") }
             return path
         }
-        #expect(paths == [.path(ObjectPath(alarm: alarm)), .path(ObjectPath(activity: id))])
-        guard case .entry(_, .array(_, let interfaces))? = try objects.elements.last,
+        let expected = [ObjectPath(alarm: alarm), ObjectPath(activity: id)]
+        #expect(paths == expected.map { .objectPath($0.rawValue) })
+        guard case .entry(_, .array(let interfaces, _))? = try objects.elements.last,
             case .entry("org.example.Alarms.Activity", let properties)? = interfaces.first
         else { throw TestFailure("\(objects)") }
         #expect(interfaces.count == 1)
@@ -71,14 +72,14 @@ import Testing
         let actions = (0..<8).map { Value.entry(.string("\($0)" + String(repeating: "n", count: 254)), action) }
         let text = Value.dictionary([("type", "text"), ("text", .string(String(repeating: "t", count: 256)))])
         let column = Value.dictionary([
-            ("type", "column"), ("children", .array(of: "a{sv}", Array(repeating: text, count: 24))),
+            ("type", "column"), ("children", .array(Array(repeating: text, count: 24), of: "a{sv}")),
         ])
         for number in 0..<128 {
             let id = try service.start([
                 "title": .string(String(repeating: "t", count: 1024)), "attributes": full, "content": full,
                 "kind": .string(String(repeating: "k", count: 255)), "layout": ["expanded": column],
                 "link": .string("a:" + String(repeating: "l", count: 2046)), "default-action": action,
-                "actions": .array(of: "{sa{sv}}", actions), "icon": .string(String(repeating: "i", count: 255)),
+                "actions": .array(actions, of: "{sa{sv}}"), "icon": .string(String(repeating: "i", count: 255)),
             ])
             if number < 64 { try end(id) }
         }

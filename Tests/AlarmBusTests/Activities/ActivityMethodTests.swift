@@ -23,7 +23,7 @@ import Testing
         "tint": "#0aF9C3", "app-id": "org.example.Shop", "link": "https://example.org/7",
         "default-action": .dictionary([("name", "open"), ("mode", "foreground")]),
         "actions": .array(
-            of: "{sa{sv}}", [.entry("call", .dictionary([("name", "call-courier"), ("target", "org.example.Phone")]))]),
+            [.entry("call", .dictionary([("name", "call-courier"), ("target", "org.example.Phone")]))], of: "{sa{sv}}"),
         "notice": "always", "ends-with-caller": true,
     ]
 

@@ -13,7 +13,7 @@ import Testing
     }
 
     private func column(_ children: Value...) -> Value {
-        .dictionary([("type", "column"), ("children", .array(of: "a{sv}", children))])
+        .dictionary([("type", "column"), ("children", .array(children, of: "a{sv}"))])
     }
 
     private func text(_ text: String, when condition: String? = nil) -> Value {
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func `a layout has its texts, its first progress and its buttons`() throws {
-        let actions = Value.array(of: "{sa{sv}}", [.entry("call", .dictionary([("name", "x")]))])
+        let actions = Value.array([.entry("call", .dictionary([("name", "x")]))], of: "{sa{sv}}")
         let layout = column(
             text("$title"), text("$place"), text("$number"), text("$$5"), text("$none"),
             text("late", when: "late"), text("early", when: "!late"), text("old", when: "stale"),
@@ -62,7 +62,7 @@ import Testing
         let long = String(repeating: "ä", count: 2000)
         let button = Value.dictionary([("type", "button"), ("text", "$s"), ("action", "default")])
         let layout = Value.dictionary([
-            ("type", "column"), ("children", .array(of: "a{sv}", Array(repeating: text("$s"), count: 60) + [button])),
+            ("type", "column"), ("children", .array(Array(repeating: text("$s"), count: 60) + [button], of: "a{sv}")),
         ])
         let cut = String(repeating: "ä", count: 256)
         #expect(

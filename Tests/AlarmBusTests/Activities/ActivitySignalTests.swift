@@ -32,7 +32,7 @@ import Testing
         let message = try #require(messages.first)
         #expect(message.member == "InterfacesAdded" && message.interface == .objectManager)
         let values = try message.received
-        #expect(values.first == .path(ObjectPath(activity: id)))
+        #expect(values.first == .objectPath(ObjectPath(activity: id).rawValue))
         guard case .entry(let name, let told)? = try values.last?.elements.first else {
             throw TestFailure("\(values)")
         }
@@ -78,7 +78,7 @@ import Testing
         #expect(
             try signals().map { try ReceivedSignal($0) } == [
                 ReceivedSignal(
-                    .alarms, .objectManager, "InterfacesRemoved", .path(ObjectPath(activity: id)),
+                    .alarms, .objectManager, "InterfacesRemoved", .objectPath(ObjectPath(activity: id).rawValue),
                     .strings(["org.example.Alarms.Activity"]))
             ])
     }

@@ -51,7 +51,7 @@ import Testing
                 let actions = tree.actions.filter { $0 != "default" }.map {
                     Value.entry(.string($0), .dictionary([("name", "x")]))
                 }
-                let keys: [String: Value] = ["layout": onBus, "actions": .array(of: "{sa{sv}}", actions)]
+                let keys: [String: Value] = ["layout": onBus, "actions": .array(actions, of: "{sa{sv}}")]
                 do {
                     let id = try service.start(keys)
                     #expect(try service.properties(ofActivity: id)["Layout"] == onBus)
@@ -86,7 +86,7 @@ import Testing
         do {
             let entries = actions.map { Value.entry(.string($0), .dictionary([("name", "x")])) }
             let id = try service.start([
-                "layout": LayoutEntry.onBus(layout), "actions": .array(of: "{sa{sv}}", entries),
+                "layout": LayoutEntry.onBus(layout), "actions": .array(entries, of: "{sa{sv}}"),
             ])
             try service.answer(.activities("Dismiss", .string(id.description)))
             return ""

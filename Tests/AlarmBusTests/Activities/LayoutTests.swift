@@ -16,7 +16,7 @@ import Testing
     }
 
     private func column(_ children: [Value]) -> Value {
-        element(("type", "column"), ("children", .array(of: "a{sv}", children)))
+        element(("type", "column"), ("children", .array(children, of: "a{sv}")))
     }
 
     private let text = Value.dictionary([("type", "text"), ("text", "x")])
@@ -108,7 +108,7 @@ import Testing
         #expect(
             try refusal(texts(256, 30), "TooLarge").hasPrefix("layout: expected at most 8192 bytes marshalled, got "))
         let many = Value.dictionary([
-            ("expanded", .array(of: "a{sv}", Array(repeating: .dictionary([]), count: 10_000)))
+            ("expanded", .array(Array(repeating: .dictionary([]), count: 10_000), of: "a{sv}"))
         ])
         #expect(
             try service.startRefusal(["layout": many], "TooLarge")
@@ -147,7 +147,7 @@ import Testing
         let button = element(("type", "button"), ("text", "Call"), ("action", "call"))
         let expected = "layout: expected buttons whose action is in actions, got \"call\""
         #expect(try refusal(button) == expected)
-        let actions = Value.array(of: "{sa{sv}}", [.entry("call", .dictionary([("name", "x")]))])
+        let actions = Value.array([.entry("call", .dictionary([("name", "x")]))], of: "{sa{sv}}")
         let layout = Value.dictionary([("expanded", button)])
         let text = Value.string(try service.start(["layout": layout, "actions": actions]).description)
         let without = Call.activities("Update", text, ["reset": .strings(["actions"])])

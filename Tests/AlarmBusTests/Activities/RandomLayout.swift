@@ -240,7 +240,7 @@ extension LayoutValue {
         case .signed(let number, type: "i"): .int32(Int32(truncatingIfNeeded: number))
         case .signed(let number, _): .int64(number)
         case .dictionary(let entries): LayoutEntry.onBus(entries)
-        case .dictionaries(let dictionaries): .array(of: "a{sv}", dictionaries.map { LayoutEntry.onBus($0) })
+        case .dictionaries(let dictionaries): .array(dictionaries.map { LayoutEntry.onBus($0) }, of: "a{sv}")
         case .other(type: "v"): .variant("x")
         case .other: .strings(["x"])
         }

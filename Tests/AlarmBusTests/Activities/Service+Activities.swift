@@ -21,7 +21,7 @@ extension Service {
         let values = try answer(.activities("Start", .string(id), .dictionary(configuration)), from: caller)
         let text = try #require(values.first).text
         let made = try #require(ActivityID(text))
-        #expect(values == [.string(made.description), .path(ObjectPath(activity: made))])
+        #expect(values == [.string(made.description), .objectPath(ObjectPath(activity: made).rawValue)])
         return made
     }
 

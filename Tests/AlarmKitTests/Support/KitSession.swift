@@ -6,53 +6,36 @@ import EventLoop
 import Foundation
 import TestSupport
 
-/// A private bus with the service on it, an app's client, and another client that looks on.
+/// A session of the service with an app's client, and another client that looks on.
 final class KitSession {
-    let bus: PrivateBus
-    let loop: EventLoop
-    private(set) var service: ProgramRun
+    let session: Session
     /// The client of the app under test.
     let app: AlarmsClient
     /// A client of another program.
     let outside: AlarmsClient
     private var events: AsyncStream<AlarmsEvent>.Iterator
-    private let stateDirectory: String
 
-    /// Starts a bus and the service on it, and waits until it is ready.
+    var bus: PrivateBus { session.bus }
+    var loop: EventLoop { session.loop }
+    var service: ProgramRun { session.service }
+
+    /// Starts the session.
     ///
     /// - Parameter address: The address at which the app connects; `nil`: that of the bus.
     init(
         arguments: [String] = [], bus: PrivateBus? = nil, loop: EventLoop? = nil,
         appConnectsTo address: ((PrivateBus, EventLoop) throws -> String)? = nil
     ) async throws {
-        let bus = try bus ?? PrivateBus()
-        let loop = try loop ?? EventLoop()
-        (self.bus, self.loop) = (bus, loop)
-        stateDirectory = try bus.directory.makeDirectory("alarms")
-        service = try Self.run(arguments, on: bus, in: loop, stateDirectory)
+        session = try Session(on: bus, arguments: arguments, in: loop)
+        let bus = session.bus
         // Without the bus's identity, which another bus at the same address doesn't have.
-        app = try AlarmsClient(bus: try address?(bus, loop) ?? String(bus.address.prefix { $0 != "," }))
+        app = try AlarmsClient(bus: try address?(bus, session.loop) ?? String(bus.address.prefix { $0 != "," }))
         outside = try await AlarmsClient.connect(toBusAt: bus.address)
         events = await outside.events().makeAsyncIterator()
     }
 
-    deinit {
-        service.end()
-    }
-
     /// Starts the service again after it has ended.
-    func restart() throws {
-        service = try Self.run([], on: bus, in: loop, stateDirectory)
-    }
-
-    private static func run(
-        _ arguments: [String], on bus: PrivateBus, in loop: EventLoop, _ stateDirectory: String
-    ) throws -> ProgramRun {
-        let service = try ProgramRun(
-            "alarmsd", ["--state-directory", stateDirectory] + arguments, environment: bus.environment, in: loop)
-        try service.waitUntilReady()
-        return service
-    }
+    func restart() throws { try session.restart() }
 
     /// Waits until the service reports this.
     func next(_ isWanted: (AlarmsEvent) -> Bool) async throws -> AlarmsEvent {
@@ -125,9 +108,8 @@ extension UUID {
 extension KitSession {
     /// Waits until the service knows the notification server, whose loop runs meanwhile.
     func waitForServer() throws {
-        let client = try Client(on: bus, in: loop)
         try loop.wait(for: "the notification server") {
-            var name = try client.property(
+            var name = try session.client.property(
                 "NotificationServer", of: "org.example.Alarms", at: "/org/example/Alarms", on: "org.example.Alarms")
             return try !name.string().isEmpty
         }

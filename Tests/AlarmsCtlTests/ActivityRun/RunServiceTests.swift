@@ -8,10 +8,10 @@ import Testing
 
 /// Commands under `alarmsctl activity run`, whose activities the real service has.
 @Suite struct RunServiceTests {
-    private let session: ProgramSession
+    private let session: Session
 
     init() throws {
-        session = try ProgramSession()
+        session = try Session()
     }
 
     private func start(_ words: String..., options: [String] = []) throws -> ProgramRun {

@@ -6,10 +6,10 @@ import Testing
 
 /// Alarms that are exported and imported by the real program with the real service.
 struct TransferProgramTests {
-    private let session: ProgramSession
+    private let session: Session
 
     init() throws {
-        session = try ProgramSession(zone: "Europe/Berlin")
+        session = try Session(environment: ["TZ": "Europe/Berlin"])
     }
 
     private static let id = "4bf7e5d6-7a51-4c49-9f0e-0f6f6ad9a6f4"
@@ -62,14 +62,14 @@ struct TransferProgramTests {
 
     /// Runs a shell's command, in which `F` is the file `name` of this `text`.
     private func shell(
-        _ command: String, _ text: String = "", in session: ProgramSession? = nil
+        _ command: String, _ text: String = "", in session: Session? = nil
     ) throws -> (code: Int32, output: String, errors: String) {
         let session = session ?? self.session
         let file = try session.bus.directory.write(text, to: "file")
         let path = "\(try ProgramRun.path(of: "")):\(session.bus.environment["PATH"] ?? "")"
         let environment = session.bus.environment.merging(["PATH": path, "F": file, "TZ": "Asia/Kolkata"]) { $1 }
         let run = try ProgramRun("/bin/sh", ["-c", command], environment: environment, in: session.loop)
-        return (try ProgramSession.code(of: run), run.outputText, run.errorText)
+        return (try Session.code(of: run), run.outputText, run.errorText)
     }
 
     /// Writes a file into the session's directory, and makes the directories on its path.
@@ -95,7 +95,7 @@ struct TransferProgramTests {
     }
 
     @Test func `an export is imported on another machine as the same alarms, with every key and every type`() throws {
-        let other = try ProgramSession(zone: "America/New_York")
+        let other = try Session(environment: ["TZ": "America/New_York"])
         let set = try shell("alarmsctl import \"$F\"", Self.document)
         #expect(set.code == 0 && set.errors.isEmpty, "\(set)")
         #expect(set.output.split(separator: "\n").count == 4)
@@ -212,7 +212,7 @@ struct TransferProgramTests {
         let full = try shell("alarmsctl import \"$F\" >/dev/full", Self.document)
         #expect(full.code == 1 && full.errors.hasPrefix("alarmsctl: can't write to standard output: "), "\(full)")
         #expect(try alarms(session.run("export").output) == alarms(Self.document))
-        let other = try ProgramSession(zone: "Europe/Berlin")
+        let other = try Session(environment: ["TZ": "Europe/Berlin"])
         let closed = try shell(
             """
             mkfifo "$F.go"

@@ -25,18 +25,18 @@ final class IntentsSession {
     }
 
     /// The options of a call that names the prompter.
-    static let asking: [String: DBusValue] = ["prompter": .path(TestPrompter.path)]
+    static let asking: [String: Value] = ["prompter": .objectPath(TestPrompter.path.rawValue)]
 
     /// An empty `a{sv}`.
-    static let noEntries = DBusValue.dictionary([:] as [String: DBusValue])
+    static let noEntries: Value = [:]
 
     /// Returns a call of a method of the app's.
-    static func call(_ method: MemberName, _ arguments: DBusValue...) throws -> Message {
+    static func call(_ method: MemberName, _ arguments: Value...) throws -> Message {
         try call(method, arguments)
     }
 
     /// Returns a call of a method of the app's.
-    static func call(_ method: MemberName, _ arguments: [DBusValue]) throws -> Message {
+    static func call(_ method: MemberName, _ arguments: [Value]) throws -> Message {
         try Message.methodCall(
             method, of: "org.example.AppIntents.App", at: "/org/example/Kit_App", on: app
         ) { writer in arguments.forEach { $0.append(to: &writer) } }
@@ -44,7 +44,7 @@ final class IntentsSession {
 
     /// Begins to have an action performed.
     func begin(
-        _ intent: String, _ parameters: [String: DBusValue] = [:], _ options: [String: DBusValue] = asking
+        _ intent: String, _ parameters: [String: Value] = [:], _ options: [String: Value] = asking
     ) throws -> TestPrompter.Answer {
         try prompter.begin(
             Self.call("Perform", .string(intent), .dictionary(parameters), .dictionary(options)))
@@ -52,8 +52,8 @@ final class IntentsSession {
 
     /// Has an action performed, and returns its result.
     func perform(
-        _ intent: String, _ parameters: [String: DBusValue] = [:], _ options: [String: DBusValue] = asking
-    ) throws -> [String: DBusValue] {
+        _ intent: String, _ parameters: [String: Value] = [:], _ options: [String: Value] = asking
+    ) throws -> [String: Value] {
         try prompter.properties(of: begin(intent, parameters, options))
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Actions in the background and in the foreground.
 @Suite(.ownThreads) struct ModeTests {
-    private static let token: [String: DBusValue] = ["activation-token": "token"]
+    private static let token: [String: Value] = ["activation-token": "token"]
     private let session: IntentsSession
     private var prompter: TestPrompter { session.prompter }
 
@@ -13,7 +13,7 @@ import Testing
         session = try IntentsSession()
     }
 
-    private func options(acted: Int64? = nil) -> [String: DBusValue] {
+    private func options(acted: Int64? = nil) -> [String: Value] {
         var options = Self.token.merging(IntentsSession.asking) { $1 }
         options["acted"] = acted.map { .uint64(UInt64(max(Clock.boot.now - $0, 0))) }
         return options
@@ -62,8 +62,8 @@ import Testing
         _ = session.expectError("Denied") { _ = try session.perform("Insist", [:], Self.token) }
     }
 
-    @Test(arguments: [["mode": "background", "activation-token": "token"], [:]] as [[String: DBusValue]])
-    func `without a display, or in the background, it can't continue in the foreground`(options: [String: DBusValue])
+    @Test(arguments: [["mode": "background", "activation-token": "token"], [:]] as [[String: Value]])
+    func `without a display, or in the background, it can't continue in the foreground`(options: [String: Value])
         throws
     {
         _ = try session.perform("CrowdStatusLater", [:], options)

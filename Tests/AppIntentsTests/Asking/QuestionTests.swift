@@ -102,8 +102,8 @@ import Testing
         arguments: [
             ["prompter": "/prompter"], ["activation-token": true], ["mode": .uint32(1)],
             ["acted": .int64(1)],
-        ] as [[String: DBusValue]])
-    func `an option of another type is an error, and nothing is performed`(options: [String: DBusValue]) throws {
+        ] as [[String: Value]])
+    func `an option of another type is an error, and nothing is performed`(options: [String: Value]) throws {
         let message = session.expectError("InvalidParameter") { _ = try session.perform("rinse_pot", [:], options) }
         #expect(message.hasPrefix(try #require(options.keys.first) + ": expected"))
         _ = try session.perform("kit_app.Wipe")

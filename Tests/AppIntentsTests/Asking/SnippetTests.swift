@@ -11,13 +11,13 @@ import Testing
         session = try IntentsSession()
     }
 
-    private func buttons(of content: [String: DBusValue]) throws -> [[String: DBusValue]] {
+    private func buttons(of content: [String: Value]) throws -> [[String: Value]] {
         try content["buttons"]?.elements.map { try $0.properties } ?? []
     }
 
     /// Presses the button with this text of what is shown.
     private func press(
-        _ text: String, of number: UInt64, _ content: [String: DBusValue]
+        _ text: String, of number: UInt64, _ content: [String: Value]
     ) throws -> TestPrompter.Answer {
         let button = try #require(buttons(of: content).first { $0["text"] == .string(text) })
         return try session.press(#require(button["name"]).text, of: number)
@@ -55,7 +55,7 @@ import Testing
     @Test func `a press runs the button's intent to its end, and then renders the snippet anew`() throws {
         let number = try showClosest()
         let answer = try session.press("intent-1-1", of: number)
-        #expect(try DBusValue.arguments(of: prompter.reply(to: answer)).isEmpty)
+        #expect(try Value.arguments(of: prompter.reply(to: answer)).isEmpty)
         #expect(prompter.calls == ["Show", "Show"])
         let (again, content) = try prompter.nextShown()
         #expect(again == number)
@@ -79,7 +79,7 @@ import Testing
     }
 
     /// The texts in a layout.
-    private static func texts(of content: [String: DBusValue]) throws -> [String] {
+    private static func texts(of content: [String: Value]) throws -> [String] {
         try content["layout"]?.properties["children"]?.elements.compactMap { try $0.properties["text"]?.text } ?? []
     }
 
@@ -147,7 +147,7 @@ import Testing
         _ = session.expectError("NotFound") { try prompter.reply(to: session.press("intent-1-9", of: number)) }
         let other = try Client(on: session.bus, in: session.loop)
         for method in ["Press", "Closed"] as [MemberName] {
-            let rest = method == "Press" ? ["intent-1-1", IntentsSession.noEntries] : [] as [DBusValue]
+            let rest = method == "Press" ? ["intent-1-1", IntentsSession.noEntries] : [] as [Value]
             let call = try IntentsSession.call(method, [.uint64(number)] + rest)
             let error = #expect(throws: BusError.self) { try other.answer(to: call) }
             #expect(error?.name == .accessDenied)

@@ -24,8 +24,8 @@ final class TestPrompter {
     struct Question {
         let call: Message
         let number: UInt64
-        let content: [String: DBusValue]
-        let options: [[String: DBusValue]]
+        let content: [String: Value]
+        let options: [[String: Value]]
     }
 
     let client: Client
@@ -34,7 +34,7 @@ final class TestPrompter {
     /// The names of the calls, in the order in which they have come.
     private(set) var calls: [String] = []
     /// The contents that were shown and haven't been looked at yet.
-    private(set) var shown: [(number: UInt64, content: [String: DBusValue])] = []
+    private(set) var shown: [(number: UInt64, content: [String: Value])] = []
     /// The error of calls of `Show`; `nil`: none.
     var showError: BusError?
     /// The numbers of what was closed.
@@ -48,7 +48,7 @@ final class TestPrompter {
     }
 
     private func take(_ call: Message) throws {
-        let arguments = try DBusValue.arguments(of: call)
+        let arguments = try Value.arguments(of: call)
         guard call.path == Self.path, call.interface == "org.example.AppIntents.Prompter", let member = call.member
         else { throw TestFailure("a call of something else: \(arguments)") }
         #expect(call.signature.rawValue == Self.signatures[member.rawValue])
@@ -69,7 +69,7 @@ final class TestPrompter {
     }
 
     /// Returns what is shown next.
-    func nextShown() throws -> (number: UInt64, content: [String: DBusValue]) {
+    func nextShown() throws -> (number: UInt64, content: [String: Value]) {
         try client.loop.wait(for: "something to be shown") { !shown.isEmpty }
         return shown.removeFirst()
     }
@@ -109,8 +109,8 @@ final class TestPrompter {
     }
 
     /// Waits for an answer, and returns its first argument.
-    func properties(of answer: Answer) throws -> [String: DBusValue] {
-        try DBusValue.arguments(of: reply(to: answer)).first?.properties ?? [:]
+    func properties(of answer: Answer) throws -> [String: Value] {
+        try Value.arguments(of: reply(to: answer)).first?.properties ?? [:]
     }
 
     /// Waits for an answer, and returns the reply.

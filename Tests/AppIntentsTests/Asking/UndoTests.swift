@@ -10,12 +10,12 @@ import Testing
         session = try IntentsSession(idleTime: 50)
     }
 
-    private func undo(_ token: DBusValue) throws {
+    private func undo(_ token: Value) throws {
         try session.prompter.reply(to: session.prompter.begin(IntentsSession.call("Undo", token)))
     }
 
     /// Has a collection deleted, and returns the token and the title.
-    private func delete(_ parameters: [String: DBusValue] = [:]) throws -> [DBusValue] {
+    private func delete(_ parameters: [String: Value] = [:]) throws -> [Value] {
         guard case .structure(let undo) = try session.perform("DeleteCollection", parameters, [:])["undo"] else {
             throw TestFailure("there is nothing to undo")
         }

@@ -12,11 +12,11 @@ import Testing
     }
 
     private func expectQuestion(
-        _ content: [String: DBusValue], _ options: [String], sourceLocation: SourceLocation = #_sourceLocation
+        _ content: [String: Value], _ options: [String], sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> TestPrompter.Question {
         let question = try prompter.nextQuestion()
         #expect(question.content == content, sourceLocation: sourceLocation)
-        #expect(question.options.map { $0["text"] } == options.map(DBusValue.string), sourceLocation: sourceLocation)
+        #expect(question.options.map { $0["text"] } == options.map(Value.string), sourceLocation: sourceLocation)
         return question
     }
 

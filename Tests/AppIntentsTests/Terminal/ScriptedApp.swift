@@ -26,10 +26,10 @@ final class ScriptedApp {
     }
 
     /// Waits for the call of `Perform`, and returns its options.
-    func performOptions() throws -> [String: DBusValue] {
+    func performOptions() throws -> [String: Value] {
         try loop.wait(for: "the call") { perform != nil }
         guard let perform else { return [:] }
-        return try DBusValue.arguments(of: perform)[2].properties
+        return try Value.arguments(of: perform)[2].properties
     }
 
     /// Waits for a call of another method, and returns it.
@@ -44,8 +44,10 @@ final class ScriptedApp {
     }
 
     /// Calls a method of the caller's prompter, on this connection or another.
-    func call(_ method: MemberName, _ arguments: DBusValue..., by other: Client? = nil) throws -> Answer {
-        guard case .path(let path)? = try performOptions()["prompter"], let caller = perform?.sender else {
+    func call(_ method: MemberName, _ arguments: Value..., by other: Client? = nil) throws -> Answer {
+        guard case .objectPath(let path)? = try performOptions()["prompter"], let path = ObjectPath(path),
+            let caller = perform?.sender
+        else {
             throw TestFailure("no prompter")
         }
         let answer = Answer()
@@ -58,20 +60,20 @@ final class ScriptedApp {
     }
 
     /// Asks a question of two options.
-    func ask(_ content: [String: DBusValue], number: UInt64 = 1) throws -> Answer {
-        let options = ["Yes", "No"].map { DBusValue.dictionary(["text": .string($0)]) }
-        return try call("Ask", .uint64(number), .dictionary(content), .array(of: "a{sv}", options))
+    func ask(_ content: [String: Value], number: UInt64 = 1) throws -> Answer {
+        let options = ["Yes", "No"].map { Value.dictionary(["text": .string($0)]) }
+        return try call("Ask", .uint64(number), .dictionary(content), .array(options, of: "a{sv}"))
     }
 
     /// Waits for an answer, and returns the arguments of the reply.
-    func arguments(of answer: Answer) throws -> [DBusValue] {
+    func arguments(of answer: Answer) throws -> [Value] {
         try loop.wait(for: "the answer") { answer.result != nil }
-        return try answer.result.map { try DBusValue.arguments(of: $0.get()) } ?? []
+        return try answer.result.map { try Value.arguments(of: $0.get()) } ?? []
     }
 
     /// Replies to `Perform`.
-    func reply(_ result: [String: DBusValue] = [:]) throws {
+    func reply(_ result: [String: Value] = [:]) throws {
         guard let perform else { throw TestFailure("no call") }
-        try client.connection.send(perform.reply { DBusValue.dictionary(result).append(to: &$0) })
+        try client.connection.send(perform.reply { Value.dictionary(result).append(to: &$0) })
     }
 }

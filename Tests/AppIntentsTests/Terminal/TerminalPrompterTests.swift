@@ -33,7 +33,7 @@ import Testing
         let talk = try talk()
         let stranger = try Client(on: session.bus, in: session.loop)
         let calls = try [
-            app.call("Ask", .uint64(1), [:], .array(of: "a{sv}", []), by: stranger),
+            app.call("Ask", .uint64(1), [:], .array([], of: "a{sv}"), by: stranger),
             app.call("AskText", .uint64(1), [:], by: stranger), app.call("Show", .uint64(1), [:], by: stranger),
             app.call("Close", .uint64(1), by: stranger),
         ]
@@ -90,9 +90,9 @@ import Testing
     @Test func `texts of an app are harmless, and choices no wider than the terminal`() throws {
         let talk = try talk(columns: 20)
         let long = String(repeating: "ö", count: 60)
-        let button: DBusValue = ["name": "x", "text": .string("e\u{1B}" + long), "role": "\u{1B}c"]
+        let button: Value = ["name": "x", "text": .string("e\u{1B}" + long), "role": "\u{1B}c"]
         let answer = try app.ask([
-            "title": "a\u{1B}[2Jb\u{202E}", "dialog": "c\u{7}\r\nd", "buttons": .array(of: "a{sv}", [button]),
+            "title": "a\u{1B}[2Jb\u{202E}", "dialog": "c\u{7}\r\nd", "buttons": .array([button], of: "a{sv}"),
         ])
         try talk.waitForPrompt()
         #expect(!talk.terminal.bytes.contains(0x1B) && !talk.terminal.bytes.contains(7))
@@ -117,11 +117,11 @@ import Testing
     }
 
     @Test func `a view's lines are its texts, times and progress`() throws {
-        func element(_ type: DBusValue, _ keys: [String: DBusValue]) -> DBusValue {
+        func element(_ type: Value, _ keys: [String: Value]) -> Value {
             .dictionary(keys.merging(["type": type]) { $1 })
         }
-        func group(_ type: DBusValue, _ children: DBusValue...) -> DBusValue {
-            element(type, ["children": .array(of: "a{sv}", children)])
+        func group(_ type: Value, _ children: Value...) -> Value {
+            element(type, ["children": .array(children, of: "a{sv}")])
         }
         let hour: UInt64 = 3_600_000_000
         let layout = group(
@@ -157,17 +157,17 @@ import Testing
                 [--------------------] 0 %
 
                 """)
-        #expect(try DBusValue.arguments(of: app.nextCall()) == [.uint64(1)])
+        #expect(try Value.arguments(of: app.nextCall()) == [.uint64(1)])
     }
 
     @Test func `a press is of the button's name, and the result is closed`() throws {
         let talk = try talk()
-        let buttons = DBusValue.array(of: "a{sv}", [["name": "intent-7", "text": "More"]])
+        let buttons = Value.array([["name": "intent-7", "text": "More"]], of: "a{sv}")
         _ = try app.arguments(of: app.call("Show", .uint64(1), ["title": "Tea", "buttons": buttons]))
         try app.reply(["number": .uint64(1)])
         try talk.type("1\n")
         let press = try app.nextCall()
-        #expect(try DBusValue.arguments(of: press) == [.uint64(1), "intent-7", [:]])
+        #expect(try Value.arguments(of: press) == [.uint64(1), "intent-7", [:]])
         _ = try app.arguments(of: app.call("Show", .uint64(1), ["title": "Two", "buttons": buttons]))
         try app.client.connection.send(press.reply())
         try talk.type("\n")

@@ -17,7 +17,7 @@ public struct MenuEntry: Equatable, Sendable {
     /// Reads an entry of type `(ia{sv}av)`.
     ///
     /// - Throws: ``TestFailure`` if it is of another type.
-    public init(_ value: DBusValue) throws {
+    public init(_ value: Value) throws {
         var value = value
         if case .variant(let inner) = value { value = inner }
         guard case .structure(let parts) = value, parts.count == 3, case .int32(let id) = parts[0] else {

@@ -3,33 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The real service on a real bus, and runs of the real program.
-final class ProgramSession {
-    let loop: EventLoop
-    let bus: PrivateBus
-    let service: ProgramRun
+/// The session of tests; the program has a type of this name.
+typealias Session = TestSupport.Session
 
-    /// Starts the service.
-    ///
-    /// - Parameters:
-    ///   - zone: The value of its variable `TZ`; programs run with another one.
-    ///   - variables: Variables of the bus, the service and programs.
-    init(zone: String? = nil, environment variables: [String: String] = [:], in loop: EventLoop? = nil) throws {
-        self.loop = try loop ?? EventLoop()
-        let loop = self.loop
-        bus = try PrivateBus(environment: variables)
-        var environment = bus.environment
-        environment["TZ"] = zone
-        service = try ProgramRun(
-            "alarmsd", ["--state-directory", bus.directory.path + "/store"], environment: environment, in: loop)
-        try service.waitUntilReady()
-    }
-
-    deinit {
-        // It would write its alarms anew where their directory is removed.
-        service.end()
-    }
-
+/// Runs of the real program.
+extension Session {
     func start(_ arguments: String...) throws -> ProgramRun { try start(arguments) }
 
     func start(_ arguments: [String]) throws -> ProgramRun {

@@ -2,16 +2,11 @@ import EventLoop
 import Glibc
 import TestSupport
 
-/// A private bus with the service on it, where apps run.
-final class AppSession {
-    let bus: PrivateBus
-    let loop: EventLoop
-    private let service: ProgramRun
-
-    /// Starts the bus and the service.
+extension Session {
+    /// Starts a session whose desktop can start programs of this package.
     ///
-    /// - Parameter apps: The programs of this package that the desktop can start, by the names of their apps.
-    init(apps: [String: String] = [:]) throws {
+    /// - Parameter apps: The programs, by the names of their apps.
+    convenience init(apps: [String: String]) throws {
         let loop = try EventLoop()
         let bus = try PrivateBus()
         _ = try bus.directory.makeDirectory("home/data/dbus-1")
@@ -22,17 +17,7 @@ final class AppSession {
                 in: loop)
             guard try run.waitForEnd() == .exited(0) else { throw TestFailure("no files of \(name)\n\(run.log)") }
         }
-        self.bus = bus
-        self.loop = loop
-        service = try ProgramRun(
-            "alarmsd", ["--state-directory", bus.directory.makeDirectory("alarms")], environment: bus.environment,
-            in: loop)
-        try service.waitUntilReady()
-    }
-
-    deinit {
-        // It would write its alarms anew while their directory is removed.
-        service.end()
+        try self.init(on: bus, in: loop)
     }
 
     /// Starts a program of the session.
@@ -45,10 +30,6 @@ final class AppSession {
     /// - Returns: Its standard output.
     @discardableResult
     func output(of program: String, _ arguments: String...) throws -> String {
-        let run = try ProgramRun(program, arguments, environment: bus.environment, in: loop)
-        guard try run.waitForEnd() == .exited(0) else {
-            throw TestFailure("\(program) \(arguments) should have succeeded\n\(run.log)\(service.log)\(bus.log)")
-        }
-        return run.outputText
+        try output(of: program, arguments)
     }
 }

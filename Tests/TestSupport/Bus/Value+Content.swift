@@ -1,13 +1,12 @@
-internal import DBus
+public import AlarmsClient
 
 /// The content of values of an expected type. The getters throw ``TestFailure`` for values of other types.
-extension DBusValue {
+extension Value {
     /// The text of a string or an object path.
     public var text: String {
         get throws {
             switch self {
-            case .string(let value): value
-            case .path(let value): value.rawValue
+            case .string(let value), .objectPath(let value): value
             default: throw TestFailure("expected text, got \(self)")
             }
         }
@@ -25,17 +24,17 @@ extension DBusValue {
     }
 
     /// The elements of an array.
-    public var elements: [DBusValue] {
+    public var elements: [Value] {
         get throws {
-            guard case .array(_, let elements) = self else { throw TestFailure("expected an array, got \(self)") }
+            guard case .array(let elements, _) = self else { throw TestFailure("expected an array, got \(self)") }
             return elements
         }
     }
 
     /// The entries of a dictionary whose keys are strings or object paths, each there once.
-    public var entries: [String: DBusValue] {
+    public var entries: [String: Value] {
         get throws {
-            var entries: [String: DBusValue] = [:]
+            var entries: [String: Value] = [:]
             for element in try elements {
                 guard case .entry(let key, let value) = element, try entries.updateValue(value, forKey: key.text) == nil
                 else { throw TestFailure("expected entries with different keys, got \(self)") }
@@ -45,7 +44,7 @@ extension DBusValue {
     }
 
     /// The entries of an `a{sv}`, without the variants around the values.
-    public var properties: [String: DBusValue] {
+    public var properties: [String: Value] {
         get throws {
             guard type == "a{sv}" else { throw TestFailure("expected a{sv}, got \(self)") }
             return try entries.mapValues { value in
@@ -58,15 +57,15 @@ extension DBusValue {
     /// The value with the entries of all dictionaries in it in the order of their keys.
     ///
     /// - Throws: ``TestFailure`` if a key is in a dictionary twice.
-    public func sorted() throws -> DBusValue {
+    public func sorted() throws -> Value {
         switch self {
-        case .array(let element, let values) where element.hasPrefix("{"):
+        case .array(let values, let element) where element.hasPrefix("{"):
             let values = try values.map { try $0.sorted() }.sorted { Self.isBefore($0, $1) }
             for (value, next) in zip(values, values.dropFirst()) where !Self.isBefore(value, next) {
                 throw TestFailure("a key twice in a dictionary: \(value), \(next)")
             }
-            return .array(of: element, values)
-        case .array(let element, let values): return .array(of: element, try values.map { try $0.sorted() })
+            return .array(values, of: element)
+        case .array(let values, let element): return .array(try values.map { try $0.sorted() }, of: element)
         case .structure(let members): return .structure(try members.map { try $0.sorted() })
         case .entry(let key, let value): return .entry(key, try value.sorted())
         case .variant(let value): return .variant(try value.sorted())
@@ -75,7 +74,7 @@ extension DBusValue {
     }
 
     /// Returns true if the key of the entry `left` comes before that of `right`.
-    private static func isBefore(_ left: DBusValue, _ right: DBusValue) -> Bool {
+    private static func isBefore(_ left: Value, _ right: Value) -> Bool {
         guard case .entry(let left, _) = left, case .entry(let right, _) = right else { return false }
         return left.orderedText < right.orderedText
     }
@@ -83,8 +82,7 @@ extension DBusValue {
     /// The text by which keys are ordered.
     private var orderedText: String {
         switch self {
-        case .string(let value): value
-        case .path(let value): value.rawValue
+        case .string(let value), .objectPath(let value): value
         default: "\(self)"
         }
     }
