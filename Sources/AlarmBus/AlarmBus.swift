@@ -116,7 +116,7 @@ public final class AlarmBus {
     /// - Parameter destination: The one connection that gets it; `nil`: all that listen.
     /// - Throws: `BusError` (`NoMemory`).
     public func actionFailed(
-        _ id: AlarmID, _ press: Press, because error: String, to destination: BusName? = nil
+        _ id: AlarmID, _ press: AlarmAction, because error: String, to destination: BusName? = nil
     ) throws(BusError) -> Message {
         try signal("ActionFailed", id, to: destination) { writer in
             writer.append(press.rawValue)

@@ -43,9 +43,9 @@ struct AlarmMethod: Sendable {
         ) { (id, reader) throws(BusError) in
             let name = try reader.stringArgument()
             return try BusError.refusing { () throws(Refusal) in
-                guard let press = Press(rawValue: name) else {
+                guard let press = AlarmAction(rawValue: name) else {
                     throw .invalidConfiguration(
-                        key: "action", expected: .oneOf(Press.allCases.map(\.rawValue)), got: .quoted(name))
+                        key: "action", expected: .oneOf(AlarmAction.allCases.map(\.rawValue)), got: .quoted(name))
                 }
                 return .invoke(id, press, try PlatformData.read(&reader))
             }

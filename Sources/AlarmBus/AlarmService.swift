@@ -33,8 +33,8 @@ public protocol AlarmService: AnyObject {
     /// The files of alarms beside the store that a person should know of, a text for people each.
     var storeNotices: [String] { get }
 
-    /// The places where widgets that have registered show alarms, in the order of ``AlarmCore/HostPlace``.
-    var registeredHosts: [HostPlace] { get }
+    /// The places where widgets that have registered show alarms, in the order of ``AlarmCore/WidgetPlace``.
+    var registeredWidgets: [WidgetPlace] { get }
 
     /// Returns the history, the latest entry first, with what is not on disk yet.
     ///

@@ -79,7 +79,7 @@ struct ConfigurationReader {
             case .buttons: .buttons(try Button.read(&value, for: name))
             case .action: .action(try AppAction.read(&value, for: name))
             case .opaque where key == .layout:
-                .opaque(try Layout.read(&value, for: name, actions: Press.allCases.map(\.rawValue)).value)
+                .opaque(try Layout.read(&value, for: name, actions: AlarmAction.allCases.map(\.rawValue)).value)
             case .opaque: .opaque(try OpaqueValue.readDictionary(&value, for: name))
             }
         return Setting(key, given)

@@ -26,7 +26,7 @@ public enum Request {
     /// The activation of what a search has found.
     case activation(FoundActivation, Results)
     /// A registration of the caller as a widget that shows alarms at these places.
-    case registration(Set<HostPlace>)
+    case registration(Set<WidgetPlace>)
     /// A sandboxed app's request to be allowed to set alarms, for a purpose that it states, or "". It is replied to with
     /// the decision as it is; the person is to be asked if there is none.
     case authorizationRequest(SandboxedApp, usage: String)

@@ -14,7 +14,7 @@ enum ServiceInterface {
                 ServiceMethods.history, ServiceMethods.recent, ServiceMethods.startTimer, ServiceMethods.scheduleAt,
                 ServiceMethods.parseSchedule, ServiceMethods.parseAlarm, ServiceMethods.checkSound,
                 ServiceMethods.setHoliday,
-                ServiceMethods.undo, ServiceMethods.undoLast, ServiceMethods.listUndo, ServiceMethods.registerHost,
+                ServiceMethods.undo, ServiceMethods.undoLast, ServiceMethods.listUndo, ServiceMethods.registerWidget,
                 ServiceMethods.requestAuthorization, ServiceMethods.getAuthorization, ServiceMethods.listAuthorizations,
                 ServiceMethods.setAuthorization,
             ],
@@ -74,6 +74,6 @@ enum ServiceInterface {
         ObservedProperty("PreferencesProblems", "as", .value) { .strings($0.service.preferencesProblems) },
         ObservedProperty("StoreProblem", "s", .value) { .string($0.service.storeProblem) },
         ObservedProperty("StoreNotices", "as", .constant) { .strings($0.service.storeNotices) },
-        ObservedProperty("RegisteredHosts", "as", .value) { .strings($0.service.registeredHosts.map(\.rawValue)) },
+        ObservedProperty("RegisteredWidgets", "as", .value) { .strings($0.service.registeredWidgets.map(\.rawValue)) },
     ]
 }

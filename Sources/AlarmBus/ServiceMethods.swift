@@ -120,21 +120,21 @@ enum ServiceMethods {
         return .soundCheck
     }
 
-    static let registerHost = ServiceMethod(
-        "RegisterHost", takes: [Argument("places", "as")]
+    static let registerWidget = ServiceMethod(
+        "RegisterWidget", takes: [Argument("places", "as")]
     ) { (object, call) throws(BusError) in
         try object.requireHost(for: call)
         var reader = Reader(call)
-        let places = try BusError.refusing { () throws(Refusal) in try hostPlaces(&reader) }
+        let places = try BusError.refusing { () throws(Refusal) in try widgetPlaces(&reader) }
         return .registration(places)
     }
 
-    private static func hostPlaces(_ reader: inout Reader) throws(Refusal) -> Set<HostPlace> {
-        var places: Set<HostPlace> = []
+    private static func widgetPlaces(_ reader: inout Reader) throws(Refusal) -> Set<WidgetPlace> {
+        var places: Set<WidgetPlace> = []
         for name in try reader.strings(for: "places") {
-            guard let place = HostPlace(rawValue: name) else {
+            guard let place = WidgetPlace(rawValue: name) else {
                 throw .invalidConfiguration(
-                    key: "places", expected: .oneOf(HostPlace.allCases.map(\.rawValue)), got: .quoted(name))
+                    key: "places", expected: .oneOf(WidgetPlace.allCases.map(\.rawValue)), got: .quoted(name))
             }
             places.insert(place)
         }

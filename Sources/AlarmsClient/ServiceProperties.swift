@@ -48,7 +48,7 @@ public struct ServiceProperties: Equatable, Sendable {
     public var storeNotices: [String]?
     /// The places where registered widgets show alarms: `panel`, `popup`, `lock-screen`, or one of later services;
     /// `nil` if the service doesn't report them.
-    public var registeredHosts: [String]?
+    public var registeredWidgets: [String]?
 
     /// A service of these properties, keyed as on the bus; unknown ones, and values of another type, are passed over.
     public init(_ properties: [String: Value]) {
@@ -57,7 +57,7 @@ public struct ServiceProperties: Equatable, Sendable {
         preferencesProblems = properties["PreferencesProblems"]?.stringsValue
         storeProblem = properties["StoreProblem"]?.stringValue
         storeNotices = properties["StoreNotices"]?.stringsValue
-        registeredHosts = properties["RegisteredHosts"]?.stringsValue
+        registeredWidgets = properties["RegisteredWidgets"]?.stringsValue
     }
 
     private static let table = [

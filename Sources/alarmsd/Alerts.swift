@@ -19,9 +19,9 @@ final class Alerts {
     /// An event of the alerts.
     enum Event {
         /// A person's press on a countdown in a panel.
-        case countdownPressed(AlarmID, Press)
+        case countdownPressed(AlarmID, AlarmAction)
         /// The reason why an app couldn't be told of a press.
-        case actionFailed(AlarmID, Press, SandboxedApp?, ApplicationFailure)
+        case actionFailed(AlarmID, AlarmAction, SandboxedApp?, ApplicationFailure)
         /// The reason why a press on an activity, by the name of its action, did nothing.
         case activityActionFailed(ActivityID, String, SandboxedApp?, ApplicationFailure)
         /// The reason why the last alarm wasn't heard, or spoken, as requested; empty: it was.
@@ -178,7 +178,7 @@ final class Alerts {
     }
 
     /// Calls an app because of a press.
-    func perform(_ call: AppCall, of id: AlarmID, because press: Press) {
+    func perform(_ call: AppCall, of id: AlarmID, because press: AlarmAction) {
         applications.perform(call, of: id) { [unowned self] failure in
             if let failure { report(.actionFailed(id, press, call.owner, failure)) }
         }

@@ -40,7 +40,7 @@ extension Service {
     /// Shows the notices of activities, those that no widget has a place for.
     func showActivityNotices() {
         alerts.notifications.activities.update(
-            turn.activities.inOrder, besidesWidget: hosts.places.contains(.popup))
+            turn.activities.inOrder, besidesWidget: widgets.places.contains(.popup))
     }
 
     /// Takes an event of an activity.

@@ -17,7 +17,7 @@ extension Service {
             observe(.authorizationsChanged(decisions))
             deferredTurn?.runOnce()
         }
-        hosts.whenChanged = { [unowned self] in widgetsChanged() }
+        widgets.whenChanged = { [unowned self] in widgetsChanged() }
     }
 
     private func receive(_ event: Alerts.Event) {
@@ -68,7 +68,7 @@ extension Service {
     }
 
     /// Takes a press on an alert, or on a countdown.
-    private func pressed(_ id: AlarmID, _ press: Press, on alert: Alert?, _ data: PlatformData = PlatformData()) {
+    private func pressed(_ id: AlarmID, _ press: AlarmAction, on alert: Alert?, _ data: PlatformData = PlatformData()) {
         observe(.pressed(id, press, on: alert == nil ? .countdown : .alert, since: alert?.start, data))
     }
 
@@ -78,9 +78,9 @@ extension Service {
     }
 
     private func widgetsChanged() {
-        view.registeredHosts = hosts.places
+        view.registeredWidgets = widgets.places
         // A widget that is on the lock screen alone isn't seen at work.
-        let isSeen = hosts.places.contains { $0 != .lockScreen }
+        let isSeen = widgets.places.contains { $0 != .lockScreen }
         if alerts.isWidgetRegistered != isSeen {
             alerts.isWidgetRegistered = isSeen
             presentAll()

@@ -44,7 +44,7 @@ extension Service {
                 return .started(try? call.expectsReply ? bus.reply(to: call, results, of: activation.id) : nil, shown)
             case .registration(let places):
                 if let sender = call.sender {
-                    do throws(Refusal) { try hosts.register(places, by: sender) } catch { throw BusError(error) }
+                    do throws(Refusal) { try widgets.register(places, by: sender) } catch { throw BusError(error) }
                 }
                 return .message(try call.expectsReply ? bus.reply(to: call, .none, of: nil) : nil)
             case .soundCheck: return call.expectsReply ? .soundStatus(call) : .message(nil)

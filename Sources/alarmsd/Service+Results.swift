@@ -30,7 +30,7 @@ extension Service {
     }
 
     /// Performs a press on a result. If it isn't possible any more, the alarm is shown as it is by now.
-    func press(_ press: AlarmResult.Press, on result: AlarmResult, at now: Moment) -> Reply {
+    func press(_ press: AlarmResult.Action, on result: AlarmResult, at now: Moment) -> Reply {
         let unchanged = StartedCommand(id: result.alarm.id)
         guard let command = result.command(for: press) else { return .message(nil) }
         do throws(CommandError) {

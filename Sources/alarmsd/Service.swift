@@ -51,7 +51,7 @@ final class Service {
     /// The person's decisions on sandboxed apps.
     let permissions: Permissions
     /// The widgets that show alarms.
-    let hosts: RegisteredHosts
+    let widgets: RegisteredWidgets
     let status = ServiceStatus()
     /// Runs a turn once nothing more important is left to do.
     private(set) var deferredTurn: DeferredSource?
@@ -101,7 +101,7 @@ final class Service {
         upcoming = UpcomingNotices(of: view, through: alerts.notifications)
         permissions = Permissions(
             of: turn.alarms, store: PermissionStore(on: connection), notifications: alerts.notifications)
-        hosts = RegisteredHosts(on: connection, in: loop)
+        widgets = RegisteredWidgets(on: connection, in: loop)
         callers = Callers(on: connection, loop.descriptors, mostAsked: mostCallersAsked)
         self.zones = zones
         self.loop = loop

@@ -18,7 +18,7 @@ final class ServiceView: AlarmService {
     var alertProblem = ""
     var soundProblem = ""
     var preferencesProblems: [String] = []
-    var registeredHosts: [HostPlace] = []
+    var registeredWidgets: [WidgetPlace] = []
 
     private let turn: Turn<TurnRequest, Reply>
     private let storage: AlarmStorage

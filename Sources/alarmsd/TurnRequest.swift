@@ -12,7 +12,7 @@ enum TurnRequest {
     /// The reply of an object on the desktop's connection.
     case exported(Message)
     /// A press on the result of what was started by search.
-    case press(AlarmResult.Press, on: AlarmResult)
+    case press(AlarmResult.Action, on: AlarmResult)
     /// To leave an occurrence out.
     case skip(Occurrence)
     /// To start a timer of this length.

@@ -86,7 +86,7 @@ final class TurnSignals {
     /// Sends the signal of an app's action that failed.
     ///
     /// - Parameter owner: The sandboxed app that owns the alarm, to which alone the signal goes; `nil`: to all.
-    func sendActionFailed(_ id: AlarmID, _ press: Press, because error: String, to owner: SandboxedApp?) {
+    func sendActionFailed(_ id: AlarmID, _ press: AlarmAction, because error: String, to owner: SandboxedApp?) {
         guard let owner else { return connection.sendOrLog(try bus.actionFailed(id, press, because: error)) }
         for name in connections(owner) {
             connection.sendOrLog(try bus.actionFailed(id, press, because: error, to: name))

@@ -140,7 +140,7 @@ import Testing
             #expect(try service.answer(calls(id, action, Self.token)[way]) == [])
             return service.takeEffects()
         }
-        func invoked(_ press: Press, _ action: String?) -> Effect {
+        func invoked(_ press: AlarmAction, _ action: String?) -> Effect {
             let data = PlatformData(activationToken: "token", startupID: "startup")
             return .invoked(
                 id, press,

@@ -81,7 +81,7 @@ import Testing
                 == [
                     "NextFireUSec", "AlertingCount", "CountdownCount", "HolidayUntilUSec", "WakeSupport", "WakeProblem",
                     "NotificationServer", "AlertProblem", "TimeZone", "SoundProblem", "PreferencesProblems",
-                    "StoreProblem", "RegisteredHosts",
+                    "StoreProblem", "RegisteredWidgets",
                 ])
         #expect(
             service.properties(changing: "const") == [
@@ -101,7 +101,7 @@ import Testing
         service.preferencesProblems = ["/a:1: x", "/a:2: y"]
         service.storeProblem = "the disk is full"
         service.storeNotices = ["/state/alarms.sqlite3-earlier"]
-        service.registeredHosts = [.panel, .lockScreen]
+        service.registeredWidgets = [.panel, .lockScreen]
         service.move(to: ZoneTable.berlin)
         let properties = try service.properties()
         #expect(properties["Version"] == .uint32(1))
@@ -125,7 +125,7 @@ import Testing
         #expect(properties["PreferencesProblems"] == .strings(["/a:1: x", "/a:2: y"]))
         #expect(properties["StoreProblem"] == .string("the disk is full"))
         #expect(properties["StoreNotices"] == .strings(["/state/alarms.sqlite3-earlier"]))
-        #expect(properties["RegisteredHosts"] == .strings(["panel", "lock-screen"]))
+        #expect(properties["RegisteredWidgets"] == .strings(["panel", "lock-screen"]))
         for property in try InterfaceDescription.documented("org.example.Alarms").properties {
             #expect(properties[property.name]?.type == property.type, "\(property.name)")
             #expect(property.access == "read")
@@ -148,16 +148,16 @@ import Testing
     }
 
     @Test func `a widget registers for places that there are, and for no others`() throws {
-        #expect(try service.answer(.service("RegisterHost", .strings(["lock-screen", "panel", "panel"]))) == [])
-        #expect(service.registeredHosts == [.panel, .lockScreen])
-        let error = try service.refusal(of: .service("RegisterHost", .strings(["popup", "taskbar"])))
+        #expect(try service.answer(.service("RegisterWidget", .strings(["lock-screen", "panel", "panel"]))) == [])
+        #expect(service.registeredWidgets == [.panel, .lockScreen])
+        let error = try service.refusal(of: .service("RegisterWidget", .strings(["popup", "taskbar"])))
         #expect(error.name == "org.example.Alarms.Error.InvalidConfiguration")
         #expect(error.message == #"places: expected panel, popup or lock-screen, got "taskbar""#)
-        let many = try service.refusal(of: .service("RegisterHost", .strings(Array(repeating: "panel", count: 65))))
+        let many = try service.refusal(of: .service("RegisterWidget", .strings(Array(repeating: "panel", count: 65))))
         #expect(many.name == "org.example.Alarms.Error.TooLarge")
-        #expect(service.registeredHosts == [.panel, .lockScreen])
-        #expect(try service.answer(.service("RegisterHost", .strings([]))) == [])
-        #expect(service.registeredHosts == [])
+        #expect(service.registeredWidgets == [.panel, .lockScreen])
+        #expect(try service.answer(.service("RegisterWidget", .strings([]))) == [])
+        #expect(service.registeredWidgets == [])
     }
 
     @Test func `each key is documented with its type`() throws {

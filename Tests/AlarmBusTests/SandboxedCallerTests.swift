@@ -145,14 +145,14 @@ import Testing
 
     @Test func `what no decision can allow is AccessDenied`() throws {
         for call in [
-            Call.service("SetHoliday", .uint64(0)), .service("RegisterHost", .strings(["panel"])),
+            Call.service("SetHoliday", .uint64(0)), .service("RegisterWidget", .strings(["panel"])),
             .service("CheckSound"), .service("ListAuthorizations"),
             .service("SetAuthorization", "org.example.Tea", "authorized"),
         ] {
             let error = try service.refusal(of: call, from: app)
             #expect(error == BusError(.accessDenied, "\(call.member): sandboxed apps may not call it"))
         }
-        #expect(service.registeredHosts.isEmpty)
+        #expect(service.registeredWidgets.isEmpty)
         #expect(try service.answer(.service("ParseSchedule", "7:00"), from: app).count == 1)
     }
 

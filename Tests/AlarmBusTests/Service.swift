@@ -21,7 +21,7 @@ final class Service: AlarmService {
     var preferencesProblems: [String] = []
     var storeProblem = ""
     var storeNotices: [String] = []
-    var registeredHosts: [HostPlace] = []
+    var registeredWidgets: [WidgetPlace] = []
     var soundStatus = SoundStatus()
     /// The requests of sandboxed apps to be allowed to set alarms.
     var questions: [Question] = []
@@ -74,7 +74,7 @@ final class Service: AlarmService {
     }
 
     /// Handles a person's press of a button.
-    func press(_ press: Press, of id: AlarmID) {
+    func press(_ press: AlarmAction, of id: AlarmID) {
         add(engine.observe(.pressed(id, press), at: now))
     }
 
@@ -130,7 +130,7 @@ final class Service: AlarmService {
             case .question(let reply): return reply
             case .listing(let listing): return try bus.reply(to: call, listing, from: caller)
             case .registration(let places):
-                registeredHosts = HostPlace.allCases.filter(places.contains)
+                registeredWidgets = WidgetPlace.allCases.filter(places.contains)
                 return try bus.reply(to: call, .none, of: nil)
             case .activation: return nil
             case .soundCheck: return try bus.reply(to: call, soundStatus)

@@ -116,7 +116,7 @@ import Testing
             .missed(id, due: time, .timeout, count: 1),
         ]
         effects += Effect.StopReason.allCases.map { .stopped(id, $0) }
-        effects += Press.allCases.map { .invoked(id, $0, nil) }
+        effects += AlarmAction.allCases.map { .invoked(id, $0, nil) }
         var seen: Set<String> = []
         for effect in effects {
             let signal = try ReceivedSignal(try #require(try service.bus.signal(of: effect)))
@@ -131,7 +131,7 @@ import Testing
             #expect(documented.first { $0.name == "TimeChanged" }?.signature("out") == signal.signature)
             seen.insert("TimeChanged")
         }
-        for press in Press.allCases {
+        for press in AlarmAction.allCases {
             let signal = try ReceivedSignal(try service.bus.actionFailed(id, press, because: "no such app"))
             #expect(signal == alarms("ActionFailed", id, .string(press.rawValue), .string("no such app")))
             #expect(documented.first { $0.name == "ActionFailed" }?.signature("out") == signal.signature)

@@ -19,7 +19,7 @@ struct ActionTests {
     }
 
     /// Returns the call of the app for a press; `nil`: there is none.
-    private func call(_ press: Press, in scenario: Scenario, _ surface: Event.Surface = .alert) throws -> AppCall? {
+    private func call(_ press: AlarmAction, in scenario: Scenario, _ surface: Event.Surface = .alert) throws -> AppCall? {
         let effects = scenario.observe(.pressed(id, press, on: surface, data))
         let calls = effects.compactMap { effect -> AppCall?? in
             guard case .invoked(id, press, let call, _) = effect else { return nil }
@@ -72,7 +72,7 @@ struct ActionTests {
     }
 
     @Test func `an alarm without actions tells the app nothing, but that it is opened`() throws {
-        for press in [Press.stop, .snooze, .custom] {
+        for press in [AlarmAction.stop, .snooze, .custom] {
             let scenario = try InitialState.alert.scenario(.appID("org.example.Tea"), .secondaryBehavior("both"))
             #expect(try call(press, in: scenario) == nil)
         }
@@ -113,7 +113,7 @@ struct ActionTests {
     }
 
     @Test func `InvokeAction runs the same action, with its platform data`() throws {
-        for press in [Press.stop, .snooze, .custom, .activate] {
+        for press in [AlarmAction.stop, .snooze, .custom, .activate] {
             let settings: [Setting] = [.secondaryBehavior("both"), .appID("org.example.Tea")]
             let scenario = Scenario()
             let all =

@@ -16,7 +16,7 @@ struct AlarmResultTests {
     }
 
     /// Presses a button of a result a second later, and returns the result of that.
-    private func press(_ press: AlarmResult.Press, on result: AlarmResult, in scenario: Scenario) throws -> AlarmResult
+    private func press(_ press: AlarmResult.Action, on result: AlarmResult, in scenario: Scenario) throws -> AlarmResult
     {
         scenario.advance(to: (scenario.now.wall.microseconds - Scenario.wallZero) / 1_000_000 + 1)
         let command = try #require(result.command(for: press))
@@ -27,11 +27,11 @@ struct AlarmResultTests {
     func `an alarm that was looked up has the presses of its state`(_ initial: InitialState) throws {
         let result = AlarmResult(of: try initial.scenario().alarm)
         guard !initial.isAlerting else { return #expect(result == nil) }
-        let presses: [AlarmResult.Press] =
+        let presses: [AlarmResult.Action] =
             initial.isCountdown
             ? [.pause, .cancel] : initial.isPaused ? [.resume, .cancel] : initial.isDisabled ? [] : [.cancel]
         #expect(result?.presses == presses)
-        for press in AlarmResult.Press.allCases {
+        for press in AlarmResult.Action.allCases {
             #expect((result?.command(for: press) == nil) == !presses.contains(press))
         }
     }
@@ -101,7 +101,7 @@ struct AlarmResultTests {
 
     @Test func `a new timer can be paused and cancelled, a new alarm undone and, if it repeats, skipped`() throws {
         let daily = Setting.weekdays(Weekday.allCases.map(\.rawValue))
-        let kinds: [([Setting], [AlarmResult.Press])] = [
+        let kinds: [([Setting], [AlarmResult.Action])] = [
             ([.preAlert(600_000_000)], [.pause, .cancel]), ([Scenario.fireAt(1000)], [.undo]),
             ([.time("22:30"), daily], [.undo, .skipNext]),
         ]

@@ -7,18 +7,18 @@ import Testing
 struct InvokeTests {
     private let id = InitialState.id
 
-    private func invoke(_ press: Press) -> Command { .invoke(id, press, PlatformData()) }
+    private func invoke(_ press: AlarmAction) -> Command { .invoke(id, press, PlatformData()) }
 
     /// The effects of the method, reported as a person's.
-    private func told(_ effects: [Effect], _ press: Press) -> [Effect] {
+    private func told(_ effects: [Effect], _ press: AlarmAction) -> [Effect] {
         var told = effects.map { $0 == .stopped(id, .client) ? .stopped(id, .user) : $0 }
         let end = told.firstIndex(of: .removed(id)) ?? told.endIndex
         told.insert(.invoked(id, press, nil), at: end)
         return told
     }
 
-    @Test(arguments: InitialState.allCases, [Press.stop, .snooze, .pause, .resume])
-    func `InvokeAction does the same as the method`(_ initial: InitialState, _ press: Press) throws {
+    @Test(arguments: InitialState.allCases, [AlarmAction.stop, .snooze, .pause, .resume])
+    func `InvokeAction does the same as the method`(_ initial: InitialState, _ press: AlarmAction) throws {
         let command: Command =
             switch press {
             case .stop: .stop(id)
@@ -41,8 +41,8 @@ struct InvokeTests {
         }
     }
 
-    @Test(arguments: InitialState.allCases, [Press.custom, .activate])
-    func `InvokeAction of an app's button needs a ring, which goes on`(_ initial: InitialState, _ press: Press) throws {
+    @Test(arguments: InitialState.allCases, [AlarmAction.custom, .activate])
+    func `InvokeAction of an app's button needs a ring, which goes on`(_ initial: InitialState, _ press: AlarmAction) throws {
         let scenario = try initial.scenario(.secondaryBehavior("custom"))
         if initial.isAlerting {
             #expect(try scenario.apply(invoke(press)) == [.invoked(id, press, nil)])
@@ -62,7 +62,7 @@ struct InvokeTests {
     @Test func `InvokeAction says which button is missing`() throws {
         let custom = try InitialState.alert.scenario(.secondaryBehavior("custom"))
         let countdown = try InitialState.alert.scenario()
-        for (scenario, press, text): (Scenario, Press, String) in [
+        for (scenario, press, text): (Scenario, AlarmAction, String) in [
             (custom, .snooze, "snooze: expected secondary-behavior countdown or both, got custom"),
             (countdown, .custom, "custom: expected secondary-behavior custom or both, got countdown"),
         ] {

@@ -8,7 +8,7 @@ struct PressTests {
     private let id = InitialState.id
 
     /// Returns the effect of a press on an alarm without actions and without an app.
-    private func invoked(_ press: Press) -> Effect { .invoked(id, press, nil) }
+    private func invoked(_ press: AlarmAction) -> Effect { .invoked(id, press, nil) }
 
     @Test(arguments: InitialState.allCases)
     func `a press of Stop on an alert ends a ring, and nothing else`(_ initial: InitialState) throws {
@@ -36,8 +36,8 @@ struct PressTests {
         }
     }
 
-    @Test(arguments: InitialState.allCases, [Press.custom, .activate])
-    func `a press of the app's button, and of the alert, lets a ring go on`(_ initial: InitialState, _ press: Press)
+    @Test(arguments: InitialState.allCases, [AlarmAction.custom, .activate])
+    func `a press of the app's button, and of the alert, lets a ring go on`(_ initial: InitialState, _ press: AlarmAction)
         throws
     {
         let scenario = try initial.scenario(.secondaryBehavior("both"))
@@ -52,8 +52,8 @@ struct PressTests {
         #expect(scenario.history.filter { $0.at == scenario.now.wall } == [])
     }
 
-    @Test(arguments: InitialState.allCases, [Press.pause, .resume])
-    func `there is nothing to pause on an alert`(_ initial: InitialState, _ press: Press) throws {
+    @Test(arguments: InitialState.allCases, [AlarmAction.pause, .resume])
+    func `there is nothing to pause on an alert`(_ initial: InitialState, _ press: AlarmAction) throws {
         let scenario = try initial.scenario()
         #expect(scenario.observe(.pressed(id, press)) == [])
         #expect(scenario.alarm?.state == initial.state)
@@ -76,7 +76,7 @@ struct PressTests {
 
     @Test(arguments: InitialState.allCases)
     func `a press of Pause and of Resume on a countdown does the same as the method`(_ initial: InitialState) throws {
-        for (press, isRight, command): (Press, Bool, Command) in [
+        for (press, isRight, command): (AlarmAction, Bool, Command) in [
             (.pause, initial.isCountdown, .pause(id)), (.resume, initial.isPaused, .resume(id)),
         ] {
             let scenario = try initial.scenario()
@@ -119,7 +119,7 @@ struct PressTests {
 
     @Test func `a press on an alarm that isn't there does nothing`() {
         let scenario = Scenario()
-        for press in Press.allCases {
+        for press in AlarmAction.allCases {
             #expect(scenario.observe(.pressed(id, press)) == [])
             #expect(scenario.observe(.pressed(id, press, on: .countdown)) == [])
             #expect(scenario.refusal(of: .invoke(id, press, PlatformData())) == .notFound)

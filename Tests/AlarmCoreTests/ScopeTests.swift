@@ -125,7 +125,7 @@ struct ScopeTests {
                     .update(id, [.title("Mine")], reset: []), .stop(id), .snooze(id, length: nil),
                     .extend(id, length: 60_000_000), .pause(id), .resume(id), .restart(id), .skipNext(id), .unskip(id),
                     .cancel(id), .setEnabled(id, false),
-                ] + Press.allCases.map { .invoke(id, $0, PlatformData()) }
+                ] + AlarmAction.allCases.map { .invoke(id, $0, PlatformData()) }
             for command in commands {
                 #expect(throws: Refusal.notFound(id)) { try scenario.apply(command, by: .sandboxed(Self.tea)) }
             }

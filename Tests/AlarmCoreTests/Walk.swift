@@ -298,8 +298,8 @@ struct Walk {
         return try? engine.apply(command, by: isSandboxed ? .sandboxed(app) : .host, at: now)
     }
 
-    private static func randomPress(_ generator: inout SeededGenerator) -> Press {
-        Press.allCases.randomElement(using: &generator) ?? .stop
+    private static func randomPress(_ generator: inout SeededGenerator) -> AlarmAction {
+        AlarmAction.allCases.randomElement(using: &generator) ?? .stop
     }
 
     private static func randomDefaults(_ generator: inout SeededGenerator) -> Defaults {

@@ -132,8 +132,8 @@ import Testing
         #expect(properties.soundProblem == "no server")
         #expect(properties.preferencesProblems == ["a", "b"])
         #expect(properties.storeProblem == "")
-        #expect(properties.registeredHosts == ["panel"])
-        #expect(ServiceProperties([:]).registeredHosts == nil)
+        #expect(properties.registeredWidgets == ["panel"])
+        #expect(ServiceProperties([:]).registeredWidgets == nil)
         #expect(ServiceProperties([:]).soundProblem == nil)
         #expect(ServiceProperties([:]).preferencesProblems == nil)
         #expect(ServiceProperties(["StoreProblem": .uint32(1)]).storeProblem == nil)
@@ -227,9 +227,9 @@ import Testing
     }
 
     @Test func `a widget is registered`() async throws {
-        try await client.perform(.registerHost(["popup", "lock-screen"]))
+        try await client.perform(.registerWidget(["popup", "lock-screen"]))
         #expect(
-            await service.calls == [.init(method: "RegisterHost", arguments: [.strings(["popup", "lock-screen"])])])
+            await service.calls == [.init(method: "RegisterWidget", arguments: [.strings(["popup", "lock-screen"])])])
     }
 
     @Test func `each verb of an activity calls its method with the id`() async throws {

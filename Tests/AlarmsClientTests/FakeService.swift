@@ -255,7 +255,7 @@ actor FakeService {
                             writer.append("which?")
                         }
                     },
-                    Method("RegisterHost", takes: [Argument("places", "as")]) { _, call throws(BusError) in
+                    Method("RegisterWidget", takes: [Argument("places", "as")]) { _, call throws(BusError) in
                         try call.reply()
                     },
                     Method(
@@ -298,7 +298,7 @@ actor FakeService {
                     Property("PreferencesProblems", "as", changes: .value) { _, writer in writer.append(["a", "b"]) },
                     Property("StoreProblem", "s", changes: .value) { _, writer in writer.append("") },
                     Property("StoreNotices", "as", changes: .constant) { _, writer in writer.append([String]()) },
-                    Property("RegisteredHosts", "as", changes: .value) { _, writer in writer.append(["panel"]) },
+                    Property("RegisteredWidgets", "as", changes: .value) { _, writer in writer.append(["panel"]) },
                     Property("TimeZone", "s", changes: .value) { _, writer in writer.append("Asia/Tokyo") },
                     Property("LaterThanUs", "ad", changes: .value) { _, writer in writer.array(of: "d") { _ in } },
                 ])

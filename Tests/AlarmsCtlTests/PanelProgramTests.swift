@@ -102,7 +102,7 @@ struct PanelProgramTests {
             #expect(shell.errorText == "code 141\n")
             try service.terminate()
         }
-        let shell = try start("/bin/sh", "-c", "('\(program)' watch --host=panel; echo \"code $?\" >&2) | :")
+        let shell = try start("/bin/sh", "-c", "('\(program)' watch --widget=panel; echo \"code $?\" >&2) | :")
         #expect(try shell.waitForEnd() == .exited(0))
         #expect(shell.errorText == "code 141\n")
     }
@@ -112,7 +112,7 @@ struct PanelProgramTests {
         #expect(try unknown.waitForEnd() == .exited(2))
         #expect(unknown.errorText == "alarmsctl: --format: expected one of waybar, text, json, got 'xmobar'\n")
         #expect(try start("alarmsctl", "watch", "--format=text", "--json").waitForEnd() == .exited(2))
-        #expect(try start("alarmsctl", "watch", "--host=panel", "--json").waitForEnd() == .exited(2))
+        #expect(try start("alarmsctl", "watch", "--widget=panel", "--json").waitForEnd() == .exited(2))
         #expect(try start("alarmsctl", "list", "--format=text").waitForEnd() == .exited(2))
     }
 }

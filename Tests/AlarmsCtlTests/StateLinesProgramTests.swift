@@ -160,7 +160,7 @@ struct StateLinesProgramTests {
     @Test func `it never starts the service`() throws {
         let program = try ProgramRun.path(of: "alarmsd")
         let bus = try PrivateBus(services: ["org.example.Alarms": "\(program) --state-directory /proc/nonexistent"])
-        let widget = try start("--host", "panel", on: bus)
+        let widget = try start("--widget", "panel", on: bus)
         try wait(widget, for: "nothing") { !$0.service }
         bus.kill()
         #expect(try widget.waitForEnd() == .exited(3))
@@ -188,19 +188,19 @@ struct StateLinesProgramTests {
         async throws
     {
         var service = try startService()
-        let widget = try start("--host", "popup,panel")
+        let widget = try start("--widget", "popup,panel")
         try wait(widget, for: "the alarms") { $0.service }
         let client = try await AlarmsClient.connect(toBusAt: bus.address)
-        #expect(try await client.perform(.serviceProperties).registeredHosts == ["panel", "popup"])
+        #expect(try await client.perform(.serviceProperties).registeredWidgets == ["panel", "popup"])
         try service.kill()
         try wait(widget, for: "the end of the service") { !$0.service }
         service = try startService()
         try wait(widget, for: "the next service") { $0.service }
-        #expect(try await client.perform(.serviceProperties).registeredHosts == ["panel", "popup"])
+        #expect(try await client.perform(.serviceProperties).registeredWidgets == ["panel", "popup"])
         let panel = try ProgramRun(
-            "alarmsctl", ["watch", "--format=text", "--host=lock-screen"], environment: bus.environment, in: loop)
+            "alarmsctl", ["watch", "--format=text", "--widget=lock-screen"], environment: bus.environment, in: loop)
         try panel.wait(for: "a line") { panel.outputText == "\n" }
-        #expect(try await client.perform(.serviceProperties).registeredHosts == ["panel", "popup", "lock-screen"])
+        #expect(try await client.perform(.serviceProperties).registeredWidgets == ["panel", "popup", "lock-screen"])
     }
 
     @Test func `a registration alone prints nothing, and lasts until the program ends`() async throws {
@@ -210,33 +210,33 @@ struct StateLinesProgramTests {
             try traffic.wait(for: "change \(count) of the places") {
                 traffic.outputText.components(separatedBy: "\nsignal ").count {
                     $0.contains("member=PropertiesChanged")
-                        && $0.components(separatedBy: "\nmethod ")[0].contains("\"RegisteredHosts\"")
+                        && $0.components(separatedBy: "\nmethod ")[0].contains("\"RegisteredWidgets\"")
                 } == count
             }
         }
-        let host = try ProgramRun("alarmsctl", ["watch", "--host=panel,popup"], environment: bus.environment, in: loop)
+        let host = try ProgramRun("alarmsctl", ["watch", "--widget=panel,popup"], environment: bus.environment, in: loop)
         let client = try await AlarmsClient.connect(toBusAt: bus.address)
         var service = try startService()
         try wait(forChanges: 1)
-        #expect(try await client.perform(.serviceProperties).registeredHosts == ["panel", "popup"])
+        #expect(try await client.perform(.serviceProperties).registeredWidgets == ["panel", "popup"])
         try service.kill()
         service = try startService()
         try wait(forChanges: 2)
-        #expect(try await client.perform(.serviceProperties).registeredHosts == ["panel", "popup"])
+        #expect(try await client.perform(.serviceProperties).registeredWidgets == ["panel", "popup"])
         // Alarms change nothing in it.
         try run("timer", "1h", "Tea")
         host.signal(SIGTERM)
         #expect(try host.waitForEnd() == .exited(143))
         try wait(forChanges: 3)
-        #expect(try await client.perform(.serviceProperties).registeredHosts == [])
+        #expect(try await client.perform(.serviceProperties).registeredWidgets == [])
         #expect(host.outputText.isEmpty && host.errorText.isEmpty)
         try service.terminate()
     }
 
     @Test(arguments: [
-        (["--format=json", "--host", "dock"], "--host: expected one of panel, popup, lock-screen, got 'dock'"),
-        (["--host="], "--host: expected one of panel, popup, lock-screen, got ''"),
-        (["--host", "panel", "--after", "x"], "--after: expected --format=json as well"),
+        (["--format=json", "--widget", "dock"], "--widget: expected one of panel, popup, lock-screen, got 'dock'"),
+        (["--widget="], "--widget: expected one of panel, popup, lock-screen, got ''"),
+        (["--widget", "panel", "--after", "x"], "--after: expected --format=json as well"),
         (["--format=text", "--after", "x"], "--after: expected --format=json as well"),
     ])
     func `options that don't fit are refused`(_ arguments: [String], _ text: String) throws {

@@ -57,17 +57,17 @@ struct WidgetStatusTests {
         try directory.write("{}", to: String(path.dropFirst()))
         let variables = place.variables.merging(["XDG_CURRENT_DESKTOP": expected.desktop]) { $1 }
         #expect(advice(variables) == expected.row)
-        #expect(advice(variables, hosts: ["panel"]) == nil)
-        #expect(advice(variables, hosts: nil) == nil)
+        #expect(advice(variables, places: ["panel"]) == nil)
+        #expect(advice(variables, places: nil) == nil)
     }
 
     @Test(arguments: ["", "sway", "XFCE", "GNOME-Flashback:GNOME", "Budgie:GNOME", "X-GNOME", "gnome"])
     func `desktops without a widget have no row`(desktop: String) {
         let variables = ["XDG_CURRENT_DESKTOP": desktop]
         #expect(DesktopWidget(environment: variables) == nil)
-        let status = status(variables, hosts: [])
+        let status = status(variables, places: [])
         #expect(!status.text(at: 0).contains("Widget:"))
-        #expect(JSON(status).text.contains(#""RegisteredHosts": [], "WidgetAdvice": null, "#))
+        #expect(JSON(status).text.contains(#""RegisteredWidgets": [], "WidgetAdvice": null, "#))
     }
 
     @Test func `an environment that names no desktop has no widget`() {
@@ -76,21 +76,21 @@ struct WidgetStatusTests {
 
     @Test func `a running widget has a row on each desktop`() {
         for variables in [["XDG_CURRENT_DESKTOP": "GNOME"], ["XDG_CURRENT_DESKTOP": "sway"]] {
-            let status = status(variables, hosts: ["panel", "popup"])
+            let status = status(variables, places: ["panel", "popup"])
             #expect(status.text(at: 0).contains("\nWidget:         running\n"))
-            #expect(JSON(status).text.contains(#""RegisteredHosts": ["panel", "popup"], "WidgetAdvice": null, "#))
+            #expect(JSON(status).text.contains(#""RegisteredWidgets": ["panel", "popup"], "WidgetAdvice": null, "#))
         }
     }
 
     @Test func `a service that is too old to know widgets has no row, and null in JSON`() {
-        let status = status(["XDG_CURRENT_DESKTOP": "GNOME"], hosts: nil)
+        let status = status(["XDG_CURRENT_DESKTOP": "GNOME"], places: nil)
         #expect(!status.text(at: 0).contains("Widget:"))
-        #expect(JSON(status).text.contains(#""RegisteredHosts": null, "WidgetAdvice": null, "#))
+        #expect(JSON(status).text.contains(#""RegisteredWidgets": null, "WidgetAdvice": null, "#))
     }
 
-    private func advice(_ variables: [String: String], hosts: [String]? = []) -> String? {
-        let status = status(variables, hosts: hosts)
-        let advice = Messages.widgetAdvice(status.widget, hosts: hosts)
+    private func advice(_ variables: [String: String], places: [String]? = []) -> String? {
+        let status = status(variables, places: places)
+        let advice = Messages.widgetAdvice(status.widget, places: places)
         if let advice {
             #expect(status.text(at: 0).contains("\nWidget:         \(advice)\n"))
             #expect(JSON(status).text.contains(#""WidgetAdvice": "\#(advice)", "#))
@@ -98,8 +98,8 @@ struct WidgetStatusTests {
         return advice
     }
 
-    private func status(_ variables: [String: String], hosts: [String]?) -> ServiceStatus {
-        let service = ServiceProperties(hosts.map { ["RegisteredHosts": .strings($0)] } ?? [:])
+    private func status(_ variables: [String: String], places: [String]?) -> ServiceStatus {
+        let service = ServiceProperties(places.map { ["RegisteredWidgets": .strings($0)] } ?? [:])
         var status = ServiceStatus(
             service: service, alarms: [], next: nil, facts: .gathered(from: service, of: nil), sound: nil)
         status.widget = DesktopWidget(environment: variables, on: Machine(root: directory.path))

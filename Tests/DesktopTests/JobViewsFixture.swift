@@ -9,7 +9,7 @@ import TestSupport
 final class JobViewsFixture {
     struct Pressed: Equatable {
         let id: AlarmID
-        let press: Press
+        let press: AlarmAction
     }
 
     let loop: EventLoop

@@ -179,8 +179,8 @@ import Testing
         #expect(fixture.notifications.timer?.deadline == nil)
     }
 
-    @Test(arguments: [(Interval.hours(1), [Press.custom, .snooze]), (.zero, [.snooze])])
-    func `a press on the old number counts for a moment, and then no more`(moment: Interval, presses: [Press]) throws {
+    @Test(arguments: [(Interval.hours(1), [AlarmAction.custom, .snooze]), (.zero, [.snooze])])
+    func `a press on the old number counts for a moment, and then no more`(moment: Interval, presses: [AlarmAction]) throws {
         var policy = NotificationsFixture.short
         policy.formerNumberTime = moment
         let fixture = try NotificationsFixture(policy: policy)

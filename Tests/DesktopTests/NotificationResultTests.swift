@@ -106,7 +106,7 @@ import Testing
             #expect(notification.body(for: .usual) == body)
             #expect(notification.choices.map(\.key) == keys)
         }
-        let labels = AlarmResult.Press.allCases.map(NotificationText.label)
+        let labels = AlarmResult.Action.allCases.map(NotificationText.label)
         #expect(labels == ["Pause", "Resume", "Cancel", "Skip next", "Undo"])
     }
 
@@ -116,7 +116,7 @@ import Testing
     ) throws {
         let fixture = try fixture()
         let server = try fixture.serve(.named(name, capabilities: capabilities))
-        var presses: [AlarmResult.Press] = []
+        var presses: [AlarmResult.Action] = []
         fixture.receive = { if case .resultPressed(_, let press) = $0 { presses.append(press) } }
         let number = try show(try running(), by: fixture)
         #expect(server.sent[0].buttons == [])
@@ -132,7 +132,7 @@ import Testing
     @Test func `a press is reported once, takes it down, and the next state is a new notification`() throws {
         let fixture = try fixture()
         let server = try fixture.serve()
-        var presses: [AlarmResult.Press] = []
+        var presses: [AlarmResult.Action] = []
         let id = AlarmID.random()
         let (first, second) = (try running(id: id), try paused(id: id))
         fixture.receive = { [notifications = fixture.notifications, now] event in

@@ -9,12 +9,12 @@ import TestSupport
 final class NotificationsFixture {
     struct Pressed: Equatable {
         let id: AlarmID
-        let press: Press
+        let press: AlarmAction
         let surface: Event.Surface
         let data: PlatformData
 
         init(
-            _ id: AlarmID, _ press: Press, on surface: Event.Surface = .alert,
+            _ id: AlarmID, _ press: AlarmAction, on surface: Event.Surface = .alert,
             _ data: PlatformData = PlatformData()
         ) {
             self.id = id

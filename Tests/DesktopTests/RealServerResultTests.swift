@@ -14,7 +14,7 @@ extension RealServerTests {
         let notifications = real.fixture.notifications
         let id = AlarmID.random()
         let (running, paused) = (try Alarm.counting("Tea", id: id), try Alarm.standingStill("Tea", id: id))
-        var presses: [AlarmResult.Press] = []
+        var presses: [AlarmResult.Action] = []
         real.fixture.receive = { [notifications] event in
             guard case .resultPressed(_, let press) = event else { return }
             presses.append(press)
@@ -40,7 +40,7 @@ extension RealServerTests {
     @Test func `a click on a result on dunst closes it, and does nothing else`() throws {
         let real = try RealServerFixture(.dunst)
         let notifications = real.fixture.notifications
-        var presses: [AlarmResult.Press] = []
+        var presses: [AlarmResult.Action] = []
         real.fixture.receive = { if case .resultPressed(_, let press) = $0 { presses.append(press) } }
         notifications.show(try #require(AlarmResult(of: .counting("Tea"))), at: Self.now)
         try real.desktop.loop.wait(for: "the result") { notifications.result.number != 0 }

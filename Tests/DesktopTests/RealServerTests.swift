@@ -66,8 +66,8 @@ import Testing
         #expect(real.fixture.serverNames == ["dunst"])
     }
 
-    @Test(arguments: [(0, Press.snooze), (1, .stop)])
-    func `a button of xfce4-notifyd has its effect`(place: Int, press: Press) throws {
+    @Test(arguments: [(0, AlarmAction.snooze), (1, .stop)])
+    func `a button of xfce4-notifyd has its effect`(place: Int, press: AlarmAction) throws {
         let real = try RealServerFixture(.xfce)
         let tea = try Alarm.ringing("Tea")
         try real.show(tea)
@@ -124,7 +124,7 @@ import Testing
         let real = try RealServerFixture(server)
         let notifications = real.fixture.notifications
         let tea = try Alarm.counting("Tea")
-        var presses: [Press] = []
+        var presses: [AlarmAction] = []
         real.fixture.withdrawsWhenPressed = false
         real.fixture.receive = { event in
             guard case .pressed(let id, let press, nil, _) = event else { return }

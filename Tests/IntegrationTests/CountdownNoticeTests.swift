@@ -71,9 +71,9 @@ import Testing
             try session.schedule(["title": "Hidden", "pre-alert": seconds(1000), "countdown-notice": "never"])
             try session.loop.wait(for: "the notices") { server.shown.count == 2 }
             #expect(server.sent.map(\.summary).sorted() == ["Asked", "Tea"])
-            try session.call("RegisterHost", .strings(["panel"]), by: widget)
+            try session.call("RegisterWidget", .strings(["panel"]), by: widget)
             try session.loop.wait(for: "one to be closed") { server.shown.count == 1 }
-            try session.call("RegisterHost", .strings([]), by: widget)
+            try session.call("RegisterWidget", .strings([]), by: widget)
             try session.loop.wait(for: "it to come back") { server.shown.count == 2 }
             #expect(server.sent.map(\.summary).sorted() == ["Asked", "Tea", "Tea"])
         }

@@ -196,7 +196,7 @@ import Testing
             let search = ObjectPath.search
             let calls: [(MemberName, [Value], InterfaceName, ObjectPath)] = [
                 ("SetHoliday", [.uint64(0)], .alarms, .alarms),
-                ("RegisterHost", [.strings(["panel"])], .alarms, .alarms),
+                ("RegisterWidget", [.strings(["panel"])], .alarms, .alarms),
                 ("ListAuthorizations", [], .alarms, .alarms),
                 ("SetAuthorization", ["org.example.Tea", "authorized"], .alarms, .alarms),
                 ("RequestAuthorization", [["app-id": "org.example.Bread"]], .alarms, .alarms),

@@ -158,9 +158,9 @@ import Testing
         try withTray { session, _, observer in
             try session.schedule(["pre-alert": seconds(1000)])
             _ = try icon(seenBy: observer)
-            try session.call("RegisterHost", .strings(["panel"]))
+            try session.call("RegisterWidget", .strings(["panel"]))
             try expectNoIcon(seenBy: observer)
-            try session.call("RegisterHost", .strings([]))
+            try session.call("RegisterWidget", .strings([]))
             _ = try icon(seenBy: observer)
             let file = "home/config/alarms/alarms.conf"
             try session.bus.directory.write("sound = none\ntray-icon = no\n", to: file)

@@ -10,7 +10,7 @@ import TestSupport
 /// A presentation on a private bus, a notification server there, and the presses that are received.
 final class PresentationFixture {
     struct Pressed: Equatable {
-        let press: Press
+        let press: AlarmAction
         let alert: Alert?
     }
 

@@ -22,7 +22,7 @@ import Testing
         let preferencesProblems: [String] = []
         let storeProblem = ""
         let storeNotices: [String] = []
-        let registeredHosts: [HostPlace] = []
+        let registeredWidgets: [WidgetPlace] = []
         var alarms: any AlarmView { engine }
 
         let tea = AlarmID.random()

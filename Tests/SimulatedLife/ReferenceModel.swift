@@ -29,7 +29,7 @@ final class ReferenceModel {
         /// Time has passed, or clocks or zones have changed.
         case time
         /// A person pressed something.
-        case press(UInt64, Press)
+        case press(UInt64, AlarmAction)
         /// A request about an alarm, with the alarm as the service had it before.
         case request(Request, before: Alarm?)
     }

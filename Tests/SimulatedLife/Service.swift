@@ -14,7 +14,7 @@ final class Service {
         /// A client's request.
         case request(Request)
         /// A press on an alert that a program reports, for a widget of its own.
-        case press(UInt64, Press)
+        case press(UInt64, AlarmAction)
     }
 
     /// The reply to a request.
@@ -135,7 +135,7 @@ final class Service {
     /// Handles a person's press on an alert.
     ///
     /// - Parameter isInvoked: True if a program reports it, for a widget of its own.
-    func press(_ number: UInt64, _ press: Press, isInvoked: Bool, at now: Moment) throws {
+    func press(_ number: UInt64, _ press: AlarmAction, isInvoked: Bool, at now: Moment) throws {
         try elapse(at: now)
         let id = AlarmID(number: number)
         let cause = ReferenceModel.Cause.press(number, press)

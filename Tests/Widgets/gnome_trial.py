@@ -387,7 +387,7 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
             "Main.panel.statusArea.alarms.has_style_class_name('screen-sharing-indicator')"))
 
     def hosts(self):
-        return self.service.value(PATH, NAME, "RegisteredHosts")
+        return self.service.value(PATH, NAME, "RegisteredWidgets")
 
     def rows(self):
         return self.service.call("List", "(a{sv})", {})[0]

@@ -25,7 +25,7 @@ public enum Command: Hashable, Sendable {
     /// Puts the occurrence back that was skipped last.
     case unskip(AlarmID)
     /// Applies a person's press that a program reports.
-    case invoke(AlarmID, Press, PlatformData)
+    case invoke(AlarmID, AlarmAction, PlatformData)
     /// Removes an alarm.
     case cancel(AlarmID)
     /// Enables or disables an alarm.

@@ -44,7 +44,7 @@ public enum Effect: Hashable, Sendable {
     case missed(AlarmID, due: WallTime, MissedPolicy, count: UInt32)
     /// A person pressed something, and it took effect; an app may be to be told. The signal of an alarm that a sandboxed
     /// app owns goes to that app alone.
-    case invoked(AlarmID, Press, AppCall?, owner: SandboxedApp? = nil)
+    case invoked(AlarmID, AlarmAction, AppCall?, owner: SandboxedApp? = nil)
     /// An alert that goes on looks different now.
     case alertChanged(AlarmID)
     /// The person's decisions on sandboxed apps are others now.

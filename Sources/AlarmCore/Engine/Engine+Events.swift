@@ -49,7 +49,7 @@ extension Engine {
     ///
     /// - Throws: `Refusal.invalidState` if there is nothing to press.
     func invoke(
-        _ press: Press, on alarm: Alarm, _ data: PlatformData, at now: Moment, in change: inout Change
+        _ press: AlarmAction, on alarm: Alarm, _ data: PlatformData, at now: Moment, in change: inout Change
     ) throws(Refusal) {
         // By what the alarm is now: the press may end it.
         let invoked = Effect.invoked(alarm.id, press, alarm.call(of: press, data), owner: alarm.owner)

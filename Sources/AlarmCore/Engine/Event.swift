@@ -20,5 +20,5 @@ public enum Event: Hashable, Sendable {
     case authorizationsChanged([SandboxedApp: Authorization])
     /// A person pressed a button on a surface of an alarm. An alert is known by its start, `since`: a press on another
     /// one is a no-op; `nil` is any alert.
-    case pressed(AlarmID, Press, on: Surface = .alert, since: Moment? = nil, PlatformData = PlatformData())
+    case pressed(AlarmID, AlarmAction, on: Surface = .alert, since: Moment? = nil, PlatformData = PlatformData())
 }

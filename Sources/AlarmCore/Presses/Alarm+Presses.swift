@@ -12,7 +12,7 @@ extension Alarm {
     /// Refuses the press of a button that only an alert has, or not this one.
     ///
     /// - Throws: `Refusal.invalidState`.
-    func validate(_ press: Press) throws(Refusal) {
+    func validate(_ press: AlarmAction) throws(Refusal) {
         guard alert != nil else {
             throw .wrongState(LocalizableText("it doesn't ring"), state)
         }
@@ -25,7 +25,7 @@ extension Alarm {
     }
 
     private static func lacksButton(
-        _ press: Press, _ expected: SecondaryBehavior, _ behavior: SecondaryBehavior
+        _ press: AlarmAction, _ expected: SecondaryBehavior, _ behavior: SecondaryBehavior
     ) -> Refusal {
         .invalidState(
             LocalizableText(
@@ -37,7 +37,7 @@ extension Alarm {
     }
 
     /// Returns the call of the app for a press; `nil`: there is none.
-    func call(of press: Press, _ data: PlatformData) -> AppCall? {
+    func call(of press: AlarmAction, _ data: PlatformData) -> AppCall? {
         let action: AppAction? =
             switch press {
             case .stop: configuration.stopAction

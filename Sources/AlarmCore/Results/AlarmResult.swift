@@ -1,7 +1,7 @@
 /// The result of what a person has started by search: the alarm as it is then, and what can be pressed next.
 public struct AlarmResult: Hashable, Sendable {
     /// The presses that a result offers, by their keys on the bus.
-    public enum Press: String, CaseIterable, Hashable, Sendable {
+    public enum Action: String, CaseIterable, Hashable, Sendable {
         /// Pauses the countdown.
         case pause
         /// Resumes it.
@@ -37,7 +37,7 @@ public struct AlarmResult: Hashable, Sendable {
     /// Its state.
     public let state: State
     /// The presses that are possible, the most useful first; at most three.
-    public let presses: [Press]
+    public let presses: [Action]
     /// The token by which it can be undone; `nil`: it can't be.
     private let undo: UndoToken?
 
@@ -57,7 +57,7 @@ public struct AlarmResult: Hashable, Sendable {
     }
 
     /// Returns the command of a press; `nil` if it isn't offered.
-    public func command(for press: Press) -> Command? {
+    public func command(for press: Action) -> Command? {
         guard presses.contains(press) else { return nil }
         return switch press {
         case .pause: .pause(alarm.id)
@@ -85,7 +85,7 @@ public struct AlarmResult: Hashable, Sendable {
         }
     }
 
-    private static func presses(in state: State, of alarm: Alarm, canUndo: Bool) -> [Press] {
+    private static func presses(in state: State, of alarm: Alarm, canUndo: Bool) -> [Action] {
         switch (state, alarm.state) {
         case (.paused, _): alarm.configuration.hides(.resume) ? [.cancel] : [.resume, .cancel]
         case (.rings, .countdown), (.ringsAgain, _): alarm.configuration.hides(.pause) ? [.cancel] : [.pause, .cancel]

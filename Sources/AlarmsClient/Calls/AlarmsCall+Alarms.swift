@@ -91,8 +91,8 @@ extension AlarmsCall where Result == Void {
     ///
     /// - Parameter places: `panel`, `popup` and `lock-screen`; empty: it shows none any longer.
     /// - Throws: ``AlarmsError``: `invalidConfiguration` for an unknown place, `maximumLimitReached`.
-    public static func registerHost(_ places: [String]) -> Self {
-        AlarmsCall("RegisterHost", ["places": places])
+    public static func registerWidget(_ places: [String]) -> Self {
+        AlarmsCall("RegisterWidget", ["places": places])
     }
 }
 

@@ -32,7 +32,7 @@ extension ActivityNotices {
         let token = posting.token
         posting.token = nil
         var action: String?
-        if key == Press.activate.rawValue {
+        if key == AlarmAction.activate.rawValue {
             action = ActivityConfiguration.defaultActionName
         } else if let choice = posting.content?.choice(key), let index = Self.buttonKeys.firstIndex(of: choice.key),
             index < posting.actions.count

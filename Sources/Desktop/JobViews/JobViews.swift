@@ -23,8 +23,8 @@ public import EventLoop
 public final class JobViews {
     /// An event of the views.
     public enum Event {
-        /// A person's press on the view of an alarm: ``Press/stop``, ``Press/pause`` or ``Press/resume``.
-        case pressed(AlarmID, Press)
+        /// A person's press on the view of an alarm: ``AlarmAction/stop``, ``AlarmAction/pause`` or ``AlarmAction/resume``.
+        case pressed(AlarmID, AlarmAction)
         /// ``isAvailable`` has changed.
         case availabilityChanged
         /// A server refuses a view; once for each server.

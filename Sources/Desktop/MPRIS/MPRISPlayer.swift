@@ -22,17 +22,17 @@ public final class MPRISPlayer {
     private static let debounce: Int64 = 500_000
 
     private let connection: Connection
-    private let report: (AlarmID, Press, Alert) -> Void
+    private let report: (AlarmID, AlarmAction, Alert) -> Void
     private(set) var track: MPRISTrack?
     private var object: ExportedObject?
     private var ownedName: OwnedName?
     /// The last press and its time, µs on `CLOCK_MONOTONIC`.
-    private var pressed: (press: Press, time: Int64)?
+    private var pressed: (press: AlarmAction, time: Int64)?
 
     /// Shows nothing yet.
     ///
-    /// - Parameter report: Receives a person's press, ``Press/stop`` or ``Press/snooze``, and the alert that was shown.
-    public init(on connection: Connection, report: @escaping (AlarmID, Press, Alert) -> Void) {
+    /// - Parameter report: Receives a person's press, ``AlarmAction/stop`` or ``AlarmAction/snooze``, and the alert that was shown.
+    public init(on connection: Connection, report: @escaping (AlarmID, AlarmAction, Alert) -> Void) {
         self.connection = connection
         self.report = report
     }
@@ -73,7 +73,7 @@ public final class MPRISPlayer {
     /// Notes a press.
     ///
     /// - Returns: False if it is repeated.
-    private func isFirst(_ press: Press) -> Bool {
+    private func isFirst(_ press: AlarmAction) -> Bool {
         let time = Clock.monotonic.now
         let isRepeated = pressed.map { $0.press == press && time - $0.time < Self.debounce }
         pressed = (press, time)

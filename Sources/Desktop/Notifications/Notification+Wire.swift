@@ -38,18 +38,18 @@ extension Notification {
     }
 
     /// Returns the press that a key stands for on `server`; `nil`: it isn't offered.
-    func press(_ key: String, on server: NotificationServer) -> Press? {
+    func press(_ key: String, on server: NotificationServer) -> AlarmAction? {
         // The key of a click is that of the specification.
-        if key == Press.activate.rawValue, let click = click(on: server) {
+        if key == AlarmAction.activate.rawValue, let click = click(on: server) {
             return kind == .alert && !server.hasButtons ? .stop : click.press
         }
         return choice(key)?.press
     }
 
     /// Returns the press on a result that a key stands for; `nil`: it isn't offered.
-    func resultPress(_ key: String, on server: NotificationServer) -> AlarmResult.Press? {
+    func resultPress(_ key: String, on server: NotificationServer) -> AlarmResult.Action? {
         guard server.hasButtons, let choice = choice(key) else { return nil }
-        return AlarmResult.Press(rawValue: choice.key)
+        return AlarmResult.Action(rawValue: choice.key)
     }
 
     /// Returns the person's decision that a key on a question stands for; `nil`: it isn't offered.

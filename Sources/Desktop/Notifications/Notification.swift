@@ -27,7 +27,7 @@ struct Notification: Hashable {
         let key: String
         let label: String
         /// The press on an alarm; `nil`: it is another.
-        var press: Press? { Press(rawValue: key) }
+        var press: AlarmAction? { AlarmAction(rawValue: key) }
     }
 
     /// The time for which a result is shown.
@@ -248,7 +248,7 @@ struct Notification: Hashable {
 
     /// Returns the buttons of a countdown: this one, unless its app hides it, and Cancel.
     private static func answers(
-        _ press: Press, _ role: Button.Role, _ label: String, _ configuration: Configuration
+        _ press: AlarmAction, _ role: Button.Role, _ label: String, _ configuration: Configuration
     ) -> [Choice] {
         (configuration.hides(role) ? [] : [configuration.choice(press, role, label)]) + [cancel]
     }
@@ -282,7 +282,7 @@ struct Notification: Hashable {
 
 extension Notification.Choice {
     /// Describes the button of a press on an alarm.
-    init(_ press: Press, _ label: String) {
+    init(_ press: AlarmAction, _ label: String) {
         self.init(key: press.rawValue, label: label)
     }
 }
@@ -294,7 +294,7 @@ extension Configuration {
     }
 
     /// Returns a button with the label that its app has set, else with this one.
-    fileprivate func choice(_ press: Press, _ role: Button.Role, _ label: String) -> Notification.Choice {
+    fileprivate func choice(_ press: AlarmAction, _ role: Button.Role, _ label: String) -> Notification.Choice {
         Notification.Choice(press, self.label(role) ?? label)
     }
 }

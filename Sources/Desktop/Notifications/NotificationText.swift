@@ -55,7 +55,7 @@ enum NotificationText {
     static func percentage(_ number: Int32) -> String { localized("{number} %", ["number": "\(number)"]) }
 
     /// Returns the button of a press on a result.
-    static func label(of press: AlarmResult.Press) -> String {
+    static func label(of press: AlarmResult.Action) -> String {
         switch press {
         case .pause: pause
         case .resume: resume

@@ -56,7 +56,7 @@ extension Notifications {
         guard let server = watch.server else { return }
         guard let decision = question.notification.decision(key, on: server) else {
             // A click has hidden it, as if it were closed.
-            if server.hidesClicked, key == Press.activate.rawValue { hiddenByClick(question, about: app) }
+            if server.hidesClicked, key == AlarmAction.activate.rawValue { hiddenByClick(question, about: app) }
             return
         }
         withdrawQuestion(about: app)

@@ -40,7 +40,7 @@ extension Notifications {
         guard let server = watch.server, let posting = postings[id] else { return }
         let isShown = number == posting.number
         let press = posting.notification.press(key, on: server)
-        let hides = isShown && server.hidesClicked && key == Press.activate.rawValue
+        let hides = isShown && server.hidesClicked && key == AlarmAction.activate.rawValue
         let time = Clock.monotonic.now
         let isRepeated = posting.pressed.map {
             ($0.key == press?.rawValue || hides) && time - $0.time < policy.pressDebounce.microseconds
@@ -50,7 +50,7 @@ extension Notifications {
         guard let press else {
             // Another program has offered it in place of ours, and so a close that follows is of that. A click may be
             // reported though it wasn't offered.
-            if isShown, key != Press.activate.rawValue { renew(id, countsClose: false) }
+            if isShown, key != AlarmAction.activate.rawValue { renew(id, countsClose: false) }
             return
         }
         postings[id]?.pressed = Posting.Pressed(key: press.rawValue, time: time)

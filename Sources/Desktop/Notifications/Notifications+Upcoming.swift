@@ -36,7 +36,7 @@ extension Notifications {
     func noticePressed(_ number: UInt32, _ key: String) {
         guard let notice = notice(number) else { return }
         if let app = notice.app { return questionPressed(notice, about: app, key) }
-        if key == Press.stop.rawValue + notice.keySuffix, let occurrence = notice.occurrence {
+        if key == AlarmAction.stop.rawValue + notice.keySuffix, let occurrence = notice.occurrence {
             report(.skipped(occurrence))
         }
     }

@@ -52,11 +52,11 @@ public final class Notifications {
     public enum Event {
         /// A person's press, the alert it was made on (`nil`: on a countdown), and the data that lets an app come to the
         /// foreground for it. Dismissing an alert counts as pressing stop.
-        case pressed(AlarmID, Press, Alert?, PlatformData)
+        case pressed(AlarmID, AlarmAction, Alert?, PlatformData)
         /// The occurrence that a person wants to be left out, when they press the button of its notice.
         case skipped(Occurrence)
         /// A person's press on a result.
-        case resultPressed(AlarmResult, AlarmResult.Press)
+        case resultPressed(AlarmResult, AlarmResult.Action)
         /// A person's answer to a question.
         case answered(SandboxedApp, Authorization)
         /// A person's press on an activity: the name of a button's action, or `default`.

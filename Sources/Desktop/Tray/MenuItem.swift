@@ -9,7 +9,7 @@ struct MenuItem: Hashable {
         case alert(AlarmID)
         case countdown(AlarmID)
         /// The button of an alert, or, without one, of a countdown.
-        case press(AlarmID, Press, Alert?)
+        case press(AlarmID, AlarmAction, Alert?)
         case next
         case timers
         /// The timer of this many minutes.

@@ -56,7 +56,7 @@ public struct TrayAlarms {
     private func countdown(_ alarm: Alarm, _ progress: CountdownProgress) -> MenuItem {
         let title = TrayText.title(of: alarm)
         let left = JobViewText.left(progress.remaining(at: now), of: progress.total)
-        let (press, role, label): (Press, Button.Role, String) =
+        let (press, role, label): (AlarmAction, Button.Role, String) =
             progress.isPaused
             ? (.resume, .resume, NotificationText.resume) : (.pause, .pause, NotificationText.pause)
         let hold = alarm.configuration.hides(role) ? [] : [(press, label)]

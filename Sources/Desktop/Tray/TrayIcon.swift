@@ -17,7 +17,7 @@ public final class TrayIcon {
     /// An event of the icon's menu.
     public enum Event {
         /// A person's press, and the alert on which; `nil`: on a countdown.
-        case pressed(AlarmID, Press, Alert?)
+        case pressed(AlarmID, AlarmAction, Alert?)
         /// The length of a timer that a person starts.
         case timerStarted(Interval)
     }

@@ -4,17 +4,17 @@ import Gettext
 extension Messages {
     /// The row about the widget; `nil` without one for this desktop, or if the service doesn't report widgets.
     ///
-    /// - Parameter hosts: The places where registered widgets show alarms; `nil`: unknown.
-    static func widget(_ widget: DesktopWidget?, hosts: [String]?) -> String? {
+    /// - Parameter places: The places where registered widgets show alarms; `nil`: unknown.
+    static func widget(_ widget: DesktopWidget?, places: [String]?) -> String? {
         // Translators: The desktop's widget runs.
-        hosts?.isEmpty == false ? localized("running") : widgetAdvice(widget, hosts: hosts)
+        places?.isEmpty == false ? localized("running") : widgetAdvice(widget, places: places)
     }
 
     /// The way to a running widget; `nil` if one runs, if there is none for this desktop, or if it is unknown.
     ///
-    /// - Parameter hosts: The places where registered widgets show alarms; `nil`: unknown.
-    static func widgetAdvice(_ widget: DesktopWidget?, hosts: [String]?) -> String? {
-        guard let widget, hosts?.isEmpty == true else { return nil }
+    /// - Parameter places: The places where registered widgets show alarms; `nil`: unknown.
+    static func widgetAdvice(_ widget: DesktopWidget?, places: [String]?) -> String? {
+        guard let widget, places?.isEmpty == true else { return nil }
         guard widget.isInstalled else {
             return localized("not installed; it is the package {package}", ["package": package(of: widget.desktop)])
         }

@@ -22,7 +22,7 @@ struct StatusCommand: ServiceSubcommand {
                     "object":
                         #"{"Version", "Alarms", "AlertingCount", "CountdownCount", "NextAlarm": {"Id", "Title", "#
                         + #""FireUSec"}, "Activities", "ActivitiesEnabled", "HolidayUntilUSec", "NotificationServer", "#
-                        + #""AlertProblem", "RegisteredHosts": ["…"], "WidgetAdvice", "#
+                        + #""AlertProblem", "RegisteredWidgets": ["…"], "WidgetAdvice", "#
                         + #""Sound": {"server", "output", "muted", "volume", "problem"}, "SoundProblem", "TimeZone", "#
                         + #""StoreProblem", "StoreNotices": ["…"], "PreferencesProblems": ["…"], "WakeSupport", "WakeProblem", "#
                         + #""NextWakeUSec", "NextWakeAlarm", "#
@@ -37,7 +37,7 @@ struct StatusCommand: ServiceSubcommand {
         // Widgets register with a service that has just been started only after it has answered.
         let isStarted = (try? await session.client.perform(.serviceProcessIdentifier())) == nil
         var (service, facts) = try await session.wakeFacts()
-        if isStarted, service.registeredHosts?.isEmpty == true { service.registeredHosts = nil }
+        if isStarted, service.registeredWidgets?.isEmpty == true { service.registeredWidgets = nil }
         let alarms = try await session.client.perform(.list())
         let next = try await session.client.perform(.nextAlarm())
         var status = ServiceStatus(

@@ -3,11 +3,11 @@ import Gettext
 /// The subcommand `watch`.
 struct WatchCommand: ServiceSubcommand {
     static let name = "watch"
-    static let options = [format, after, host]
+    static let options = [format, after, widget]
     private static let formats = PanelFormat.allCases.map(\.rawValue) + ["json"]
     private static let format = Option("--format", value: formats.joined(separator: "|"))
     private static let after = Option("--after", value: "TOKEN")
-    private static let host = Option("--host", value: "PLACE,…")
+    private static let widget = Option("--widget", value: "PLACE,…")
     private static let places = ["panel", "popup", "lock-screen"]
     static let summary = localized("show live countdowns")
 
@@ -42,7 +42,7 @@ struct WatchCommand: ServiceSubcommand {
         HelpText.paragraph(
             localized(
                 """
-                With --host: tells the service that alarms are shown in these places ({places}), so that it doesn't show them \
+                With --widget: tells the service that alarms are shown in these places ({places}), so that it doesn't show them \
                 a second time. Without --format: prints nothing, and keeps running.
                 """, ["places": places.joined(separator: ", ")])),
         HelpText.paragraph(
@@ -63,7 +63,7 @@ struct WatchCommand: ServiceSubcommand {
 
     let form: Form
     /// The places where the reader shows alarms; `nil`: it isn't registered.
-    let hostPlaces: [String]?
+    let widgetPlaces: [String]?
 
     init(_ arguments: Arguments) throws(Problem) {
         let (format, token) = (arguments.options[Self.format], arguments.options[Self.after])
@@ -71,7 +71,7 @@ struct WatchCommand: ServiceSubcommand {
             throw .usage(localized("watch: expected --format or --json, got both"))
         }
         switch format {
-        case nil: form = arguments.options[Self.host] == nil ? .screen : .nothing
+        case nil: form = arguments.options[Self.widget] == nil ? .screen : .nothing
         case "json": form = .states(after: token)
         case let name?:
             guard let format = PanelFormat(rawValue: name) else {
@@ -83,13 +83,13 @@ struct WatchCommand: ServiceSubcommand {
             throw .usage(
                 localized("{option}: expected {other} as well", ["option": "--after", "other": "--format=json"]))
         }
-        hostPlaces = arguments.options[Self.host]?.split(separator: ",").map(String.init)
-        if hostPlaces != nil, arguments.isJSON {
-            throw .usage(localized("watch: expected --host or --json, got both"))
+        widgetPlaces = arguments.options[Self.widget]?.split(separator: ",").map(String.init)
+        if widgetPlaces != nil, arguments.isJSON {
+            throw .usage(localized("watch: expected --widget or --json, got both"))
         }
-        if let hostPlaces, hostPlaces.isEmpty || !hostPlaces.allSatisfy(Self.places.contains) {
-            let unknown = hostPlaces.first { !Self.places.contains($0) }
-            throw Self.unknown(unknown ?? "", of: Self.host, Self.places)
+        if let widgetPlaces, widgetPlaces.isEmpty || !widgetPlaces.allSatisfy(Self.places.contains) {
+            let unknown = widgetPlaces.first { !Self.places.contains($0) }
+            throw Self.unknown(unknown ?? "", of: Self.widget, Self.places)
         }
     }
 
@@ -108,10 +108,10 @@ struct WatchCommand: ServiceSubcommand {
             var watch = Watch(session: session)
             return try await watch.run()
         case .panel(let format):
-            var panel = Panel(format, session: session, hostPlaces: hostPlaces)
+            var panel = Panel(format, session: session, widgetPlaces: widgetPlaces)
             return try await panel.run()
         case .states(let token):
-            var states = StateLines(after: token, session: session, hostPlaces: hostPlaces)
+            var states = StateLines(after: token, session: session, widgetPlaces: widgetPlaces)
             return try await states.run()
         case .nothing:
             return try await register(session)
@@ -122,7 +122,7 @@ struct WatchCommand: ServiceSubcommand {
     private func register(_ session: Session) async throws(Problem) -> ExitStatus {
         await session.inputs.add(eventsOf: session.client)
         session.inputs.addReaderGone()
-        var alarms = LiveAlarms(of: session.client, inputs: session.inputs, hostPlaces: hostPlaces)
+        var alarms = LiveAlarms(of: session.client, inputs: session.inputs, widgetPlaces: widgetPlaces)
         alarms.askForAll(startsService: false)
         for await input in session.inputs.stream {
             if let status = try alarms.follow(input) { return status }

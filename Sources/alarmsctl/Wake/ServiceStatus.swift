@@ -37,7 +37,7 @@ struct ServiceStatus {
             rows.append([localized("Holiday until:"), Messages.instant(service.holidayUntilUSec, at: now)])
         }
         rows += Messages.notifications(of: service).map { [localized("Notifications:"), $0] }
-        rows += [Messages.widget(widget, hosts: service.registeredHosts)].compactMap(\.self).map {
+        rows += [Messages.widget(widget, places: service.registeredWidgets)].compactMap(\.self).map {
             // Translators: What shows alarms in the desktop's panel.
             [localized("Widget:"), $0]
         }

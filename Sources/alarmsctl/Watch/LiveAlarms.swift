@@ -36,7 +36,7 @@ struct LiveAlarms {
     private let client: AlarmsClient
     private let inputs: Inputs
     /// The places where the reader of the output shows alarms; `nil`: it isn't registered.
-    private let hostPlaces: [String]?
+    private let widgetPlaces: [String]?
     private var waiting: ArraySlice<AlarmsEvent> = []
     /// The number of the question that has no answer yet.
     private var question: Int?
@@ -44,23 +44,23 @@ struct LiveAlarms {
 
     /// Creates an empty list.
     ///
-    /// - Parameter hostPlaces: The places for which each service is asked to register this program, before its alarms
+    /// - Parameter widgetPlaces: The places for which each service is asked to register this program, before its alarms
     ///   are requested; `nil`: none is.
-    init(of client: AlarmsClient, inputs: Inputs, hostPlaces: [String]? = nil) {
+    init(of client: AlarmsClient, inputs: Inputs, widgetPlaces: [String]? = nil) {
         self.client = client
         self.inputs = inputs
-        self.hostPlaces = hostPlaces
+        self.widgetPlaces = widgetPlaces
     }
 
     /// Requests all alarms; the known ones are kept until the answer.
     ///
     /// - Parameter startsService: True if that may start the service.
     mutating func askForAll(startsService: Bool) {
-        let (client, inputs, hostPlaces) = (client, inputs, hostPlaces)
+        let (client, inputs, widgetPlaces) = (client, inputs, widgetPlaces)
         ask {
             if !startsService, try await !client.perform(.isServiceRunning()) { return .noService }
-            if let hostPlaces {
-                do { try await client.perform(.registerHost(hostPlaces)) } catch {
+            if let widgetPlaces {
+                do { try await client.perform(.registerWidget(widgetPlaces)) } catch {
                     inputs.continuation.yield(.refused(Problem(error)))
                 }
             }

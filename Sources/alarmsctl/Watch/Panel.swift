@@ -17,11 +17,11 @@ struct Panel {
     private var timer: Task<Void, Never>?
     private var pause = LinePause()
 
-    init(_ format: PanelFormat, session: Session, hostPlaces: [String]?) {
+    init(_ format: PanelFormat, session: Session, widgetPlaces: [String]?) {
         self.format = format
         inputs = session.inputs
         client = session.client
-        alarms = LiveAlarms(of: session.client, inputs: session.inputs, hostPlaces: hostPlaces)
+        alarms = LiveAlarms(of: session.client, inputs: session.inputs, widgetPlaces: widgetPlaces)
     }
 
     /// Runs until a signal, or until the bus or the reader is gone.

@@ -20,13 +20,13 @@ struct StateLines {
     /// - Parameters:
     ///   - token: The token of a state other than which one is waited for, to end with it; `nil`: the states are
     ///     printed for ever.
-    ///   - hostPlaces: The places where the reader shows alarms; `nil`: it isn't registered.
-    init(after token: String?, session: Session, hostPlaces: [String]?) {
+    ///   - widgetPlaces: The places where the reader shows alarms; `nil`: it isn't registered.
+    init(after token: String?, session: Session, widgetPlaces: [String]?) {
         inputs = session.inputs
         self.session = session
         self.token = token
         isOnce = token != nil
-        alarms = LiveAlarms(of: session.client, inputs: session.inputs, hostPlaces: hostPlaces)
+        alarms = LiveAlarms(of: session.client, inputs: session.inputs, widgetPlaces: widgetPlaces)
     }
 
     /// Runs until a signal, until the bus or the reader is gone, or to the line that was waited for.

@@ -53,7 +53,7 @@ export class Service {
         Gio.bus_unwatch_name(this._watch);
         this._alarmReading.stop();
         this._activityReading.stop();
-        this._calls.send('RegisterHost', '(as)', [[]]);
+        this._calls.send('RegisterWidget', '(as)', [[]]);
     }
 
     /** The properties of the activities, in the order to show. */
@@ -88,7 +88,7 @@ export class Service {
 
     _appeared() {
         this.isRunning = true;
-        this._calls.send('RegisterHost', '(as)', [PLACES]);
+        this._calls.send('RegisterWidget', '(as)', [PLACES]);
         this._alarmReading.start();
         this._activityReading.start();
     }

@@ -178,6 +178,6 @@ Item {
     // Runs as long as the applet, which is registered by it.
     RepeatedRun {
         alarmsctl: program
-        words: ["watch", "--host=panel,popup"]
+        words: ["watch", "--widget=panel,popup"]
     }
 }

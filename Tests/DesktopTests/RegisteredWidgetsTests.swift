@@ -6,7 +6,7 @@ import Testing
 
 @testable import Desktop
 
-@Suite struct RegisteredHostsTests {
+@Suite struct RegisteredWidgetsTests {
     @Test func `registered places are listed once, in order`() throws {
         let fixture = try Fixture()
         let panel = try fixture.widget()
@@ -94,7 +94,7 @@ import Testing
 
     @Test func `there are at most 64 registrations, and those of connections that have left make room`() throws {
         let fixture = try Fixture()
-        let widgets = try (0..<RegisteredHosts.mostRegistrations).map { _ in try fixture.widget() }
+        let widgets = try (0..<RegisteredWidgets.mostRegistrations).map { _ in try fixture.widget() }
         for widget in widgets { try fixture.register([.panel], by: widget) }
         let another = try fixture.widget()
         let refusal = #expect(throws: Refusal.self) { try fixture.register([.popup], by: another) }
@@ -112,23 +112,23 @@ private final class Fixture {
     let loop: EventLoop
     private let bus: PrivateBus
     private let client: Client
-    private var hosts: RegisteredHosts?
+    private var hosts: RegisteredWidgets?
     private var widgets: [BusName: Connection] = [:]
     /// The readings of the clocks, far ahead of the real ones, so that no timer elapses by itself.
     private(set) var now = Moment.read() + 1_000_000
     /// The lists after each change, in order.
-    private(set) var changes: [[HostPlace]] = []
+    private(set) var changes: [[WidgetPlace]] = []
 
     init(now: (() -> Moment)? = nil) throws {
         bus = try PrivateBus()
         loop = try EventLoop()
         client = try Client(on: bus, in: loop)
-        let hosts = RegisteredHosts(on: client.connection, in: loop) { [unowned self] in now?() ?? self.now }
+        let hosts = RegisteredWidgets(on: client.connection, in: loop) { [unowned self] in now?() ?? self.now }
         hosts.whenChanged = { [unowned self] in changes.append(hosts.places) }
         self.hosts = hosts
     }
 
-    var places: [HostPlace] { hosts?.places ?? [] }
+    var places: [WidgetPlace] { hosts?.places ?? [] }
 
     var deadline: BootTime? { hosts?.timer?.deadline.map(BootTime.init(microseconds:)) }
 
@@ -140,7 +140,7 @@ private final class Fixture {
         return name
     }
 
-    func register(_ places: Set<HostPlace>, by widget: BusName) throws {
+    func register(_ places: Set<WidgetPlace>, by widget: BusName) throws {
         try hosts?.register(places, by: widget)
         // The bus has the rule by which it tells of the connection.
         try client.synchronize()

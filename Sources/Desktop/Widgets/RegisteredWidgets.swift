@@ -9,7 +9,7 @@ public import EventLoop
 /// A registration belongs to the connection that made it. It outlives the connection by ``grace``: a panel that
 /// restarts its widgets registers again within that time, so that nothing is shown elsewhere meanwhile. The number of
 /// registrations is bounded; if it is reached, those whose connections have left make room.
-public final class RegisteredHosts {
+public final class RegisteredWidgets {
     /// The time for which a registration outlives its connection.
     static let grace = Interval.seconds(5)
     /// The maximum number of registrations: more than any desktop has widgets.
@@ -17,7 +17,7 @@ public final class RegisteredHosts {
 
     /// The registration of one connection.
     private struct Registration {
-        var places: Set<HostPlace>
+        var places: Set<WidgetPlace>
         /// Tracks the connection; `nil`: it has left.
         var presence: NameOwner?
         /// The time at which the registration ends; `nil`: its connection hasn't left.
@@ -26,8 +26,8 @@ public final class RegisteredHosts {
 
     /// Runs when ``places`` have changed.
     public var whenChanged: (() -> Void)?
-    /// The places of all registrations, each once, in the order of ``AlarmCore/HostPlace``.
-    public private(set) var places: [HostPlace] = [] {
+    /// The places of all registrations, each once, in the order of ``AlarmCore/WidgetPlace``.
+    public private(set) var places: [WidgetPlace] = [] {
         didSet { if places != oldValue { whenChanged?() } }
     }
 
@@ -37,8 +37,8 @@ public final class RegisteredHosts {
     private(set) var timer: Timer?
     private var registrations: [BusName: Registration] = [:] {
         didSet {
-            let all = registrations.values.reduce(into: Set<HostPlace>()) { $0.formUnion($1.places) }
-            places = HostPlace.allCases.filter(all.contains)
+            let all = registrations.values.reduce(into: Set<WidgetPlace>()) { $0.formUnion($1.places) }
+            places = WidgetPlace.allCases.filter(all.contains)
         }
     }
 
@@ -59,7 +59,7 @@ public final class RegisteredHosts {
     ///
     /// - Parameter caller: The unique name of the connection.
     /// - Throws: `Refusal` (`maximumLimitReached`) if there are too many registrations.
-    public func register(_ places: Set<HostPlace>, by caller: BusName) throws(Refusal) {
+    public func register(_ places: Set<WidgetPlace>, by caller: BusName) throws(Refusal) {
         guard !places.isEmpty else { return registrations[caller] = nil }
         if registrations[caller] != nil {
             registrations[caller]?.places = places

@@ -1,5 +1,5 @@
 /// A place where a widget shows alarms; the raw value is its name on the bus.
-public enum HostPlace: String, CaseIterable, Sendable {
+public enum WidgetPlace: String, CaseIterable, Sendable {
     /// The panel, or the desktop itself: it is always seen.
     case panel
     /// A window that opens on a press.

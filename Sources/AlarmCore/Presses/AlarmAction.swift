@@ -1,5 +1,5 @@
-/// The presses of a person, by their names on the bus (`InvokeAction`, `ActionInvoked`).
-public enum Press: String, CaseIterable, Hashable, Sendable {
+/// An action of an alarm that a person can press, by its name on the bus (`InvokeAction`, `ActionInvoked`).
+public enum AlarmAction: String, CaseIterable, Hashable, Sendable {
     /// Ends an alert, or the countdown to it.
     case stop
     /// Snoozes an alert.

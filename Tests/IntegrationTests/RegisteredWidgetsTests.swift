@@ -2,28 +2,28 @@ import DBus
 import TestSupport
 import Testing
 
-@Suite struct RegisteredHostsTests {
+@Suite struct RegisteredWidgetsTests {
     @Test func `widgets register, are announced before they are answered, and are forgotten 5 s after they left`()
         throws
     {
         try withSession { session in
-            #expect(try session.property("RegisteredHosts") == .strings([]))
+            #expect(try session.property("RegisteredWidgets") == .strings([]))
             var widget: Client? = try session.anotherClient()
-            try session.call("RegisterHost", .strings(["popup", "panel"]), by: widget)
-            #expect(try session.property("RegisteredHosts") == .strings(["panel", "popup"]))
+            try session.call("RegisterWidget", .strings(["popup", "panel"]), by: widget)
+            #expect(try session.property("RegisteredWidgets") == .strings(["panel", "popup"]))
             try announced(["panel", "popup"], in: session)
             let error = #expect(throws: BusError.self) {
-                try session.call("RegisterHost", .strings(["dock"]), by: widget)
+                try session.call("RegisterWidget", .strings(["dock"]), by: widget)
             }
             #expect(error?.name == "org.example.Alarms.Error.InvalidConfiguration")
             #expect(error?.message == #"places: expected panel, popup or lock-screen, got "dock""#)
             widget = nil
             // Another one, which comes in time.
             let restarted = try session.anotherClient()
-            try session.call("RegisterHost", .strings(["panel"]), by: restarted)
-            #expect(try session.property("RegisteredHosts") == .strings(["panel", "popup"]))
+            try session.call("RegisterWidget", .strings(["panel"]), by: restarted)
+            #expect(try session.property("RegisteredWidgets") == .strings(["panel", "popup"]))
             try announced(["panel"], in: session)
-            try session.call("RegisterHost", .strings([]), by: restarted)
+            try session.call("RegisterWidget", .strings([]), by: restarted)
             try announced([], in: session)
         }
     }
@@ -31,8 +31,8 @@ import Testing
     /// Waits for the next announcement of the places, which has to be this one.
     private func announced(_ places: [String], in session: Session) throws {
         let signal = try session.client.next("PropertiesChanged", of: .properties, at: .alarms) { signal in
-            try Value.arguments(of: signal)[1].properties["RegisteredHosts"] != nil
+            try Value.arguments(of: signal)[1].properties["RegisteredWidgets"] != nil
         }
-        #expect(try Value.arguments(of: signal)[1].properties["RegisteredHosts"] == .strings(places))
+        #expect(try Value.arguments(of: signal)[1].properties["RegisteredWidgets"] == .strings(places))
     }
 }
