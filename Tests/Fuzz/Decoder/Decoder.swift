@@ -1,1 +1,1 @@
-../../../Sources/alarms-player/Decoder.swift
+../../../Sources/alarms-player/Sounds/Decoder.swift

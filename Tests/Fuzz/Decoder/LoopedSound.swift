@@ -1,1 +1,1 @@
-../../../Sources/alarms-player/LoopedSound.swift
+../../../Sources/alarms-player/Sounds/LoopedSound.swift

@@ -1,1 +1,1 @@
-../../../Sources/alarms-player/ReadableFile.swift
+../../../Sources/alarms-player/Sounds/ReadableFile.swift

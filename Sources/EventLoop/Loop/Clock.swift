@@ -1,3 +1,5 @@
+// Both modules have `timespec`: the order of the files decides whose it is.
+internal import CSystemd
 internal import Glibc
 
 /// A clock of the kernel. The corresponding C function is `clock_gettime`; see clock_gettime(2).
