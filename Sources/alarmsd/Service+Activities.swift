@@ -25,7 +25,7 @@ extension Service {
         for effect in effects {
             switch effect {
             case .invoked(let id, let action, let call?, let owner):
-                alerts.perform(call, of: id, because: action, owner: owner)
+                perform(call, of: id, because: action, owner: owner)
             case .alerted(let id, let alert):
                 if let activity = turn.activities.activity(id) {
                     alerts.notifications.activities.show(alert, about: activity)
@@ -47,6 +47,19 @@ extension Service {
     func observe(activity event: ActivityEvent) {
         turn.observe(event, at: view.now)
         deferredTurn?.runOnce()
+    }
+
+    /// Calls an app, or opens a URI, because of a press on an activity.
+    private func perform(_ call: ActivityCall, of id: ActivityID, because action: String, owner: SandboxedApp?) {
+        let then: (ApplicationFailure?) -> Void = { [unowned self] failure in
+            guard let failure else { return }
+            failureLog.write("the action \(action) of the activity \(id): \(failure)", of: owner)
+            signals.sendActionFailed(id, action, because: failure.text(for: owner), to: owner)
+        }
+        switch call {
+        case .app(let call): alerts.applications.perform(call, of: id, then: then)
+        case .link(let uri, let data): alerts.applications.open(uri, of: owner, data, then: then)
+        }
     }
 
     private func trackCallers() {

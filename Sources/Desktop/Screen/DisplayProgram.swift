@@ -22,13 +22,11 @@ final class DisplayProgram {
     private var isFlashing = false
 
     /// Prepares to start the program at `path`.
-    convenience init(at path: String, in loop: EventLoop, _ failures: ScreenFailures) {
-        self.init(at: path, in: loop, failures) { name in getenv(name).map { String(cString: $0) } }
-    }
-
+    ///
     /// - Parameter variable: Returns a variable of the service's environment.
     init(
-        at path: String, in loop: EventLoop, _ failures: ScreenFailures, variable: @escaping (String) -> String?
+        at path: String, in loop: EventLoop, _ failures: ScreenFailures,
+        variable: @escaping (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
     ) {
         self.path = path
         self.loop = loop

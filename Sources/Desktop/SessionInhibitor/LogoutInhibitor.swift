@@ -23,8 +23,8 @@ public final class LogoutInhibitor {
     ///   refuses for another reason.
     /// - Throws: `BusError` if the connection has ended.
     public init(on connection: Connection, report: @escaping (BusError) -> Void) throws(BusError) {
-        inhibition = try SessionInhibition(.logout(because: ""), on: connection) { event in
-            if case .failed(let error) = event { report(error) }
+        inhibition = try SessionInhibition(.logout(because: ""), on: connection) { refusal in
+            if let refusal { report(refusal) }
         }
     }
 }

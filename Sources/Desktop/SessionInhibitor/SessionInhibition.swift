@@ -5,13 +5,6 @@ internal import DBus
 /// A grant is a number, the cookie, by which it is released. A service forgets those of a connection that has ended,
 /// and all of them when it ends itself.
 final class SessionInhibition {
-    enum Event {
-        /// ``isPossible`` may have changed.
-        case changed
-        /// The service refuses, for another reason than the time before.
-        case failed(BusError)
-    }
-
     /// True if the inhibition is to be held.
     var isWanted = false {
         didSet { if isWanted != oldValue { update() } }
@@ -37,7 +30,7 @@ final class SessionInhibition {
     }
 
     private let connection: Connection
-    private let report: (Event) -> Void
+    private let report: (_ refusal: BusError?) -> Void
     private var owner: NameOwner?
     private var state = State.free
     private var isRefused = false
@@ -47,10 +40,11 @@ final class SessionInhibition {
 
     /// Starts to look for the service on `connection`, without blocking.
     ///
-    /// - Parameter report: Receives the events, also within the setting of ``isWanted`` and ``service``.
+    /// - Parameter report: Called when ``isPossible`` may have changed, also within the setting of ``isWanted`` and ``service``;
+    ///   with the service's error when it refuses for another reason than the time before.
     /// - Throws: `BusError` if the connection has ended.
     init(
-        _ service: InhibitionInterface, on connection: Connection, report: @escaping (Event) -> Void
+        _ service: InhibitionInterface, on connection: Connection, report: @escaping (_ refusal: BusError?) -> Void
     ) throws(BusError) {
         self.service = service
         self.connection = connection
@@ -58,7 +52,7 @@ final class SessionInhibition {
         owner = try NameOwner(of: service.object.name, on: connection) { [unowned self] _, _ in
             state = .free
             isRefused = false
-            report(.changed)
+            report(nil)
             update()
         }
     }
@@ -114,11 +108,9 @@ final class SessionInhibition {
         // The end of the bus is reported to all its clients.
         guard error.name != .disconnected else { return }
         isRefused = true
-        if told != error {
-            told = error
-            report(.failed(error))
-        }
-        report(.changed)
+        let isNew = told != error
+        told = error
+        report(isNew ? error : nil)
     }
 
     private func giveBack(_ cookie: UInt32) {

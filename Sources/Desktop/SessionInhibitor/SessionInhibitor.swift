@@ -36,11 +36,9 @@ public final class SessionInhibitor {
         ]
         for service in services {
             inhibitions.append(
-                try SessionInhibition(service, on: connection) { [unowned self] event in
-                    switch event {
-                    case .changed: choose()
-                    case .failed(let error): report(error)
-                    }
+                try SessionInhibition(service, on: connection) { [unowned self] refusal in
+                    if let refusal { report(refusal) }
+                    choose()
                 })
         }
     }

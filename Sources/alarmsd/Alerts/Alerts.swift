@@ -1,4 +1,3 @@
-internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 internal import Desktop
@@ -20,10 +19,6 @@ final class Alerts {
     enum Event {
         /// A person's press on a countdown in a panel.
         case countdownPressed(AlarmID, AlarmAction)
-        /// The reason why an app couldn't be told of a press.
-        case actionFailed(AlarmID, AlarmAction, SandboxedApp?, ApplicationFailure)
-        /// The reason why a press on an activity, by the name of its action, did nothing.
-        case activityActionFailed(ActivityID, String, SandboxedApp?, ApplicationFailure)
         /// The reason why the last alarm wasn't heard, or spoken, as requested; empty: it was.
         case soundProblemChanged(String)
         /// ``isSettled`` may have become true.
@@ -39,7 +34,8 @@ final class Alerts {
     let speech: Speech
     private let jobViews: JobViews
     private let launcher: LauncherEntry
-    private let applications: Applications
+    /// The apps that are called because of presses.
+    let applications: Applications
     private var hasEnded = false
     /// The alarms of which something is shown or played.
     private var presented: Set<AlarmID> = []
@@ -175,26 +171,6 @@ final class Alerts {
     func recover() {
         ringing.mediaPlayers.recover()
         ringing.player.putBack()
-    }
-
-    /// Calls an app because of a press.
-    func perform(_ call: AppCall, of id: AlarmID, because press: AlarmAction) {
-        applications.perform(call, of: id) { [unowned self] failure in
-            if let failure { report(.actionFailed(id, press, call.owner, failure)) }
-        }
-    }
-
-    /// Calls an app, or opens a URI, because of a press on an activity.
-    ///
-    /// - Parameter owner: The sandboxed app that owns the activity; `nil`: none does.
-    func perform(_ call: ActivityCall, of id: ActivityID, because action: String, owner: SandboxedApp?) {
-        let then: (ApplicationFailure?) -> Void = { [unowned self] failure in
-            if let failure { report(.activityActionFailed(id, action, owner, failure)) }
-        }
-        switch call {
-        case .app(let call): applications.perform(call, of: id, then: then)
-        case .link(let uri, let data): applications.open(uri, of: owner, data, then: then)
-        }
     }
 
     /// Withdraws and silences all, for the service's end, after which no press would be received. The next service

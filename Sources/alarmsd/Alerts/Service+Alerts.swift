@@ -23,12 +23,6 @@ extension Service {
     private func receive(_ event: Alerts.Event) {
         switch event {
         case .countdownPressed(let id, let press): pressed(id, press, on: nil)
-        case .actionFailed(let id, let press, let owner, let error):
-            failureLog.write("the app's action for \(press.rawValue) of \(id): \(error)", of: owner)
-            signals.sendActionFailed(id, press, because: text(of: error, for: owner), to: owner)
-        case .activityActionFailed(let id, let action, let owner, let error):
-            failureLog.write("the action \(action) of the activity \(id): \(error)", of: owner)
-            signals.sendActionFailed(id, action, because: text(of: error, for: owner), to: owner)
         case .soundProblemChanged(let problem):
             view.soundProblem = problem
             deferredTurn?.runOnce()
@@ -72,9 +66,13 @@ extension Service {
         observe(.pressed(id, press, on: alert == nil ? .countdown : .alert, since: alert?.start, data))
     }
 
-    /// Returns the text of a failure to call an app. A broadcast, to no owner, names no app.
-    private func text(of error: ApplicationFailure, for owner: SandboxedApp?) -> String {
-        (owner == nil ? error.publicText : error.text).localized
+    /// Calls an app because of a press.
+    func perform(_ call: AppCall, of id: AlarmID, because press: AlarmAction) {
+        alerts.applications.perform(call, of: id) { [unowned self] failure in
+            guard let failure else { return }
+            failureLog.write("the app's action for \(press.rawValue) of \(id): \(failure)", of: call.owner)
+            signals.sendActionFailed(id, press, because: failure.text(for: call.owner), to: call.owner)
+        }
     }
 
     private func widgetsChanged() {
@@ -135,4 +133,9 @@ extension Service {
             (preferences.lightsScreen ? [.light] : []) + (preferences.hasVisualBell ? [.flash] : []))
         turn.observe(.enabledChanged(preferences.allowsActivities), at: view.now)
     }
+}
+
+extension ApplicationFailure {
+    /// Returns the text for the owner of an alarm or activity. A broadcast, as there is none, names no app.
+    func text(for owner: SandboxedApp?) -> String { (owner == nil ? publicText : text).localized }
 }

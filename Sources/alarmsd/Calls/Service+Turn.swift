@@ -98,7 +98,7 @@ extension Service {
             // Other defaults of the person edit no alarm.
             present(turn.alarms.alarm(id), of: id)
         case .invoked(let id, let press, let call, _):
-            if let call { alerts.perform(call, of: id, because: press) }
+            if let call { perform(call, of: id, because: press) }
         case .added, .removed, .stopped, .snoozed, .missed, .authorizationsChanged:
             break
         }
