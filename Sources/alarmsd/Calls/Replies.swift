@@ -7,8 +7,9 @@ internal import Desktop
 enum Reply {
     /// The reply; `nil` if nobody expects one, or there is no memory for it.
     case message(Message?)
-    /// The reply, as in ``message(_:)``, to what a person has started, and what is shown of that.
-    case started(Message?, StartedCommand)
+    /// The reply, as in ``message(_:)``, to what a person has started, and what is shown of that; indirect as is
+    /// ``TurnRequest/press(_:on:)``.
+    indirect case started(Message?, StartedCommand)
     /// The reply of an object on the desktop's connection.
     case exported(Message)
     /// The reply to this call is made once the sound was checked.

@@ -11,8 +11,9 @@ enum TurnRequest {
     case refusal(Message, BusError)
     /// The reply of an object on the desktop's connection.
     case exported(Message)
-    /// A press on the result of what was started by search.
-    case press(AlarmResult.Action, on: AlarmResult)
+    /// A press on the result of what was started by search. It is indirect because an alarm is a large value: each
+    /// request would take as much.
+    indirect case press(AlarmResult.Action, on: AlarmResult)
     /// To leave an occurrence out.
     case skip(Occurrence)
     /// To start a timer of this length.
