@@ -1,5 +1,5 @@
-/// The arguments of a program: words, and options anywhere among them, `--NAME`, `--NAME VALUE` or `--NAME=VALUE`. Behind
-/// `--` there are no options.
+/// The arguments of a program: words, and options anywhere among them, `--NAME`, `--NAME VALUE` or `--NAME=VALUE`.
+/// Behind `--` there are no options.
 public struct ProgramArguments: Sendable {
     /// An error in the arguments.
     public enum UsageError: Error, Equatable, Sendable {

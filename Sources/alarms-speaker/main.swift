@@ -36,8 +36,8 @@ guard CommandLine.argc == 1, isatty(STDIN_FILENO) == 0 else {
     exit(2)
 }
 do throws(Failure) {
-    // Speech Dispatcher needs none, if it is started here. A filter of the service's system calls may forbid this; titles
-    // are spoken all the same.
+    // Speech Dispatcher needs none, if it is started here. A filter of the service's system calls may forbid this;
+    // titles are spoken all the same.
     if let call = Capabilities.drop(), errno != ENOSYS, errno != EPERM { throw Failure(call, errno: errno) }
     signal(SIGPIPE, SIG_IGN)
     var speech: Speech?

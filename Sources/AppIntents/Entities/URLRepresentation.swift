@@ -43,8 +43,8 @@ public typealias IntentURLRepresentation<Intent: AppIntent> = URLTemplate<Intent
 
 /// An address with parts that differ: properties of an entity, or parameters of an intent.
 public struct URLTemplate<Root>: ExpressibleByStringInterpolation, Sendable {
-    /// The address, with `${id}` in place of an entity's identifier, `${}` in place of each of its properties, and `${NAME}`
-    /// in place of an intent's parameter.
+    /// The address, with `${id}` in place of an entity's identifier, `${}` in place of each of its properties, and
+    /// `${NAME}` in place of an intent's parameter.
     public let text: String
 
     /// Creates an address of one part.

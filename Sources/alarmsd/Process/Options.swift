@@ -44,11 +44,11 @@ enum Options {
         """)
 
     private static let flags: Set = ["--help", "--version", "--has-alarms"]
-    /// The options with a value, and the values that are expected.
+    /// The options with a value, and what is said of one that is missing.
     private static let valued = [
-        "--state-directory": "a directory", "--maximum-alarms": "1 to 1000000", "--waker": "the path of alarms-waker",
-        "--player": "the path of alarms-player", "--screen": "the path of alarms-screen",
-        "--speaker": "the path of alarms-speaker",
+        "--state-directory": "a directory", "--maximum-alarms": "1 to 1000000, got \"\"",
+        "--waker": "the path of alarms-waker", "--player": "the path of alarms-player",
+        "--screen": "the path of alarms-screen", "--speaker": "the path of alarms-speaker",
     ]
 
     /// Reads the arguments after the program's name.
