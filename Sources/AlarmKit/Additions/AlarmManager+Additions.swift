@@ -4,8 +4,7 @@ internal import Foundation
 
 /// Additions, which Apple's AlarmKit doesn't have.
 extension AlarmManager {
-    /// Changes an alarm in place: all of it but its id. A countdown or a ring goes on where nothing of its times is
-    /// changed.
+    /// Changes all of an alarm but its id, in place. A running countdown or ring continues unless its times change.
     ///
     /// - Returns: The alarm as it is now.
     /// - Throws: ``AlarmError/maximumLimitReached``; ``ServiceError``: `notFound`, and as of
@@ -32,7 +31,7 @@ extension AlarmManager {
         try perform(.setEnabled(id: id.name, isEnabled), on: id)
     }
 
-    /// The alarms of this app, those that are disabled too.
+    /// The alarms of this app, including disabled ones.
     ///
     /// - Throws: ``ServiceError``.
     public var allAlarms: [Alarm] {

@@ -1,19 +1,19 @@
 extension AlarmManager {
-    /// The reasons for which a call failed, but for ``AlarmError/maximumLimitReached``. An addition.
+    /// The error of a call, except for ``AlarmError/maximumLimitReached``. An addition.
     ///
     /// Texts are for people, in the language that the service runs in.
     public enum ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
         /// This app has no alarm of that id.
         case notFound
-        /// There is an alarm of that id.
+        /// An alarm with that id exists already.
         case alreadyExists
-        /// The alarm's state doesn't allow that: it isn't alerting, counting down, or paused, as the call demands.
+        /// The alarm isn't in the state that the call needs: alerting, counting down, or paused.
         case invalidState
         /// The person has denied this app its alarms, or hasn't decided yet.
         case notAuthorized
-        /// The configuration can't be that of an alarm. The text names the value.
+        /// A value of the configuration is invalid. The text names it.
         case invalid(String)
-        /// A text, or presentation and metadata together, are longer than they may be.
+        /// A text, or presentation and metadata together, exceed the limit of their size.
         case tooLarge(String)
         /// The service couldn't write to its disk. Nothing has changed.
         case storageFailed(String)
@@ -21,7 +21,7 @@ extension AlarmManager {
         case unavailable(String)
         /// The service didn't answer in time. The call may have had its effect.
         case timedOut
-        /// An error that no other case is for.
+        /// Any other error.
         case other(String)
 
         /// The reason, for logs.

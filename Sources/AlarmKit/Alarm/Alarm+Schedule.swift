@@ -11,7 +11,7 @@ extension Alarm {
 }
 
 extension Alarm.Schedule {
-    /// A time of the day in the machine's time zone, whichever that is by then.
+    /// A time of the day in the machine's current time zone; the alarm follows changes of the zone.
     ///
     /// The alarm rings at the first instant after the gap if clocks are set forward past the time, and the first time if
     /// they are set back and show the time twice.
@@ -37,7 +37,7 @@ extension Alarm.Schedule.Relative {
         /// The minute, 0 to 59.
         public var minute: Int
 
-        /// Makes a time. An alarm with one out of range is refused when it is scheduled.
+        /// Makes a time. Scheduling an alarm with a time out of range fails.
         public init(hour: Int, minute: Int) {
             self.hour = hour
             self.minute = minute
@@ -48,7 +48,7 @@ extension Alarm.Schedule.Relative {
     public enum Recurrence: Codable, Hashable, Sendable {
         /// It rings once.
         case never
-        /// It rings on these days of every week. An alarm with none of them is refused when it is scheduled.
+        /// It rings on these days of every week. Scheduling an alarm without any day fails.
         case weekly([Locale.Weekday])
     }
 }

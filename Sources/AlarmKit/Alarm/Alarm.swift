@@ -16,9 +16,9 @@ public struct Alarm: Identifiable, Codable, Hashable, Sendable {
     /// The state.
     public var state: State
 
-    /// True if it is enabled. One that isn't waits ``State/scheduled`` and never rings.
+    /// True if the alarm is enabled. A disabled alarm stays ``State/scheduled`` and never rings.
     ///
-    /// An addition: the alarms of ``AlarmManager/alarms`` all are.
+    /// An addition: all of ``AlarmManager/alarms`` are enabled.
     public var isEnabled = true
 }
 

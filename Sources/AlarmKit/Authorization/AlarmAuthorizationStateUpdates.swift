@@ -2,7 +2,7 @@ internal import AlarmsClient
 internal import AppIntents
 
 extension AlarmManager {
-    /// The person's decisions on this app: the one that holds, then each new one. It ends with the task alone.
+    /// The person's decisions on this app: the current one, then each new one. It ends only with the task.
     public struct AlarmAuthorizationStateUpdates: AsyncSequence, Sendable {
         /// A decision.
         public typealias Element = AuthorizationState
@@ -33,7 +33,7 @@ extension AlarmManager {
                 return nil
             }
 
-            /// True if the service doesn't know of decisions: every app is authorized.
+            /// True if the service is too old for authorization: every app is authorized.
             private static func isTooOld(_ client: AlarmsClient) async -> Bool {
                 do {
                     _ = try await client.perform(.authorization(appID: AlarmApp.identifier))
@@ -49,5 +49,5 @@ extension AlarmManager {
     }
 }
 
-/// The service's state, which has the name of ours.
+/// The service's state, whose type has the same name as AlarmKit's.
 private typealias AlarmsState = AuthorizationState

@@ -26,7 +26,7 @@ extension AlarmManager {
             if state == .notDetermined, try await client.mayAsk(after: asked) {
                 for await (decision, service) in client.numberedAuthorizations {
                     state = decision
-                    // The question is gone with the service that has asked it.
+                    // The question ended with the service's process that asked it.
                     if state == .notDetermined, service != asked, let again = try? await client.perform(request) {
                         (state, asked) = again
                     }
@@ -42,12 +42,12 @@ extension AlarmManager {
         }
     }
 
-    /// The decision now, and whenever it becomes another one. It goes on while the service is away.
+    /// The current decision, then each new one. The sequence continues while the service is away.
     public var authorizationUpdates: some AsyncSequence<AuthorizationState, Never> { AlarmAuthorizationStateUpdates() }
 }
 
 extension AlarmManager.AuthorizationState {
-    /// The state of this name on the bus; one that isn't known is none.
+    /// The state of this name on the bus; `nil` if the name is unknown.
     init(_ name: String) {
         switch name {
         case "authorized": self = .authorized
@@ -63,17 +63,17 @@ extension AlarmManager.AuthorizationState {
 }
 
 extension AlarmsClient {
-    /// The decision on this app, now and whenever it may have become another one.
+    /// The current decision on this app, then the decision after each possible change.
     nonisolated var authorizations: some AsyncSequence<AuthorizationState, Never> & Sendable {
         snapshots(of: .authorization(appID: AlarmApp.identifier)) { $0 == .authorizationChanged }
     }
 
-    /// The same, with the number of the service's process that says so.
+    /// The same decisions, each with the number of the service's process that reported it.
     fileprivate nonisolated var numberedAuthorizations:
         some AsyncSequence<(AuthorizationState, service: UInt64), Never> & Sendable
     {
         snapshots(of: numbered(.authorization(appID: AlarmApp.identifier))) { event in
-            // A service that is gone is started again, to ask again.
+            // If the service has exited, it is started again, to ask again.
             event == .authorizationChanged || event == .serviceVanished
         }
     }

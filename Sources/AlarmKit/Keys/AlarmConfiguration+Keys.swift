@@ -21,9 +21,9 @@ extension AlarmManager.AlarmConfiguration {
         return intents
     }
 
-    /// The service's keys of all but the actions, the layout and whose alarm it is.
+    /// The service's keys, except for the actions, the layout and the owner.
     ///
-    /// - Throws: `invalid` for what can't be an alarm.
+    /// - Throws: `invalid` for an invalid configuration.
     func keys() throws(AlarmManager.ServiceError) -> [String: Value] {
         var keys = attributes.presentation.keys(secondaryBehavior)
         try addTimes(to: &keys)

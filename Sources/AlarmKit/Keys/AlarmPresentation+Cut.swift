@@ -2,7 +2,7 @@ internal import ActivityKit
 internal import AppIntents
 
 extension AlarmPresentation {
-    /// The presentation with texts as long as they are shown: a longer one is kept as it is now, translated and cut.
+    /// The presentation with its texts cut to the length that is shown; a longer text is translated first.
     var cut: AlarmPresentation {
         var cut = self
         cut.alert.title = alert.title.cut(to: LocalizedStringResource.longestTitle)

@@ -6,13 +6,13 @@ extension AlarmManager {
         error.code == .maximumLimitReached ? AlarmError.maximumLimitReached : ServiceError(error)
     }
 
-    /// Runs `body`, and throws the errors of this library for those of the client.
+    /// Runs `body`, and converts the client's errors to this library's.
     static func mappingErrors<Success>(_ body: () throws(AlarmsError) -> Success) throws -> Success {
         do { return try body() } catch { throw Self.error(error) }
     }
 
-    /// Runs `body`, and throws the errors of this library for those of the client, and `CancellationError` for each if the
-    /// task was cancelled.
+    /// Runs `body`, and converts the client's errors to this library's, or to `CancellationError` if the task was
+    /// cancelled.
     static func mappingErrors<Success>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Success
     ) async throws -> Success {

@@ -37,7 +37,7 @@ struct ServiceKeys {
         }
     }
 
-    /// Has the process perform the intents from now on, if D-Bus can't start the app for them.
+    /// Keeps the intents in this process, which performs them, if D-Bus can't start the app.
     func keepIntents() {
         if !DBusActivation.isActivatable() { PressActions.shared.set(.alarm, id: id, intents) }
     }
@@ -51,7 +51,7 @@ struct ServiceKeys {
         return keys
     }
 
-    /// The changes that give an alarm these keys alone. A key that stays as it is isn't among them: a schedule that is
+    /// The changes that leave an alarm with exactly these keys. Unchanged keys aren't included: a schedule that is
     /// set counts anew.
     func changes(to alarm: AlarmProperties) -> [String: Value] {
         var changes = values.filter { alarm.configuration[$0.key] != $0.value }

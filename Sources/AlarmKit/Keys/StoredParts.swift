@@ -20,7 +20,7 @@ struct StoredParts<Metadata: AlarmMetadata>: Codable {
         }
     }
 
-    /// Reads those of an alarm.
+    /// Reads the stored parts of an alarm.
     ///
     /// - Throws: `invalid` if it has none, or metadata of another type.
     static func parts(of alarm: AlarmProperties) throws(AlarmManager.ServiceError) -> Self {

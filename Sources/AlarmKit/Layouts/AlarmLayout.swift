@@ -4,7 +4,7 @@ internal import AppIntents
 internal import Foundation
 internal import WidgetViews
 
-/// The layout that the app's widget gives its alarms: that of each mode, of which the desktop draws the one that holds.
+/// The layout of the app's alarms, from its widget: one per mode; the desktop draws the current mode's.
 enum AlarmLayout {
     /// Returns the service's key `layout` of an alarm; empty if no widget draws alarms of this type.
     static func layout<Metadata>(
@@ -55,7 +55,7 @@ enum AlarmLayout {
 }
 
 extension AlarmPresentation {
-    /// The service's own actions, by the buttons that have them; one that isn't shown has none.
+    /// The service's own actions with the labels of their buttons; `nil` for a button that isn't shown.
     fileprivate var actionLabels: (pause: ActionLabel?, resume: ActionLabel?, stop: ActionLabel) {
         func label(_ action: String, _ button: AlarmButton) -> ActionLabel {
             ActionLabel(action: action, text: button.text.text, systemImageName: button.systemImageName)
@@ -68,7 +68,7 @@ extension AlarmPresentation {
 }
 
 extension AlarmManager.AlarmConfiguration {
-    /// The time of the day at which it rings next, as far as is known before.
+    /// The time of the day at which the alarm rings next, as far as it is known in advance.
     fileprivate var timeOfAlert: Alarm.Schedule.Relative.Time {
         switch schedule {
         case .fixed(let date): .init(at: date)

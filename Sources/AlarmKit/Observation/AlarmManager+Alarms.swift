@@ -6,9 +6,9 @@ extension AlarmManager {
         get throws { try allAlarms.filter(\.isEnabled) }
     }
 
-    /// The alarms of this app that are enabled: those that there are, then all of them after each change, the latest
-    /// only. One that isn't among them any more is no longer scheduled.
+    /// The enabled alarms of this app: first the current ones, then all of them after each change. Only the latest list
+    /// is delivered. An alarm missing from it is no longer scheduled.
     ///
-    /// It goes on while the service is away, and ends with the task alone.
+    /// The sequence continues while the service is away, and ends only with the task.
     public var alarmUpdates: some AsyncSequence<[Alarm], Never> { AlarmUpdates() }
 }

@@ -2,8 +2,8 @@ internal import AlarmsClient
 internal import AppIntents
 
 extension AlarmManager {
-    /// The alarms of this app, as ``AlarmManager/alarmUpdates`` delivers them: those that there are, then all of them
-    /// after each change. It ends with the task alone.
+    /// The alarms of this app, as ``AlarmManager/alarmUpdates`` delivers them: first the current ones, then all of them
+    /// after each change. It ends only with the task.
     public struct AlarmUpdates: AsyncSequence, Sendable {
         /// All alarms at a time.
         public typealias Element = [Alarm]
@@ -24,7 +24,7 @@ extension AlarmManager {
                     snapshots = client.alarmSnapshots(appID: AlarmApp.identifier).makeAsyncIterator()
                 }
                 while let rows = await snapshots?.next(isolation: nil) {
-                    // The remaining time is another one in each.
+                    // The remaining time differs between lists.
                     let alarms = rows.map { row in
                         var row = row
                         row.remainingUSec = 0

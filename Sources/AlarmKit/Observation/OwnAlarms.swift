@@ -4,7 +4,7 @@ internal import Foundation
 
 /// The alarms of this app as the service has them.
 enum OwnAlarms {
-    /// Lists them, those that are disabled too.
+    /// Lists the alarms, including disabled ones.
     static func all() throws(AlarmsError) -> [AlarmProperties] {
         try ServiceClient.current().wait(for: .list(["app-id": .string(AlarmApp.identifier)]))
     }

@@ -1,7 +1,7 @@
 public import ActivityKit
 public import WidgetViews
 
-/// All that an alarm shows: its texts and buttons, the app's own data and its colour. A widget's
+/// The appearance of an alarm: its texts and buttons, the app's own data and its colour. A widget's
 /// `ActivityConfiguration(for: AlarmAttributes<Metadata>.self)` draws the alarms of this type.
 public struct AlarmAttributes<Metadata: AlarmMetadata>: ActivityAttributes, Hashable, Sendable {
     /// The data that change while the alarm counts down, is paused or rings.

@@ -1,10 +1,10 @@
 /// The texts and buttons of an alarm in its states.
 public struct AlarmPresentation: Codable, Hashable, Sendable {
-    /// Those while it rings.
+    /// The texts and buttons while the alarm rings.
     public var alert: Alert
-    /// Those while it counts down. Without them, only what the desktop shows of itself is seen of a countdown.
+    /// The text and button while the alarm counts down; `nil`: the desktop's own.
     public var countdown: Countdown?
-    /// Those while its countdown is paused.
+    /// The text and button while the countdown is paused.
     public var paused: Paused?
 
     /// Makes a presentation.

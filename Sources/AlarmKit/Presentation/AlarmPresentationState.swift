@@ -40,7 +40,7 @@ extension AlarmPresentationState.Mode {
     public struct Countdown: Codable, Hashable, Sendable {
         /// The length of the whole countdown, in seconds.
         public var totalCountdownDuration: TimeInterval
-        /// The time that had passed of it at ``startDate``, in seconds; 0 if it was never paused.
+        /// The elapsed time at ``startDate``, in seconds; 0 if the countdown was never paused.
         public var previouslyElapsedDuration: TimeInterval
         /// The time at which it began, or was last resumed.
         public var startDate: Date
@@ -63,7 +63,7 @@ extension AlarmPresentationState.Mode {
     public struct Paused: Codable, Hashable, Sendable {
         /// The length of the whole countdown, in seconds.
         public var totalCountdownDuration: TimeInterval
-        /// The time that has passed of it, in seconds.
+        /// The elapsed time, in seconds.
         public var previouslyElapsedDuration: TimeInterval
 
         /// Makes the mode.

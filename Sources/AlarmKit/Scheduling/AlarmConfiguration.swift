@@ -3,7 +3,7 @@ public import AppIntents
 public import Foundation
 
 extension AlarmManager {
-    /// All that an alarm is scheduled with.
+    /// The configuration of an alarm.
     public struct AlarmConfiguration<Metadata: AlarmMetadata>: Sendable {
         /// The lengths of its countdowns. Without a ``schedule`` it is a timer, which counts down from when it is
         /// scheduled, and needs ``Alarm/CountdownDuration/preAlert``.
@@ -19,7 +19,7 @@ extension AlarmManager {
         /// The sound.
         public var sound: AlertConfiguration.AlertSound
 
-        /// True if the alarm is enabled. One that isn't never rings, and is not in ``AlarmManager/alarms``, until
+        /// True if the alarm is enabled. A disabled alarm never rings, and is not in ``AlarmManager/alarms``, until
         /// ``AlarmManager/setEnabled(_:id:)`` enables it. An addition.
         public var isEnabled = true
         /// The longest ring without an answer, in seconds, 10 s to 24 h, or `.infinity`; `nil`: as the person prefers,

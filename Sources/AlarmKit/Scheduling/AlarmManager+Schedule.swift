@@ -5,13 +5,13 @@ internal import Foundation
 extension AlarmManager {
     /// Schedules an alarm.
     ///
-    /// The first call of an app that nobody has decided on asks the person, and waits for the answer. If the service
+    /// While the person hasn't decided on the app, the first call asks, and waits for the answer. If the service
     /// doesn't answer in time, it is asked again: the alarm is made once. If a widget draws alarms of this type, it is
     /// evaluated on the main actor, which must not be blocked meanwhile.
     ///
     /// - Parameters:
     ///   - id: The alarm's id, of the app's own making.
-    ///   - configuration: All about it. Texts are translated now.
+    ///   - configuration: The configuration. Texts are translated now.
     /// - Returns: The alarm as it is now: a timer counts down already.
     /// - Throws: ``AlarmError/maximumLimitReached``; ``ServiceError`` for every other reason; `CancellationError` if the
     ///   task is cancelled meanwhile, when the alarm may be scheduled or not.

@@ -29,17 +29,17 @@ extension AlarmManager {
         try perform(.resume(id: id.name), on: id)
     }
 
-    /// Stops an alarm: one that repeats goes on to its next time, any other is deleted.
+    /// Stops an alarm. A repeating alarm waits for its next time, any other is deleted.
     ///
     /// In an intent that a press of this alarm's stop button runs, it is done already, and the call succeeds.
     ///
     /// - Throws: ``ServiceError``: `notFound`.
     public func stop(id: Alarm.ID) throws {
-        // The next countdown of one that repeats, which may have begun, isn't what the person has stopped.
+        // A repeating alarm's next countdown may have begun; the person hasn't stopped that one.
         try perform(.stop(id: id.name), on: id) { PressedAlarm.isPressed("stop", id) && $0?.state != .alerting }
     }
 
-    /// Deletes an alarm, also one that repeats.
+    /// Deletes an alarm, even a repeating one.
     ///
     /// In an intent that a press of this alarm's stop button runs, the alarm may be gone already, and the call succeeds.
     ///
