@@ -2,7 +2,7 @@ internal import AlarmsClient
 internal import Foundation
 internal import Synchronization
 
-/// A content to be sent.
+/// A content to send.
 struct SentContent: Sendable {
     let encoded: EncodedContent
     /// The state of the activity's type.
@@ -16,8 +16,8 @@ struct SentContent: Sendable {
     }
 }
 
-/// The changes of an activity. They are begun where an app calls, so that their order is that of the calls. Behind a
-/// silent service, the times for which they wait for an answer don't add up.
+/// The changes of an activity. They begin in the order of the app's calls. Behind a
+/// silent service, their timeouts don't add up.
 extension Activity {
     /// Begins to send a content with its layout, if it can be sent.
     func beginUpdate(
@@ -67,7 +67,7 @@ extension Activity {
         let isActivatable = layout?.isActivatable ?? false
         let intents = layout.map { $0.keepIntents(ofActivity: id, isActivatable) } ?? earlierIntents
         var keys = encoded.keys(intents)
-        // All of it: the service may have that of another process, or an earlier one after a crash.
+        // The whole layout: the service may have another process's, or an earlier one after a crash.
         if let layout { keys.merge(layout.keys(ofActivity: id, isActivatable)) { $1 } }
         keys["alert"] = (alert?.entries).map { .dictionary($0) }
         keys["as-of"] = asOf.flatMap(\.asOf)
@@ -81,7 +81,7 @@ extension Activity {
             return true
         } catch {
             record.withLock { $0.note(error) }
-            // It has ended or is gone, which is no error here; or the service is, and nobody is told.
+            // The activity has ended or is gone, which is no error here; or the service is gone, which isn't reported.
             return !error.isServiceMissing
         }
     }
@@ -125,6 +125,6 @@ extension ActivityUIDismissalPolicy {
 }
 
 extension Date {
-    /// The value of the key `as-of`: the time, or now if it is to come.
+    /// The value of the key `as-of`: the time, or now if the time is in the future.
     fileprivate var asOf: Value? { min(self, Date()).microseconds.map { .uint64($0) } }
 }

@@ -3,13 +3,13 @@ public import Foundation
 extension Activity {
     /// Starts an activity.
     ///
-    /// It waits for the service, which usually takes some milliseconds. The layout is made on the main actor: at once if
-    /// that is the caller's isolation, else right after, until when the activity has the layout of those without one.
+    /// It waits for the service, usually for some milliseconds. The layout is made on the main actor: at once if that is
+    /// the caller's isolation, else right after; until then the activity has the default layout.
     ///
     /// - Parameters:
-    ///   - attributes: The data that stay. Ones that are ``TitledActivityAttributes`` give the activity a title.
+    ///   - attributes: The constant data. ``TitledActivityAttributes`` give the activity a title.
     ///   - content: The first content.
-    ///   - pushType: The way in which a server updates it, of which there is none: any is accepted.
+    ///   - pushType: Ignored: there are no push notifications.
     ///   - isolation: The caller's isolation.
     /// - Returns: The activity.
     /// - Throws: ``ActivityAuthorizationError``: `attributesTooLarge` if the attributes or the content are larger than
@@ -29,7 +29,7 @@ extension Activity {
     /// - Parameters:
     ///   - attributes: The data that stay.
     ///   - content: The first content.
-    ///   - pushType: The way in which a server updates it, of which there is none: any is accepted.
+    ///   - pushType: Ignored: there are no push notifications.
     ///   - style: The style; ``ActivityStyle/transient`` is as ``ActivityStyle/standard``.
     ///   - isolation: The caller's isolation.
     /// - Returns: The activity.
@@ -41,13 +41,13 @@ extension Activity {
         try start(attributes, content, isOnMainActor: isolation === MainActor.shared)
     }
 
-    /// Schedules an activity: the service starts it, also if the app doesn't run then. Until then it is
-    /// ``ActivityState/pending``, and counts among the activities of the app.
+    /// Schedules an activity: the service starts it, even if the app isn't running. Until then it is
+    /// ``ActivityState/pending``, and counts towards the app's limit.
     ///
     /// - Parameters:
     ///   - attributes: The data that stay.
     ///   - content: The first content.
-    ///   - pushType: The way in which a server updates it, of which there is none: any is accepted.
+    ///   - pushType: Ignored: there are no push notifications.
     ///   - style: The style; ``ActivityStyle/transient`` is as ``ActivityStyle/standard``.
     ///   - alertConfiguration: The alert that tells the person of the start.
     ///   - start: The time at which it starts (system clock), within 30 days; now, if it has passed.

@@ -1,9 +1,8 @@
 public import Foundation
 
 extension Activity {
-    /// Updates the content, and returns when the service has it. Updates are done in the order of the calls. One of an
-    /// activity that has ended, or whose content takes more than 4 KiB, changes nothing; nor does one while the service
-    /// can't be reached.
+    /// Updates the content, and returns when the service has it. Updates are done in the order of the calls. An update
+    /// changes nothing if the activity has ended, the content takes more than 4 KiB, or the service can't be reached.
     ///
     /// - Parameter content: The new content.
     nonisolated(nonsending) public func update(_ content: ActivityContent<ContentState>) async {
@@ -26,16 +25,16 @@ extension Activity {
     /// - Parameters:
     ///   - content: The new content.
     ///   - alertConfiguration: The alert; `nil`: none.
-    ///   - timestamp: The time at which the content was right (system clock), at most now. Updates without a time are of the
-    ///     time at which they come.
+    ///   - timestamp: The time at which the content was right (system clock), at most now. Updates without a time have the
+    ///     time at which they arrive.
     nonisolated(nonsending) public func update(
         _ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration? = nil, timestamp: Date
     ) async {
         await beginUpdate(content, alertConfiguration, asOf: timestamp)?.value
     }
 
-    /// Ends the activity, and returns when the service has done it. It leaves panels at once. Of one that has ended, only
-    /// the time of its removal changes.
+    /// Ends the activity, and returns when the service has done it. It leaves panels at once. If the activity has ended
+    /// already, only the time of its removal changes.
     ///
     /// - Parameters:
     ///   - content: The last content; `nil`: as it is.

@@ -1,11 +1,11 @@
 internal import AlarmsClient
 internal import Synchronization
 
-/// A live activity of the app: something that goes on, such as a delivery or a game, shown where people look anyway.
+/// A live activity of the app: something under way, such as a delivery or a game, shown in panels and on lock screens.
 ///
 /// ``request(attributes:content:pushType:isolation:)`` starts one; it is updated as things change, and ended. It lives
-/// in the service: it goes on when the process has ended, and a later process of the app finds it in ``activities``. Of
-/// each activity a process has one object, for as long as the activity is there.
+/// in the service: it outlives the process, and a later process of the app finds it in ``activities``. For
+/// each activity a process has one object, for as long as the activity exists.
 ///
 /// The activities of an app are those with its `AlarmApp.identifier` and this type of attributes; the
 /// attributes' type is known by its name.
@@ -13,7 +13,7 @@ internal import Synchronization
 /// The functions can be called from anywhere. There are no push notifications: tokens are `nil`, and no activity is started
 /// or changed by a server.
 ///
-/// The attributes needn't be `Sendable`: they are `Codable` data, which nothing changes here. Everything else is.
+/// The attributes needn't be `Sendable`: they are `Codable` data, which nothing changes here.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
     /// The type of the data that change.
     public typealias ContentState = Attributes.ContentState
@@ -45,20 +45,20 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     /// The state.
     public var activityState: ActivityState { states.latest }
 
-    /// The content as the service has it; after the end the last one.
+    /// The content as the service has it; after the end, the last content.
     public var content: ActivityContent<ContentState> { contents.latest }
 }
 
 extension Activity {
     /// The name of the type of attributes on the bus, the same in each process of the app, of at most 255 bytes.
     static var kind: String {
-        // Of a type that is private to a file or a function, the name has the address of that.
+        // The name of a type that is private to a file or a function has the address of its context.
         var parts = String(reflecting: Attributes.self).split(separator: "." as Character)
         parts.removeAll { $0.hasPrefix("(unknown context at ") }
         return parts.joined(separator: ".").shown(upTo: 255)
     }
 
-    /// An activity of the service; `nil` if its data are those of another type.
+    /// An activity of the service; `nil` if its data are of another type.
     convenience init?(_ row: ActivityRow, in registry: ActivityRegistry) {
         let properties = row.properties
         guard let json = properties.attributes["json"]?.stringValue,

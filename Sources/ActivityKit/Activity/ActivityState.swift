@@ -1,10 +1,10 @@
 /// The state of an activity in its life.
 public enum ActivityState: Codable, Hashable, Sendable {
-    /// It starts at a time to come.
+    /// It starts later.
     case pending
     /// It is shown, and can be updated.
     case active
-    /// It isn't shown in panels any more, but in popups and on lock screens as it was left; it can't be updated.
+    /// It has left panels; popups and lock screens still show its last content. It can't be updated.
     case ended
     /// It is gone.
     case dismissed

@@ -1,7 +1,7 @@
-/// The manner in which an activity lives.
+/// The lifetime of an activity.
 public enum ActivityStyle: Hashable, Sendable {
-    /// It goes on until it is ended, or 8 hours have passed.
+    /// It lasts until it is ended, or for 8 hours.
     case standard
-    /// It is meant for a moment. Here it is as ``standard``: desktops have no presentation that ends by itself.
+    /// A short activity. Here it is like ``standard``: desktops have no presentation that ends by itself.
     case transient
 }

@@ -1,4 +1,4 @@
-/// The way in which an app's server updates an activity. There is none on this system yet: every way is accepted, and the
+/// The way in which an app's server updates an activity. This system has none yet: every value is accepted, and the
 /// tokens stay `nil`.
 public struct PushType: Hashable, Sendable {
     private let channel: String?
@@ -6,7 +6,7 @@ public struct PushType: Hashable, Sendable {
     /// By a token of the activity.
     public static var token: PushType { PushType(channel: nil) }
 
-    /// By a channel, which many devices hear.
+    /// By a channel, shared by many devices.
     ///
     /// - Parameter id: The channel's id.
     public static func channel(_ id: String) -> PushType { PushType(channel: id) }

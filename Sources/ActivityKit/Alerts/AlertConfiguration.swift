@@ -1,7 +1,7 @@
 public import AppIntents
 
-/// A notification that draws a person's attention to an activity, as it starts or is updated. Beside it, AlarmKit takes
-/// the ``AlertSound``s as those of alarms.
+/// A notification that draws a person's attention to an activity, as it starts or is updated. AlarmKit also uses
+/// ``AlertSound`` for alarms.
 public struct AlertConfiguration: Hashable, Sendable {
     /// The title, of at most 1 KiB; longer ones are cut.
     public var title: LocalizedStringResource

@@ -1,13 +1,13 @@
-/// The reasons for which an activity isn't started. Those that have to do with the service itself are
+/// The reasons for which an activity isn't started. Errors of the service itself are
 /// ``ActivityServiceError``.
 public enum ActivityAuthorizationError: Error, CaseIterable, Hashable, Sendable {
     /// The attributes, the content or the layout are larger than 4 KiB each (a layout: 8 KiB).
     case attributesTooLarge
     /// The person doesn't allow activities, or none of this app.
     case denied
-    /// There are as many activities of all apps as there may be: 64 that haven't ended.
+    /// The limit of all apps is reached: 64 activities that haven't ended.
     case globalMaximumExceeded
-    /// There is no activity of that id. No request ends with it.
+    /// There is no activity of that id. Not used here.
     case malformedActivityIdentifier
     /// Not used here: the app is known by `AlarmApp.identifier`, which is never empty.
     case missingProcessIdentifier
@@ -15,7 +15,7 @@ public enum ActivityAuthorizationError: Error, CaseIterable, Hashable, Sendable 
     case persistenceFailure
     /// Not used here: each process of an app may control its activities.
     case reconnectNotPermitted
-    /// There are as many activities of this app as there may be: 8 that haven't ended.
+    /// The limit of this app is reached: 8 activities that haven't ended.
     case targetMaximumExceeded
     /// Not used here: an app needs no entitlement.
     case unentitled
@@ -34,9 +34,9 @@ extension ActivityAuthorizationError {
     /// The number of the error: its place among the cases, from 0.
     public var errorCode: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// The reason in words for people: none, the case says it.
+    /// The reason as a text for people: none.
     public var failureReason: String? { nil }
 
-    /// The remedy in words for people: none.
+    /// The remedy as a text for people: none.
     public var recoverySuggestion: String? { nil }
 }

@@ -8,9 +8,9 @@ public final class ActivityAuthorizationInfo: Sendable {
     /// The changes of the permission of frequent pushes.
     public typealias FrequentPushEnablementUpdates = ActivityUpdateSequence<Bool>
 
-    /// True if the app may start activities, and then each change. It doesn't end by itself.
+    /// The permission to start activities, then each change of it. The sequence doesn't end by itself.
     public let activityEnablementUpdates: ActivityEnablementUpdates
-    /// False, once: there are no pushes.
+    /// A single false: there are no pushes.
     public let frequentPushEnablementUpdates: FrequentPushEnablementUpdates
 
     private let client: AlarmsClient?
@@ -61,7 +61,7 @@ public final class ActivityAuthorizationInfo: Sendable {
             }
         }
         let task = Task {
-            // Also if there is no service to tell it.
+            // Also if the service can't be reached.
             var last = await areActivitiesEnabled(client)
             continuation.yield(UncheckedSendable(last))
             for await areEnabled in changes {

@@ -2,7 +2,7 @@
 public enum ActivityServiceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The service can't be reached or started, with the explanation of the bus.
     case unavailable(String)
-    /// The service doesn't answer. The activity may have been started: ``Activity/activities`` tells.
+    /// The service doesn't answer. The activity may have been started: see ``Activity/activities``.
     case timedOut
     /// The service doesn't take the data, or they can't be encoded, with the explanation.
     case invalid(String)

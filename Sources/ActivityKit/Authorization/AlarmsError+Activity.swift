@@ -1,9 +1,9 @@
 internal import AlarmsClient
 
 extension AlarmsError {
-    /// The error of a request, from the service's.
+    /// The error of a request, for an error of the service.
     ///
-    /// - Parameter registry: The registry, which tells whose limit is reached.
+    /// - Parameter registry: The registry, which knows if the app's own limit is reached.
     func activityError(_ registry: ActivityRegistry?) -> any Error {
         switch code {
         case .tooLarge: ActivityAuthorizationError.attributesTooLarge
@@ -23,10 +23,10 @@ extension AlarmsError {
 }
 
 extension ActivityRegistry {
-    /// The activities of an app that may be there and not have ended.
+    /// The limit of an app's activities that haven't ended.
     private static let limit = 8
 
-    /// True if the app has as many activities as it may have; also if nobody can tell.
+    /// True if the app's limit is reached, or that is unknown.
     fileprivate var hasReachedLimit: Bool {
         var filter = filter
         filter["state"] = .strings(["pending", "active", "stale"])

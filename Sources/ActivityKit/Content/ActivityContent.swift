@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The content of an activity at a time: its changing data, and how long and how much they matter.
+/// The content of an activity: its changing data, its stale date and its relevance.
 ///
 /// Two entries of the data are shown where the app has no layout for the activity: `status`, a text, and `progress`, a number
 /// from 0 to 1.
@@ -10,8 +10,8 @@ public struct ActivityContent<State: Codable & Hashable> {
     /// The time from which the content is out of date (system clock); `nil`: never. If it has passed, the activity is
     /// ``ActivityState/stale`` at once.
     public let staleDate: Date?
-    /// The rank among the activities of the app, the higher the further ahead; of equal ones, that which started first.
-    /// Its range is 0 to 2^53: what is below counts as 0, as does what is no number.
+    /// The rank among the activities of the app, the highest first; on a tie, the one started first.
+    /// Its range is 0 to 2^53: a lower value and NaN count as 0.
     public let relevanceScore: Double
 
     /// Makes a content.

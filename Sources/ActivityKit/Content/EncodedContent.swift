@@ -18,7 +18,7 @@ struct EncodedContent: Equatable, Sendable {
         relevance = score.isNaN ? 0 : min(max(score, 0), 9_007_199_254_740_992)
     }
 
-    /// The content of an activity of the service; `nil`: it isn't ActivityKit's.
+    /// The content of an activity of the service; `nil` if ActivityKit didn't make it.
     init?(_ properties: ActivityProperties) {
         guard let json = properties.content["json"]?.stringValue else { return nil }
         self.json = json

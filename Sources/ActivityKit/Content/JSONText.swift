@@ -11,7 +11,7 @@ package enum JSONText {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    /// The value that a text stands for; `nil` if it stands for another type's.
+    /// Decodes a text; `nil` if it isn't a value of the type.
     static func value<Value: Decodable>(of text: String, as type: Value.Type = Value.self) -> Value? {
         try? JSONDecoder().decode(type, from: Data(text.utf8))
     }

@@ -1,6 +1,6 @@
 package import AlarmsClient
 
-/// A button that the service knows: a view's button with its text or its icon has its action.
+/// The label of one of the service's actions: a view's button with this text or icon gets the action.
 package struct ActionLabel: Hashable, Sendable {
     /// The name of the action.
     package let action: String
@@ -16,7 +16,7 @@ package struct ActionLabel: Hashable, Sendable {
         icon = LayoutElement.icon(Symbols.icon(systemImageName))
     }
 
-    /// The button with its text, or without one with its icon; `nil`: it has neither.
+    /// The button with its text, or else its icon; `nil` if it has neither.
     package var button: LayoutElement? {
         guard text != nil || icon != nil else { return nil }
         return LayoutElement(.button, ["action": .string(action), "text": text, "icon": text == nil ? icon : nil])

@@ -2,11 +2,11 @@ internal import AlarmsClient
 internal import AppIntents
 
 extension ActivityLayout {
-    /// True if it has buttons, and the app is started by D-Bus for them: the functions below are told, as it is to be read
-    /// of files.
+    /// True if it has buttons, and D-Bus starts the app for them. The functions below take it as an argument, as it is read
+    /// from files.
     var isActivatable: Bool { !actions.isEmpty && DBusActivation.isActivatable() }
 
-    /// The keys of a configuration by which an activity gets this layout, in place of any other.
+    /// The keys of a configuration that replace an activity's layout with this one.
     func keys(ofActivity id: String, _ isActivatable: Bool) -> [String: Value] {
         [
             "layout": .dictionary(regions), "actions": .dictionary(actions(ofActivity: id, isActivatable)),
@@ -24,7 +24,7 @@ extension ActivityLayout {
         return keys
     }
 
-    /// The actions of the buttons. The service demands one of each; of an app that D-Bus doesn't start it calls nobody.
+    /// The actions of the buttons. The service requires one for each, but calls no app that D-Bus doesn't start.
     private func actions(ofActivity id: String, _ isActivatable: Bool) -> [String: [String: Value]] {
         var values: [String: [String: Value]] = [:]
         for (button, intent) in actions {
@@ -36,9 +36,9 @@ extension ActivityLayout {
         return values
     }
 
-    /// Has this process perform the intents of the buttons, if D-Bus doesn't start the app for that.
+    /// Keeps the buttons' intents in this process, which performs them, if D-Bus doesn't start the app.
     ///
-    /// - Returns: The entry of the content from which a later process of the app has them; `nil` if there is none.
+    /// - Returns: The entry of the content from which a later process of the app reads them; `nil` if there is none.
     func keepIntents(ofActivity id: String, _ isActivatable: Bool) -> Value? {
         guard !isActivatable else { return nil }
         let stored = PressActions.shared.set(.activity, id: id, actions)

@@ -1,7 +1,7 @@
 internal import AlarmsClient
 
 extension ActivityLayout {
-    /// Merges layouts into one, of which the elements that differ are shown by their conditions (values of the key `when`):
+    /// Merges layouts into one. Elements that differ are shown by their conditions (values of the key `when`):
     /// exactly one of them holds at any time. Actions of the same name are the same. The first tint and link count.
     package static func merging(_ layouts: [(condition: String, layout: ActivityLayout)]) -> ActivityLayout {
         var merged = ActivityLayout()

@@ -25,7 +25,7 @@ package struct ActivityLayoutInput<Attributes: ActivityAttributes> {
     package var attributes: Attributes
     /// The data that change.
     package var state: Attributes.ContentState
-    /// The names of given dates that the service knows later, such as `$end`: a view with such a date has its name.
+    /// The names of dates that the service computes later, such as `$end`; they replace these dates in views.
     package var dateNames: [Date: String] = [:]
     /// The names of the actions of given intents, such as `stop`; other buttons get names of their own.
     package var actionNames: [StoredIntent: String] = [:]
@@ -45,7 +45,7 @@ package struct ActivityLayoutInput<Attributes: ActivityAttributes> {
 package enum ActivityLayouts {
     private static let layouts = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
-    /// Has `evaluate` make the layouts of activities of this type; the last one registered counts.
+    /// Registers `evaluate` for the layouts of activities of this type, in place of an earlier one.
     package static func register<Attributes: ActivityAttributes>(
         _ type: Attributes.Type,
         _ evaluate: @escaping @MainActor @Sendable (ActivityLayoutInput<Attributes>) -> ActivityLayout

@@ -1,6 +1,6 @@
 internal import AlarmsClient
 
-/// The service's limits of layouts. More than they allow is left out, from the end.
+/// The service's limits of layouts. Excess elements are left out, from the end.
 extension LayoutElement {
     /// The most elements of a region.
     package static let mostInRegion = 64
@@ -35,7 +35,7 @@ extension LayoutElement {
         return copy
     }
 
-    /// Returns the element without rows and columns of which the elements would be too deep: these take their place.
+    /// Returns the element with rows and columns that would be nested too deeply replaced by their elements.
     private func flattened(atLevel level: Int) -> LayoutElement {
         let isDeepest = level == Self.mostLevels - 1
         return with(isDeepest ? children.flatMap(\.leaves) : children.map { $0.flattened(atLevel: level + 1) })

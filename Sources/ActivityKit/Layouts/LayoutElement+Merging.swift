@@ -1,6 +1,6 @@
 internal import AlarmsClient
 
-/// The merging of layouts into one, of which parts are shown by conditions.
+/// The merging of layouts into one whose parts are shown by conditions.
 extension LayoutElement {
     /// The regions that are drawn on one line.
     package static let compactRegions: Set = ["compact-leading", "compact-trailing", "minimal"]
@@ -51,7 +51,7 @@ extension LayoutElement {
         return marked(variants.map { ($0.condition, [$0.element]) })
     }
 
-    /// Returns the elements of all variants with their conditions, equal ones once if one condition says it.
+    /// Returns the elements of all variants with their conditions; equal elements once, if one condition covers them.
     private static func marked(_ variants: [Variant]) -> [LayoutElement] {
         var marked: [LayoutElement] = []
         var done: Set<[LayoutElement]> = []

@@ -17,13 +17,13 @@ package struct LayoutElement: Hashable, Sendable {
         self.children = children
     }
 
-    /// The room that is left in a row: layouts have no word for it.
+    /// The free space of a row, for which layouts have no type.
     package static let spacer = LayoutElement(.text, ["text": .string(""), "expand": .boolean(true)])
     /// True if it is ``spacer``, maybe modified: no other text is empty.
     package var isSpacer: Bool { kind == .text && keys["text"] == .string("") }
     /// True if it is a row or a column.
     package var isContainer: Bool { kind == .row || kind == .column }
-    /// The elements that are no rows and columns, in their order.
+    /// The elements except for rows and columns, in their order.
     package var leaves: [LayoutElement] {
         isContainer ? children.flatMap(\.leaves).map { $0.with("when", keys["when"] ?? $0.keys["when"]) } : [self]
     }

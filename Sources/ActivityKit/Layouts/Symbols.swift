@@ -1,6 +1,6 @@
 /// The icons of desktop themes that stand for SF Symbols.
 package enum Symbols {
-    /// Returns the icon for a symbol: one that Adwaita and Breeze have, as far as there is one; of an unknown symbol its own
+    /// Returns the icon for a symbol: one that Adwaita and Breeze have, if there is one; for an unknown symbol its own
     /// name. Forms of a symbol (`.fill`, `.circle`, `.square`, `.badge…`) have the same icon.
     package static func icon(_ systemName: String) -> String {
         var parts = systemName.split(separator: ".", omittingEmptySubsequences: false)
@@ -14,7 +14,7 @@ package enum Symbols {
 
     private static let forms: Set<Substring> = ["fill", "circle", "square", "rectangle"]
 
-    /// Returns the icon for a symbol, or that of the same name; `nil`: the service takes no such name.
+    /// Returns the icon for a symbol, or the icon of the same name; `nil` if the service refuses the name.
     package static func themedIcon(_ systemName: String) -> String? {
         let icon = icon(systemName)
         return isIcon(icon) ? icon : nil

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The tokens of push notifications, of which there are none.
+/// The tokens of push notifications, which don't exist here.
 extension Activity {
     /// The tokens of an activity, or those by which a server starts one.
     public typealias PushTokenUpdates = ActivityUpdateSequence<Data>

@@ -11,19 +11,19 @@ extension Activity {
     /// The state, and each change of it by anyone; the last one is ``ActivityState/dismissed``.
     public var activityStateUpdates: ActivityStateUpdates { states.updates }
 
-    /// The content, and each change of it by any process of the app; it ends as the activity is gone. Of changes that
-    /// follow each other within a quarter of a second, some may be left out, but never the last.
+    /// The content, and each change of it by any process of the app; it ends when the activity is dismissed. If changes
+    /// follow each other within a quarter of a second, some may be left out, but never the last one.
     public var contentUpdates: ContentUpdates { contents.updates }
 
-    /// The app's activities of this type: pending, active and stale ones, and those that have ended and aren't dismissed,
-    /// in the order to show. Those whose data can't be decoded are left out.
+    /// The app's activities of this type that aren't dismissed, in the order to show. Activities whose data can't be
+    /// decoded are left out.
     ///
-    /// It waits for the service; if that doesn't answer, it has those that this process knows.
+    /// It waits for the service; if there is no answer, it has the activities that this process knows.
     public static var activities: [Activity] {
         (try? ActivityRegistry.current())?.activities(of: Attributes.self) ?? []
     }
 
-    /// The app's activities of this type: first those that are there, then each that any process of the app starts. It
+    /// The app's activities of this type: first the current ones, then each that any process of the app starts. It
     /// doesn't end by itself.
     public static var activityUpdates: ActivityUpdates {
         let registry = try? ActivityRegistry.current()

@@ -1,5 +1,5 @@
-/// The values of something that changes: first the one it has as the iteration begins, then each new one. Any number of
-/// tasks can iterate over it. It ends with the iterating task, or after the last value that there can be.
+/// The values of something that changes: first the current one, then each new one. Any number of
+/// tasks can iterate over it. It ends with the iterating task, or after the final value.
 public struct ActivityUpdateSequence<Element>: AsyncSequence, Sendable {
     /// It doesn't fail.
     public typealias Failure = Never

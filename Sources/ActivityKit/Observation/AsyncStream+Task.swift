@@ -1,5 +1,5 @@
 extension AsyncStream.Continuation {
-    /// Has a task cancelled when nobody iterates any longer.
+    /// Cancels a task when the iteration ends.
     func cancelAtEnd(_ task: Task<Void, Never>) {
         onTermination = { _ in task.cancel() }
     }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A value that changes, and those who iterate over its changes.
+/// A value that changes, and the iterations over its changes.
 final class UpdateBroadcast<Element>: Sendable {
     private typealias Continuation = AsyncStream<UncheckedSendable<Element>>.Continuation
 
@@ -20,7 +20,7 @@ final class UpdateBroadcast<Element>: Sendable {
     /// The value.
     var latest: Element { state.withLock { $0.latest }.value }
 
-    /// Changes the value; nothing after ``finish()``.
+    /// Changes the value; does nothing after ``finish()``.
     func yield(_ element: Element) {
         let element = UncheckedSendable(element)
         state.withLock { state in
@@ -30,7 +30,7 @@ final class UpdateBroadcast<Element>: Sendable {
         }
     }
 
-    /// Ends the iterations after the values that they have not had yet.
+    /// Ends the iterations after their pending values.
     func finish() {
         let continuations = state.withLock { state in
             state.isFinished = true
@@ -41,7 +41,7 @@ final class UpdateBroadcast<Element>: Sendable {
         for continuation in continuations { continuation.finish() }
     }
 
-    /// The present value, and those to come.
+    /// The current value, then each new one.
     var updates: ActivityUpdateSequence<Element> { ActivityUpdateSequence { [self] in begin() } }
 
     private func begin() -> AsyncStream<UncheckedSendable<Element>> {

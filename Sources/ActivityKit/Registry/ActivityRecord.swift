@@ -1,12 +1,12 @@
 internal import AlarmsClient
 
-/// An activity as this process knows it of the service.
+/// The last state of an activity that this process read or sent.
 struct ActivityRecord: Sendable {
     /// The content that was last read or sent.
     var content: EncodedContent
     /// The intents of the buttons, as `PressActions` stores them; `nil`: none.
     var intents: Value?
-    /// The instant at which a change was last waited for in vain; `nil`: the service has answered since.
+    /// The instant at which the answer to a change last timed out; `nil` if the service has answered since.
     var lastSilence: ContinuousClock.Instant?
     /// The version that was last read.
     var version = ActivityVersion(serviceNumber: 0, isEnded: false, updateCount: 0)
@@ -18,24 +18,24 @@ struct ActivityRecord: Sendable {
 }
 
 extension ActivityRecord {
-    /// The instant until which the answer to a change is waited for, whose turn it is now. One that an app has begun before the
-    /// service has let another one wait in vain isn't waited for.
+    /// The deadline for the answer to the next change in the queue; now, if the app began the change before another one
+    /// timed out.
     ///
-    /// - Parameter begun: The instant at which the app has begun it.
+    /// - Parameter begun: The instant at which the app began the change.
     func deadline(of begun: ContinuousClock.Instant) -> ContinuousClock.Instant {
         if let lastSilence, begun <= lastSilence { .now } else { .ofAnswer }
     }
 
-    /// Takes over whether a change was answered.
+    /// Records the result of a change.
     mutating func note(_ error: AlarmsError?) {
         lastSilence = error?.isNoReply == true ? .now : nil
     }
 }
 
-/// The place of what was read of an activity among all that can be: readings may come in another order than they were made.
+/// The version of an activity that was read, by which readings are ordered: they may arrive out of order.
 ///
-/// A service that was killed may have lost the last updates, and counts on from what it has stored: the process of the
-/// service that has answered comes first.
+/// A service that was killed may have lost the last updates, and counts on from its store: so the process of the
+/// service that answered is compared first.
 struct ActivityVersion: Comparable, Sendable {
     let serviceNumber: UInt64
     let isEnded: Bool

@@ -2,14 +2,14 @@ internal import AlarmsClient
 internal import AppIntents
 internal import Synchronization
 
-/// The app's activities that this process knows: one object of each, as long as it is there, kept up to date by one
+/// The app's activities that this process knows: one object for each while it exists, kept up to date by one
 /// observation of the service.
 final class ActivityRegistry: Sendable {
     private struct State {
         var activities: [any RegisteredActivity] = []
-        /// The ids that a list has had since they were registered.
+        /// The ids that have been in a list since they were registered.
         var listed: Set<String> = []
-        /// The ids that are gone, the latest last: a list that is under way may still have them.
+        /// The dismissed ids, the latest last: a pending list may still have them.
         var dismissed: [String] = []
         var observation: Task<Void, Never>?
     }
@@ -40,7 +40,7 @@ final class ActivityRegistry: Sendable {
         }
     }
 
-    /// Lets go of the registry of a client, for tests, which have a client each.
+    /// Removes the registry of a client; for tests, each of which has its own client.
     static func remove(_ client: AlarmsClient) {
         let registry = registries.withLock { $0.removeValue(forKey: ObjectIdentifier(client)) }
         registry?.state.withLock { $0.observation }?.cancel()
@@ -64,7 +64,7 @@ final class ActivityRegistry: Sendable {
         return known as? Activity<Attributes> ?? activity
     }
 
-    /// The object of an activity of the service; `nil` if that is of another type, or gone.
+    /// The object of an activity of the service; `nil` if the activity is of another type, or gone.
     func activity<Attributes>(
         _ row: ActivityRow, of type: Attributes.Type
     ) -> Activity<Attributes>? {
@@ -86,7 +86,7 @@ final class ActivityRegistry: Sendable {
         return known as? Activity<Attributes>
     }
 
-    /// The activities of a type, in the order to show; if the service doesn't answer, those that are known.
+    /// The activities of a type, in the order to show; the known ones if the service doesn't answer.
     func activities<Attributes>(of type: Attributes.Type) -> [Activity<Attributes>] {
         observe()
         var filter = filter
@@ -97,7 +97,7 @@ final class ActivityRegistry: Sendable {
         return rows.compactMap { activity($0, of: type) }
     }
 
-    /// Takes over that an activity is gone.
+    /// Dismisses an activity that the service no longer has.
     func dismiss(_ id: String) {
         let dismissed = state.withLock { state in
             defer { state.activities.removeAll { $0.id == id } }
@@ -121,7 +121,7 @@ final class ActivityRegistry: Sendable {
         }
     }
 
-    /// Hands over the app's activities of all types, now and whenever they have changed, until the task is cancelled.
+    /// Passes the app's activities of all types to `body`, now and after each change, until the task is cancelled.
     func forEachList(_ body: UncheckedSendable<([ActivityRow]) -> Void>) -> Task<Void, Never> {
         observe()
         return Task { [rows] in

@@ -3,7 +3,7 @@ internal import AlarmsClient
 /// An activity as it was read of the service.
 struct ActivityRow: Sendable {
     let properties: ActivityProperties
-    /// The number of the service's process that has answered, by which a later answer is told from an earlier one.
+    /// The number of the service's process that answered, which orders answers.
     let serviceNumber: UInt64
 }
 

@@ -1,7 +1,7 @@
 internal import AlarmsClient
 
 extension AlarmsClient {
-    /// Performs a call, and once more if the service has exited before it answered: for calls that may be done twice.
+    /// Performs an idempotent call, and repeats it once if the service exited before it answered.
     ///
     /// - Parameter deadline: The instant until which it waits, in all. The call is sent also after it.
     /// - Throws: `AlarmsError`.
@@ -36,7 +36,7 @@ extension AlarmsClient {
 }
 
 extension ContinuousClock.Instant {
-    /// The instant until which an answer to a call of now is waited for.
+    /// The deadline for the answer to a call made now.
     static var ofAnswer: Self { .now + .seconds(25) }
 }
 

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The changes of an activity under way, which are done one after the other.
+/// The pending changes of an activity, which are done one after the other.
 final class ChangeQueue: Sendable {
     private let last = Mutex<Task<Void, Never>?>(nil)
 

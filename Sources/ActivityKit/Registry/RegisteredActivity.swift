@@ -5,10 +5,10 @@ internal import Synchronization
 protocol RegisteredActivity: AnyObject, Sendable {
     var id: String { get }
 
-    /// Takes over its properties, unless later ones have been.
+    /// Applies properties, unless later ones were applied.
     func apply(_ row: ActivityRow)
 
-    /// Takes over that it is gone.
+    /// Becomes dismissed.
     func becomeDismissed()
 
     /// Sends a content with its layout.
@@ -16,7 +16,7 @@ protocol RegisteredActivity: AnyObject, Sendable {
     /// - Parameters:
     ///   - content: The content; `nil`: the present one, with a new layout.
     ///   - asOf: The time at which it was right; `nil`: now.
-    ///   - begun: The instant at which the app has begun the change.
+    ///   - begun: The instant at which the app began the change.
     /// - Returns: True if the service has answered.
     @discardableResult
     func send(

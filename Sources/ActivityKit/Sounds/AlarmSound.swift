@@ -6,7 +6,7 @@
 package struct AlarmSound {
     /// The directories in which sounds are looked for, in this order.
     package var directories: [String]
-    /// True if only the sound theme is left.
+    /// True if only the sound theme can be used.
     package var isSandboxed: Bool
 
     package init(directories: [String], isSandboxed: Bool) {
@@ -32,7 +32,7 @@ package struct AlarmSound {
     }
 
     private func path(of name: String) -> String? {
-        // Whatever a name is made of, it stays in these directories.
+        // No name leads out of these directories.
         guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")), !name.hasPrefix(".") else { return nil }
         for directory in directories {
             for ending in Self.endings {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The files that are looked at for sounds.
+/// The file system, as far as the search for sounds needs it.
 enum Files {
     /// True if there is such a regular file and this process may read it.
     static func isReadable(_ path: String) -> Bool {
