@@ -2,8 +2,8 @@ internal import AlarmsClient
 internal import AppIntents
 
 extension ActivityLayout {
-    /// True if it has buttons, and D-Bus starts the app for them. The functions below take it as an argument, as it is read
-    /// from files.
+    /// True if it has buttons, and D-Bus starts the app for them. It is read from files, so the functions below take it
+    /// as an argument.
     var isActivatable: Bool { !actions.isEmpty && DBusActivation.isActivatable() }
 
     /// The keys of a configuration that replace an activity's layout with this one.
