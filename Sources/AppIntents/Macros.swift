@@ -11,7 +11,7 @@
 @attached(extension, conformances: UnionValue, names: named(unionCases), named(unionCase))
 public macro UnionValue() = #externalMacro(module: "AppIntentsMacros", type: "UnionValue")
 
-/// Lists a property with a getter among those of its entity; its value is what the getter returns when it is asked for.
+/// Lists a computed property among the properties of its entity. The getter runs on each access.
 ///
 /// ```swift
 /// @ComputedProperty
@@ -20,15 +20,15 @@ public macro UnionValue() = #externalMacro(module: "AppIntentsMacros", type: "Un
 @attached(peer, names: prefixed(_))
 public macro ComputedProperty() = #externalMacro(module: "AppIntentsMacros", type: "ComputedProperty")
 
-/// Lists a property with a getter among those of its entity.
+/// Lists a computed property among the properties of its entity.
 ///
 /// - Parameter title: The title of the property, for people.
 @attached(peer, names: prefixed(_))
 public macro ComputedProperty(title: LocalizedStringResource) =
     #externalMacro(module: "AppIntentsMacros", type: "ComputedProperty")
 
-/// Lists a property whose getter takes its time among those of its entity: it is called only for who asks for this
-/// property by its name.
+/// Lists a property with a slow getter among the properties of its entity. The getter runs only when a caller requests
+/// the property by name.
 ///
 /// ```swift
 /// @DeferredProperty
@@ -39,7 +39,7 @@ public macro ComputedProperty(title: LocalizedStringResource) =
 @attached(peer, names: prefixed(_))
 public macro DeferredProperty() = #externalMacro(module: "AppIntentsMacros", type: "DeferredProperty")
 
-/// Lists a property whose getter takes its time among those of its entity.
+/// Lists a property with a slow getter among the properties of its entity.
 ///
 /// - Parameter title: The title of the property, for people.
 @attached(peer, names: prefixed(_))

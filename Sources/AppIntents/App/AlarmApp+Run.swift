@@ -3,9 +3,9 @@ internal import EventLoop
 internal import JSONText
 
 extension AlarmApp {
-    /// The reason for which an app can't do its side of D-Bus.
+    /// An error that keeps an app from serving calls on D-Bus.
     public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// There is no session bus, or none that takes this process, as the text says.
+        /// There is no session bus, or it refuses this process. The text says why.
         case noBus(String)
 
         /// The text, for a journal.
@@ -16,7 +16,7 @@ extension AlarmApp {
         }
     }
 
-    /// Does the app's side of D-Bus: performs the intents of its buttons that are pressed. It returns when the bus is gone,
+    /// Serves the app on D-Bus: performs the intents of its pressed buttons. It returns when the bus is gone,
     /// the task is cancelled, or the app is idle for as long as `idleTime`.
     ///
     /// On a connection of its own it owns the name that is the app's ``identifier``, as soon as no other process of the app
@@ -29,7 +29,7 @@ extension AlarmApp {
     /// JSON, and returns: for the program `app-intents`.
     ///
     /// - Parameters:
-    ///   - idleTime: The time without a call or an intent that runs, after which it returns; `nil`: there is none. While a
+    ///   - idleTime: The time without a call or a running intent after which it returns; `nil`: it never does. While a
     ///     snippet is shown, or something can be undone, it doesn't return. For a process that the bus has started, as
     ///     ``isService`` tells, and that has nothing else to do.
     ///   - activate: Brings the app to the foreground, and returns when it is: called when the app is to be shown, and

@@ -19,7 +19,7 @@ public enum AlarmApp {
 
     /// The desktop id of the app, to which its alarms and activities belong, without `.desktop`; never empty.
     ///
-    /// It is the first of these that there is:
+    /// It is the first available of these:
     ///
     /// 1. in a snap, `snap.` and the instance name of the snap, to which the service lets nothing else belong;
     /// 2. the text to which it was set: at the start of the program, if at all; an empty text, or one that

@@ -2,17 +2,17 @@ internal import AlarmsClient
 internal import DBus
 internal import EventLoop
 
-/// The app on the bus: its name, its object and its calls. It belongs to one thread.
+/// The app on the bus: its name, its object and its calls. Used by one thread only.
 ///
-/// An app that exits when it is idle gives its name back first, and stays if a call has come meanwhile: none is lost.
+/// An idle app releases its name before it exits, and stays if a call has arrived meanwhile: no call is lost.
 final class Application {
     private let connection: Connection
     private let name: BusName?
     private let idleTime: Duration?
     private let loop: EventLoop
-    /// The calls that are replied to later.
+    /// The calls with a pending reply.
     let lateCalls: LateCalls
-    /// Likewise, those for presses on what is shown: a question that waits for its answer holds none of them up.
+    /// The pending calls for presses on snippets; apart, so that an open question doesn't delay them.
     let latePresses: LateCalls
     private let prompterCalls: PrompterCalls
     private var timer: Timer?
@@ -56,11 +56,11 @@ final class Application {
         } catch {
             reply = try? call.reply(error)
         }
-        // If the connection has ended, nobody waits.
+        // If the connection has ended, nobody waits for a reply.
         if call.expectsReply, let reply { try? connection.send(reply) }
     }
 
-    /// Calls prompters and replies to the calls whose work has ended, and takes note of that.
+    /// Sends the requests to prompters and the replies of finished calls, and updates the idle timer.
     func sendWhatIsReady() {
         lateCalls.sendReplies(after: prompterCalls.send)
         latePresses.sendReplies(after: prompterCalls.send)
@@ -86,10 +86,10 @@ final class Application {
 
     // MARK: Idleness
 
-    /// True if nothing is performed or shown.
+    /// True if no intent runs and no snippet is shown.
     private var isIdle: Bool { Performances.shared.count == 0 && ShownSnippets.shared.isEmpty }
 
-    /// Takes note that a call has come, or that work or what is shown has begun or ended.
+    /// Updates the idle timer after a call arrived, or work or a snippet began or ended.
     private func activityChanged() {
         guard let idleTime, let timer else { return }
         do {
@@ -107,7 +107,7 @@ final class Application {
         let calls = callCount
         do {
             let release = try Message.releasing(name)
-            // Calls that were sent to the name before come before the answer.
+            // Calls sent to the name earlier arrive before the answer.
             pending = try connection.call(release) { [unowned self] _ in
                 pending = nil
                 if calls == callCount, isIdle { return loop.exit(0) }

@@ -16,7 +16,7 @@ enum ApplicationInterface {
                 activate(with: &reader)
                 return .reply(try call.reply())
             },
-            // There is nothing that could take the addresses.
+            // The app has no function that opens addresses.
             Method("Open", takes: [Argument("uris", "as"), platformData]) { _, call throws(BusError) in
                 var reader = Reader(call)
                 reader.skip()
@@ -62,6 +62,6 @@ enum ApplicationInterface {
 /// The answer to a call of the app's object.
 enum ApplicationAnswer {
     case reply(Message)
-    /// ``LateCalls`` reply to it.
+    /// ``LateCalls`` reply to the call.
     case later
 }

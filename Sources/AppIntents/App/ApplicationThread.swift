@@ -3,7 +3,7 @@ internal import EventLoop
 internal import Glibc
 internal import Synchronization
 
-/// The thread of an app's side of D-Bus, with a loop and a connection of its own.
+/// The thread that serves the app on D-Bus, with a loop and a connection of its own.
 final class ApplicationThread: Sendable {
     typealias Ending = CheckedContinuation<Result<Void, AlarmApp.RunError>, Never>
 

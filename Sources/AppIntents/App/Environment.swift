@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The environment of a process.
 struct Environment {
-    /// That of this process. The corresponding C function is `getenv`.
+    /// The environment of this process. The corresponding C function is `getenv`.
     static let current = Environment { name in getenv(name).map { String(cString: $0) } }
 
     private let value: @Sendable (String) -> String?

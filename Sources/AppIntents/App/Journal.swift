@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The journal of the app: its standard error.
 package enum Journal {
-    /// Writes a line, without what a terminal would obey.
+    /// Writes a line, without control characters.
     package static func write(_ text: String) {
         var line = Array("\(AlarmApp.identifier): \(plain(text))\n".utf8)
         line.withUnsafeMutableBytes { bytes in _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count) }

@@ -3,22 +3,22 @@ internal import DBus
 internal import EventLoop
 internal import Synchronization
 
-/// The calls of an app that are replied to later, when their work on Swift's threads has ended. They belong to the
+/// The calls of an app that get their reply when their task on Swift's threads has ended. Used only by the
 /// thread of the bus.
 ///
-/// A caller that leaves the bus has no use for the work any more: it is cancelled, and counts until it has ended.
+/// If the caller leaves the bus, the task is cancelled; it counts until it has ended.
 final class LateCalls {
-    /// Returns the value of the reply, of none if it has none; or the error.
+    /// Returns the value of the reply, `nil` for an empty one; or the error.
     typealias Work = @Sendable () async -> Result<Value?, BusError>
 
     private struct LateCall {
         let call: Message
         let work: Work
-        /// The thing of which one call's work is done at a time; `nil`: it waits for no other.
+        /// The object whose calls are served one at a time; `nil`: the call waits for no other.
         let subject: ObjectIdentifier?
-        /// Of the caller's leaving.
+        /// The subscription to the caller's leaving the bus.
         let subscription: Subscription?
-        /// The work; `nil`: it waits.
+        /// The task; `nil` while the call waits.
         var task: Task<Void, Never>?
         /// True if the caller has left the bus.
         var isCancelled = false
@@ -28,9 +28,9 @@ final class LateCalls {
     private static let mostWaiting = 64
     private let connection: Connection
     private let results: LateResults
-    /// Those that aren't replied to, by numbers.
+    /// The calls without a reply, by number.
     private var calls: [UInt64: LateCall] = [:]
-    /// The numbers of those that wait, in the order of their coming.
+    /// The numbers of the waiting calls, in the order of their arrival.
     private var waiting: [UInt64] = []
     private var lastNumber: UInt64 = 0
 
@@ -41,14 +41,14 @@ final class LateCalls {
     }
 
     deinit {
-        // Nobody waits for their results any more.
+        // Nobody waits for the results any more.
         for late in calls.values { late.task?.cancel() }
     }
 
-    /// Has work done for a call, now or when others have ended, and replies with its result.
+    /// Runs `work` for a call, now or when earlier calls have ended, and replies with its result.
     ///
-    /// - Parameter subject: The thing of which one call's work is done at a time, in the order of their coming: one that waits
-    ///   for that holds up no call of other things. `nil`: it waits for none. The work has to keep it.
+    /// - Parameter subject: The object whose calls are served one at a time, in the order of their arrival. A waiting call
+    ///   delays no call of another object. `nil`: the call waits for none. The work has to retain it.
     /// - Throws: `BusError` if too many wait already.
     func add(_ call: Message, oneAtATimeOn subject: AnyObject? = nil, _ work: @escaping Work) throws(BusError) {
         guard waiting.count < Self.mostWaiting else {
@@ -65,7 +65,7 @@ final class LateCalls {
         beginWaiting()
     }
 
-    /// Replies to the calls whose work has ended, after what that work has sent before its end.
+    /// Replies to the calls whose work has ended, after sending the messages of that work.
     func sendReplies(after sendEarlier: () -> Void) {
         let ended = results.take()
         sendEarlier()
@@ -109,7 +109,7 @@ final class LateCalls {
             reply = try? call.reply(BusError(IntentErrorName.failed, "the result has a text that D-Bus can't carry"))
         case .failure(let error): reply = try? call.reply(error)
         }
-        // If the connection has ended, nobody waits.
+        // If the connection has ended, nobody waits for a reply.
         if let reply { try? connection.send(reply) }
     }
 }

@@ -9,7 +9,7 @@ enum Program {
             let length = readlink("/proc/self/exe", start, buffer.count)
             return String(decoding: UnsafeRawBufferPointer(buffer).prefix(max(length, 0)), as: UTF8.self)
         }
-        // The kernel's mark of a file that was replaced meanwhile, by an update.
+        // The kernel's mark of a file that was replaced by an update.
         let mark = " (deleted)"
         return path.hasSuffix(mark) ? String(path.dropLast(mark.utf8.count)) : path
     }()

@@ -1,7 +1,7 @@
 /// A provider of the values of a parameter that are offered to people.
 @_alwaysEmitConformanceMetadata
 public protocol DynamicOptionsProvider: Sendable {
-    /// The type of the value of a parameter that has none.
+    /// The type of the default value of a parameter.
     associatedtype DefaultValue: Sendable = Result.Item
     /// The type of the list: an array, or a collection with sections.
     associatedtype Result: ResultsCollection & Sendable
@@ -11,7 +11,7 @@ public protocol DynamicOptionsProvider: Sendable {
     /// - Throws: Any error.
     func results() async throws -> Result
 
-    /// Returns the value of a parameter that has none; `nil`: none. Default: none.
+    /// Returns the default value of a parameter; `nil`: none. Default: none.
     func defaultResult() async -> DefaultValue?
 }
 

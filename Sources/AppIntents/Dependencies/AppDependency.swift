@@ -2,8 +2,8 @@
 /// ``AppDependencyManager``: the wrapper `@Dependency` or `@AppDependency`.
 ///
 /// Before an intent is performed, before a query or a provider is asked, and when an entity has come from a query, its
-/// dependencies are made; one that nobody has added is an error for the caller then, and nothing is performed. Code that
-/// reads one that nobody has added by itself ends the process, as on Apple's systems.
+/// dependencies are made. If one wasn't added, the caller gets an error, and nothing is performed. Code that
+/// reads a dependency that wasn't added ends the process, as on Apple's systems.
 @propertyWrapper
 public final class AppDependency<Value: Sendable>: Sendable {
     /// `AnyHashable`, which Apple's signature has, isn't Sendable: the name is only compared here.
@@ -24,7 +24,7 @@ public final class AppDependency<Value: Sendable>: Sendable {
         self.manager = manager
     }
 
-    /// The dependency, made now if nobody has needed it before.
+    /// The dependency, made at the first access.
     public var wrappedValue: Value {
         guard let value = manager.dependency(Value.self, key: key.key) else {
             preconditionFailure("a dependency is read that nobody has added: \(Value.self)")
@@ -39,16 +39,16 @@ extension AppDependency: PreparedProperty {
 
 /// A property that has its value before the code around it runs.
 protocol PreparedProperty: Sendable {
-    /// Sees to it that the property has its value.
+    /// Makes the property's value, unless it is there.
     ///
-    /// - Throws: The reason why it has none.
+    /// - Throws: The error if there is no value.
     func prepare() async throws
 }
 
 enum PreparedProperties {
-    /// Prepares those of an intent, a query, an entity or a provider of options.
+    /// Prepares the properties of an intent, a query, an entity or a provider of options.
     ///
-    /// - Throws: The reason why one has no value.
+    /// - Throws: The error if a property has no value.
     static func prepare(of subject: some Sendable) async throws {
         for property in properties(of: subject) { try await property.prepare() }
     }

@@ -29,8 +29,8 @@ public final class AppDependencyManager: Sendable {
         set(LazyDependency(now: dependencyProvider), Dependency.self, key)
     }
 
-    /// Adds a dependency that takes its time to make, in place of another of its type and key. It is made before an intent
-    /// or a query that has it runs.
+    /// Adds an asynchronous dependency, in place of another of its type and key. It is made before an intent or a query
+    /// with it runs.
     ///
     /// - Parameters:
     ///   - key: A name, of several dependencies of the type.
@@ -51,7 +51,7 @@ public final class AppDependencyManager: Sendable {
         return dependencies.withLock { $0[key] }
     }
 
-    /// Returns a dependency; `nil` if there is none, or one that isn't made yet and takes its time.
+    /// Returns a dependency; `nil` if there is none, or an asynchronous one isn't made yet.
     func dependency<Dependency: Sendable>(_ type: Dependency.Type, key: AnyHashable?) -> Dependency? {
         lazyDependency(type, key)?.value() as? Dependency
     }
@@ -68,7 +68,7 @@ public final class AppDependencyManager: Sendable {
     }
 }
 
-/// The reason for which an intent isn't performed: a dependency that nobody has added.
+/// The error of an intent with a dependency that wasn't added.
 struct AppDependencyError: Error, Hashable, CustomStringConvertible {
     let text: String
 

@@ -9,7 +9,7 @@ final class LazyDependency: Sendable {
 
     private let provider: Provider
     private let made = Mutex<(any Sendable)?>(nil)
-    /// The making of one that takes its time; `nil`: nobody has needed it, or it failed.
+    /// The task that makes an asynchronous dependency; `nil` if it wasn't needed yet, or failed.
     private let making = Mutex<Task<any Sendable, any Error>?>(nil)
 
     init(now provider: @escaping @Sendable () -> any Sendable) {
@@ -20,7 +20,7 @@ final class LazyDependency: Sendable {
         self.provider = .later(provider)
     }
 
-    /// Returns the dependency, made now if need be; `nil` if it takes its time, and isn't made yet.
+    /// Returns the dependency, made now if need be; `nil` if it is asynchronous and isn't made yet.
     func value() -> (any Sendable)? {
         made.withLock { made in
             if made == nil, case .now(let provide) = provider { made = provide() }

@@ -3,7 +3,7 @@
 struct ConformanceRecord {
     private let address: UnsafeRawPointer
 
-    /// The records of all that is loaded.
+    /// The records of the program and all loaded libraries.
     static var all: [ConformanceRecord] {
         MetadataSections.all.flatMap { sections in
             let records = sections.conformances
@@ -18,7 +18,7 @@ struct ConformanceRecord {
         address.indirectable(at: 0) == descriptor
     }
 
-    /// The type that conforms; `nil` if it is generic, and so none yet, or isn't one of Swift's.
+    /// The type that conforms; `nil` if it is generic or isn't a Swift type.
     var type: Any.Type? {
         // Bits 3 to 5: 0, the offset leads to the type's descriptor; 1, to a pointer to it.
         let kind = (address + 12).load(as: UInt32.self) >> 3 & 7
@@ -55,7 +55,7 @@ extension UnsafeRawPointer {
         return distance == 0 ? nil : self + offset + distance
     }
 
-    /// Likewise, where the lowest bit of the offset says that it leads to a pointer to the address.
+    /// The same for an indirectable offset, whose lowest bit is set if it leads to a pointer to the address.
     fileprivate func indirectable(at offset: Int) -> UnsafeRawPointer? {
         let distance = Int((self + offset).loadUnaligned(as: Int32.self))
         let address = self + offset + (distance & ~1)

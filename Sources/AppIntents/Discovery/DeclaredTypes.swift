@@ -23,7 +23,7 @@ enum DeclaredTypes {
     }
 
     /// Returns the name of a type, with those of its module and of the types around it: `Landmarks.OpenLandmark`. Of a
-    /// private one, it is without the address of its file, which each process has another of.
+    /// private type, it is without the address of its context, which differs between processes.
     static func name(of type: Any.Type) -> String {
         var name = ""
         var rest = String(reflecting: type)[...]

@@ -3,7 +3,7 @@ internal import CLinux
 /// The records that a program or library has of its types, as Swift's runtime knows them: the beginning of
 /// `MetadataSections`, swift/stdlib/public/runtime/MetadataSections.h. Versions have only added at its end so far.
 struct MetadataSections {
-    /// The versions of the structure whose beginning is this: those until that of Swift 6.3.
+    /// The versions of the structure that begin with these fields: up to Swift 6.3's.
     static let knownVersions: ClosedRange<UInt> = 1...5
 
     let version: UInt
@@ -19,7 +19,7 @@ struct MetadataSections {
             start: isKnown ? UnsafeRawPointer(bitPattern: words[6]) : nil, count: isKnown ? Int(words[7]) : 0)
     }
 
-    /// Those of the program and of each library that is loaded.
+    /// The records of the program and of each loaded library.
     static var all: [MetadataSections] {
         var all: [MetadataSections] = []
         withUnsafeMutablePointer(to: &all) { all in

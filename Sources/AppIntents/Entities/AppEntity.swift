@@ -32,7 +32,7 @@ extension AppEntity {
         return storage.entities[identifier] as? Self
     }
 
-    /// Returns the identifier that was stored; nothing if it is none of this type.
+    /// Returns the stored identifier; an empty array if it isn't of this type.
     public static func entityIdentifiers(in storage: IntentStorage?) -> [EntityIdentifier] {
         guard let id = storage?.value.stringValue.flatMap(ID.entityIdentifier(for:)) else { return [] }
         return [EntityIdentifier(for: Self.self, identifier: id)]

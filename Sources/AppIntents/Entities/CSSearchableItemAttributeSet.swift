@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// The attributes by which something is searched: those of Apple's class that have a meaning here.
+/// The attributes by which something is searched: the part of Apple's class that has a meaning here.
 public final class CSSearchableItemAttributeSet {
     /// The title as it is shown.
     public var displayName: String?
@@ -16,7 +16,7 @@ public final class CSSearchableItemAttributeSet {
     public var textContent: String?
     /// The name of a subject.
     public var subject: String?
-    /// The names of the people that it is of.
+    /// The names of its authors.
     public var authorNames: [String]?
     /// The town of a place.
     public var city: String?

@@ -1,4 +1,4 @@
-/// A property of an entity that is computed when it is asked for: what ``ComputedProperty()`` adds beside it.
+/// A property of an entity that is computed on access; added by ``ComputedProperty()``.
 public struct ComputedEntityProperty<Entity, Value>: Sendable {
     /// The title, for people; `nil`: none.
     public let title: LocalizedStringResource?
@@ -14,14 +14,13 @@ public struct ComputedEntityProperty<Entity, Value>: Sendable {
         self.get = get
     }
 
-    /// Returns the value of now.
+    /// Returns the current value.
     ///
     /// - Throws: The error that the property's getter throws.
     public func value(of entity: Entity) throws -> Value { try get(entity) }
 }
 
-/// A property of an entity that is fetched when it is asked for by its name: what ``DeferredProperty()`` adds beside
-/// it.
+/// A property of an entity that is fetched only when it is requested by name; added by ``DeferredProperty()``.
 public struct DeferredEntityProperty<Entity, Value>: Sendable {
     /// The title, for people; `nil`: none.
     public let title: LocalizedStringResource?

@@ -47,7 +47,7 @@ struct EntityRow<Entity: AppEntity> {
 
 /// A property of an entity of any type.
 private protocol ListedProperty {
-    /// Returns its value as it stands on the bus; `nil` if it has none, or no form there.
+    /// Returns its value in the form of the bus; `nil` if it has no value, or no such form.
     func stored(of entity: any AppEntity) async throws -> BusValue?
 }
 

@@ -2,7 +2,7 @@ internal import AlarmsClient
 
 /// An entity without an identifier that lasts: a result that no query finds again.
 ///
-/// It is stored, and stands on the bus, as a dictionary `a{sv}` of its properties.
+/// It is stored, and sent on the bus, as a dictionary `a{sv}` of its properties.
 @_alwaysEmitConformanceMetadata
 public protocol TransientAppEntity: AppEntity where ID == TransientAppEntityIdentifier {
     associatedtype DefaultQuery = TransientAppEntityQuery<Self>
@@ -11,7 +11,7 @@ public protocol TransientAppEntity: AppEntity where ID == TransientAppEntityIden
     init()
 }
 
-/// The identifier of an entity that no query finds again: all have the same.
+/// The identifier of transient entities, the same for all.
 public struct TransientAppEntityIdentifier: EntityIdentifierConvertible {
     /// An empty text.
     public var entityIdentifierString: String { "" }
@@ -26,7 +26,7 @@ public struct TransientAppEntityIdentifier: EntityIdentifierConvertible {
 }
 
 extension TransientAppEntity {
-    /// The same as that of any other.
+    /// The common identifier of transient entities.
     public var id: TransientAppEntityIdentifier { TransientAppEntityIdentifier() }
 
     /// The properties that have values.
@@ -45,12 +45,12 @@ extension TransientAppEntity {
         return entity
     }
 
-    /// None: it has no identifier to be fetched by.
+    /// None: the entity can't be fetched.
     public static func entityIdentifiers(in storage: IntentStorage?) -> [EntityIdentifier] { [] }
 }
 
 extension TransientAppEntity where DefaultQuery == TransientAppEntityQuery<Self> {
-    /// The query that finds none.
+    /// The query of transient entities, which finds none.
     public static var defaultQuery: TransientAppEntityQuery<Self> { TransientAppEntityQuery() }
 }
 

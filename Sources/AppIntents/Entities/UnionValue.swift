@@ -2,7 +2,7 @@ internal import AlarmsClient
 
 /// A value of one of several types, each the value of a case: made by the macro ``UnionValue()``.
 ///
-/// It is stored, and stands on the bus, as a dictionary `a{sv}` of one entry: the name of the case, and its value.
+/// It is stored, and sent on the bus, as a dictionary `a{sv}` of one entry: the name of the case, and its value.
 public protocol UnionValue: IntentValue {
     /// The cases, in the order of their declarations.
     static var unionCases: [UnionCase<Self>] { get }
@@ -45,12 +45,12 @@ extension UnionValue {
         content(of: storage).flatMap { $0.union(in: $1) }
     }
 
-    /// Returns those of the case's value.
+    /// Returns the entities of the case's value.
     public static func entityIdentifiers(in storage: IntentStorage?) -> [EntityIdentifier] {
         content(of: storage).map { $0.valueType.entityIdentifiers(in: $1) } ?? []
     }
 
-    /// Returns the case that was stored, and its value; `nil` if it is none.
+    /// Returns the stored case and its value; `nil` if there is no such case.
     private static func content(of storage: IntentStorage?) -> (UnionCase<Self>, IntentStorage)? {
         guard let storage, let entries = storage.value.dictionaryValue, entries.count == 1,
             let (name, value) = entries.first, let unionCase = unionCases.first(where: { $0.name == name })

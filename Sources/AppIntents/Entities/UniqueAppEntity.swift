@@ -1,4 +1,4 @@
-/// An entity of which there is one, as the settings of an app.
+/// An entity with a single instance, such as the settings of an app.
 @_alwaysEmitConformanceMetadata
 public protocol UniqueAppEntity: AppEntity where ID == String {
     associatedtype DefaultQuery = UniqueAppEntityQuery<Self>
@@ -25,7 +25,7 @@ extension UniqueAppEntity where DefaultQuery == UniqueAppEntityQuery<Self> {
     public static var defaultQuery: UniqueAppEntityQuery<Self> { UniqueAppEntityQuery() }
 }
 
-/// The query of an entity of which there is one: it creates it.
+/// The query of a unique entity, which it creates.
 public struct UniqueAppEntityQuery<Entity: UniqueAppEntity>: EnumerableEntityQuery {
     /// Creates the query.
     public init() {}

@@ -1,6 +1,6 @@
 /// An error of an intent that the system knows.
 public struct AppIntentError: Error, Hashable, Sendable {
-    /// Has the intent performed again: after it has asked for a parameter, for one. At most 16 times.
+    /// Restarts the intent, for example after it has requested a parameter. At most 16 times.
     public static let restartPerform = AppIntentError()
 
     /// A permission is missing.

@@ -1,6 +1,6 @@
 @_exported public import FoundationEssentials
 
-/// An action of the app that the system can run: at a press on a button of an alarm or a live activity, for one.
+/// An action of the app that the system can run, for example when a button of an alarm or a live activity is pressed.
 ///
 /// It is stored as the name of its type and the values of its parameters, the properties with ``Parameter``, and made anew
 /// by `init()` when it runs, maybe in another process of the app.
@@ -35,7 +35,7 @@ public protocol AppIntent: PersistentlyIdentifiable, Sendable {
 
     /// Runs the action.
     ///
-    /// - Throws: Any error: the caller has it or, if nobody waits, the app's journal.
+    /// - Throws: Any error. The caller gets it; without a caller, it is written to the app's journal.
     func perform() async throws -> PerformResult
 }
 
@@ -51,7 +51,7 @@ extension AppIntent {
     public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
     /// True.
     public static var isDiscoverable: Bool { true }
-    /// Also while the session is locked, as with each other policy yet.
+    /// Also while the session is locked: no policy has an effect yet.
     public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
 }
 

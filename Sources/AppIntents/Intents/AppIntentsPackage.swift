@@ -1,6 +1,6 @@
 /// The intents of a package, a framework or the app, with those of the packages that it uses.
 ///
-/// The types of all modules that are linked into the program are found by themselves; this is kept for sources that have it,
+/// The types of all linked modules are found without it; it exists so that sources with it compile,
 /// and nothing follows from it.
 @_alwaysEmitConformanceMetadata
 public protocol AppIntentsPackage {

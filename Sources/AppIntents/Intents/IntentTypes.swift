@@ -22,7 +22,7 @@ enum IntentTypes {
         }
     }
 
-    /// Those that the program declares, and those that were registered.
+    /// The types that the program declares, and the registered ones.
     private static let known = Mutex(
         DeclaredTypes.intents.reduce(into: Known()) { known, type in known.add(type) })
 
@@ -44,13 +44,13 @@ enum IntentTypes {
     /// Returns the type of a name that was stored; `nil` if this program has none.
     static func type(named name: String) -> (any AppIntent.Type)? {
         if let type = known.withLock({ $0.byName[name] }) { return type }
-        // Other bytes than those of names are offsets for the runtime, which it would follow anywhere.
+        // The runtime would take bytes that aren't part of names for offsets, and follow them anywhere.
         let isName = name.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
         guard isName, !name.isEmpty, name.utf8.count <= 1024 else { return nil }
         return _typeByName(name) as? any AppIntent.Type
     }
 
-    /// Returns true if this library declares the type: it is in each app then, and no action of the app's own.
+    /// Returns true if this library declares the type; then every app has it, and it is no action of the app.
     static func isOfLibrary(_ type: any AppIntent.Type) -> Bool {
         DeclaredTypes.name(of: type).hasPrefix("AppIntents.")
     }

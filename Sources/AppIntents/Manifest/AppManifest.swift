@@ -19,7 +19,7 @@ enum AppManifest {
         ]
     }
 
-    /// The app's own: those of this library are in each app.
+    /// The app's own intents, without this library's.
     private static var intents: [any AppIntent.Type] {
         DeclaredTypes.intents.filter { !IntentTypes.isOfLibrary($0) }
     }
@@ -72,7 +72,7 @@ enum AppManifest {
         }
     }
 
-    /// True if a query of the app finds things by what is seen in a picture.
+    /// True if a query of the app searches by a picture.
     private static var takesImages: Bool {
         func input<Query: IntentValueQuery>(_ type: Query.Type) -> String { String(describing: Query.Input.self) }
         let queries = DeclaredTypes.types((any IntentValueQuery).self) { $0 as? any IntentValueQuery.Type }

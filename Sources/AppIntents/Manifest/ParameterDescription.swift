@@ -6,7 +6,7 @@ struct ParameterDescription {
     let name: String
     let parameter: any DescribedParameter
 
-    /// Those of an intent, in the order of the source.
+    /// The parameters of an intent, in the order of the source.
     static func all(of intent: any AppIntent) -> [ParameterDescription] {
         Mirror(reflecting: intent).children.compactMap { child in
             guard let label = child.label, let parameter = child.value as? any DescribedParameter else { return nil }
@@ -37,7 +37,7 @@ protocol DescribedParameter {
     var valueType: any IntentValue.Type { get }
     /// True if it need not be given.
     var isSet: Bool { get }
-    /// The value that it has until it is set, as it is stored; `nil`: none.
+    /// The default value, as it is stored; `nil`: none.
     var defaultValue: BusValue? { get }
     /// The least and the greatest value; `nil`: any.
     var range: ParameterRange? { get }

@@ -1,13 +1,13 @@
 internal import Synchronization
 
 extension AlarmApp {
-    /// Has `action` run on the main actor when an intent of this type is performed, just before the app comes to the foreground
-    /// and the intent itself runs. All registrations that allow the intent run, in the order in which they were made.
+    /// Runs `action` on the main actor when an intent of this type is performed, just before the app comes to the
+    /// foreground and the intent itself runs. All registrations that allow the intent run, in the order of registration.
     ///
     /// - Parameters:
     ///   - intentType: The type of the intents.
-    ///   - allowing: The content identifiers of the intents that are allowed, asked for each time; `nil`: all.
-    ///   - action: Shows what the intent says.
+    ///   - allowing: The content identifiers of the allowed intents, evaluated each time; `nil`: all.
+    ///   - action: Shows the intent's content.
     /// - Returns: The registration, which ends when it is released.
     public static func onAppIntentExecution<Intent: TargetContentProvidingIntent>(
         _ intentType: Intent.Type, allowing: @autoclosure @escaping @MainActor @Sendable () -> Set<String>? = nil,

@@ -2,7 +2,7 @@ internal import AlarmsClient
 internal import EventLoop
 
 extension Performance {
-    /// The time after an act of the person for which they expect what they see, µs.
+    /// The time after an act of the person in which a window may open without a question, µs.
     private static let timeOfAttention: Int64 = 5_000_000
 
     /// Returns true if an intent of these modes may bring the app to the foreground.
@@ -40,7 +40,7 @@ extension Performance {
         if modes.contains(.foreground(.deferred)), canContinueInForeground(modes) { await comeToForeground() }
     }
 
-    /// Asks as an intent has to that has thrown this error, and goes on with it.
+    /// Asks the person for an intent that threw this error, and continues it in the foreground.
     ///
     /// - Throws: As ``continueInForeground(_:title:_:alwaysConfirm:)``; the error of the rest of the intent.
     func continueInForeground(_ needed: ForegroundNeeded) async throws {

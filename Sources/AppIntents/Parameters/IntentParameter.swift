@@ -81,7 +81,7 @@ extension IntentParameter: StorableParameter {
     }
 }
 
-/// A parameter of any type, for those who store an intent.
+/// A parameter of any type, for storing an intent.
 protocol StorableParameter: AnyObject, Sendable {
     /// True if it has a value.
     var isSet: Bool { get }

@@ -85,7 +85,7 @@ extension Optional: IntentValue where Wrapped: IntentValue {
         return Wrapped.intentValue(in: storage).map(Optional.some)
     }
 
-    /// Returns those of the value, if there is one.
+    /// Returns the entities of the value, if there is one.
     public static func entityIdentifiers(in storage: IntentStorage?) -> [EntityIdentifier] {
         storage.map { Wrapped.entityIdentifiers(in: $0) } ?? []
     }
@@ -108,7 +108,7 @@ extension Array: IntentValue where Element: IntentValue {
         return elements
     }
 
-    /// Returns those of all elements.
+    /// Returns the entities of all elements.
     public static func entityIdentifiers(in storage: IntentStorage?) -> [EntityIdentifier] {
         parts(of: storage)?.flatMap { Element.entityIdentifiers(in: $0) } ?? []
     }
@@ -120,7 +120,7 @@ extension Array: IntentValue where Element: IntentValue {
 }
 
 extension Date: IntentValue {
-    /// Microseconds since 1970; those before are negative.
+    /// Microseconds since 1970; earlier dates are negative.
     public static func intentStorage(of value: Date) -> IntentStorage? {
         Int64(exactly: (value.timeIntervalSince1970 * 1_000_000).rounded()).map { IntentStorage(.int64($0)) }
     }

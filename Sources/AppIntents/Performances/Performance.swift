@@ -1,21 +1,21 @@
 internal import AlarmsClient
 internal import Synchronization
 
-/// One run of an intent: by `Perform`, a press on what that shows, or a press on a button of an alarm or activity.
+/// One run of an intent: by `Perform`, a press on its snippet, or a press on a button of an alarm or activity.
 final class Performance: Sendable {
-    /// That of which this task is a part; `nil`: none.
+    /// The performance that this task belongs to; `nil`: none.
     @TaskLocal static var current: Performance?
 
-    /// It begins anywhere: a press on what an earlier process of the app has shown finds nothing.
+    /// It starts at random, so that a press on a snippet of an earlier process of the app finds nothing.
     private static let lastNumber = Atomic<UInt64>(.random(in: 0..<1 << 32) << 16)
-    /// The number of what it asks and shows, the same for all.
+    /// The number of its questions and snippets, the same for all.
     let number: UInt64
-    /// The prompter of who has called; `nil`: there is none.
+    /// The caller's prompter; `nil`: there is none.
     let prompter: Prompter?
     let origin: PerformanceOrigin
-    /// The undoing of what it does; `nil`: nobody would offer it.
+    /// The undo manager of its intents; `nil` if no caller could offer to undo.
     let undoManager: UndoManager?
-    /// The progress of its intents that report one.
+    /// The progress of its intents, if they report it.
     let progress = IntentProgress()
     private let foreground = Atomic<Bool>(false)
     /// The type of the first intent of it that can be undone; `nil`: none has run.
@@ -24,7 +24,7 @@ final class Performance: Sendable {
     /// A performance with a number of its own.
     ///
     /// - Parameters:
-    ///   - prompter: The prompter of who has called; `nil`: there is none.
+    ///   - prompter: The caller's prompter; `nil`: there is none.
     ///   - hasCaller: True if somebody waits for the result.
     init(because origin: PerformanceOrigin, prompter: Prompter? = nil, hasCaller: Bool) {
         number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
@@ -79,7 +79,7 @@ final class Performance: Sendable {
         }
     }
 
-    /// Performs an intent, and again each time that it needs another value of a parameter, which the person says.
+    /// Performs an intent, and restarts it after each question for a value of a parameter.
     private func resultWithQuestions(of intent: any AppIntent) async throws -> (any PerformedResult)? {
         while true {
             do {
@@ -116,7 +116,7 @@ final class Performance: Sendable {
         return entries
     }
 
-    /// Returns the key `undo` for what its intents have done, also one that another has opened; `nil` if it can't be undone.
+    /// Returns the key `undo` for its intents, including next intents; `nil` if they can't be undone.
     func undo() async -> Value? {
         guard let type = undoable.withLock({ $0 }), let undoManager else { return nil }
         return await UndoEntries.shared.add(undoManager, title: type.title.text)

@@ -1,6 +1,6 @@
 internal import EventLoop
 
-/// The call or the press because of which an intent is performed.
+/// The call or the press that has started an intent.
 struct PerformanceOrigin: Sendable {
     /// False if the app has to stay in the background.
     var allowsForeground = true

@@ -1,7 +1,7 @@
 extension AppIntent {
     /// Performs the intent, and again each time that it throws ``AppIntentError/restartPerform``.
     ///
-    /// - Throws: The error of the intent; also that one, if it never ends otherwise.
+    /// - Throws: The error of the intent; `restartPerform` after too many restarts.
     func performWithRestarts() async throws -> PerformResult {
         let mostRestarts = 16
         for _ in 0..<mostRestarts {

@@ -1,6 +1,6 @@
 /// A press on a button of an alarm or an activity.
 package struct CurrentPress: Hashable, Sendable {
-    /// The two that have buttons.
+    /// The kinds of objects with buttons.
     package enum Kind: String, Hashable, Sendable {
         case alarm, activity
     }
@@ -17,6 +17,6 @@ package struct CurrentPress: Hashable, Sendable {
         self.button = button
     }
 
-    /// The press because of which this task runs an intent; `nil`: none.
+    /// The press that has started this task's intent; `nil`: none.
     @TaskLocal package static var value: CurrentPress?
 }

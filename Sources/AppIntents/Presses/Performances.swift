@@ -6,7 +6,7 @@ internal import Synchronization
 final class Performances: Sendable {
     static let shared = Performances()
 
-    /// Brings the app to the foreground, with the token by which the desktop lets it, if there is one.
+    /// Brings the app to the foreground, with an activation token if there is one.
     typealias Activation = @Sendable (_ token: String?) async -> Void
 
     private struct State {
@@ -22,7 +22,7 @@ final class Performances: Sendable {
     /// The number of intents that run.
     var count: Int { state.withLock(\.count) }
 
-    /// Has `observer` run after each performance, until it is set to `nil`.
+    /// Runs `observer` after each performance, until it is set to `nil`.
     func observe(_ object: AnyObject, _ observer: (@Sendable () -> Void)?) {
         state.withLock { $0.observers[ObjectIdentifier(object)] = observer }
     }
@@ -32,10 +32,10 @@ final class Performances: Sendable {
         state.withLock { $0.activation = activate }
     }
 
-    /// True if the app has said how it comes to the foreground.
+    /// True if the app has set the function that brings it to the foreground.
     var canActivate: Bool { state.withLock { $0.activation != nil } }
 
-    /// Begins to bring the app to the foreground, as far as it has said how.
+    /// Begins to bring the app to the foreground, if the function for that is set.
     ///
     /// - Returns: The task that ends when it is there; `nil`: nothing was begun.
     @discardableResult
@@ -82,7 +82,7 @@ final class Performances: Sendable {
         }
     }
 
-    /// Begins work on Swift's threads, during which the app stays.
+    /// Begins work on Swift's threads; until it ends, the app doesn't exit.
     @discardableResult
     func begin(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
         state.withLock { $0.count += 1 }

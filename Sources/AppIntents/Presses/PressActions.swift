@@ -17,7 +17,7 @@ internal import Synchronization
 /// numbers presses, and each is recorded beside the marks before it is performed. A press is lost if the process that has
 /// recorded it ends before it performs it.
 package final class PressActions: Sendable {
-    /// Those of the process.
+    /// The intents of this process.
     package static let shared = PressActions()
 
     private struct Key: Hashable {
@@ -33,7 +33,7 @@ package final class PressActions: Sendable {
 
     private struct State {
         var buttons: [Key: [String: Button]] = [:]
-        /// Those that are gone from the bus, the latest last: their presses may still come.
+        /// The ids that are gone from the bus, the latest last: their presses may still arrive.
         var gone: [Key] = []
         var listeners: [ObjectIdentifier: PressListener] = [:]
     }
@@ -95,7 +95,7 @@ package final class PressActions: Sendable {
         }
     }
 
-    /// Lets go of the intents of an alarm or activity that is gone, when others have gone after it.
+    /// Marks an alarm or activity as gone; its intents are removed after many later ones are gone.
     func forget(_ kind: CurrentPress.Kind, id: String) {
         let key = Key(kind: kind, id: id)
         state.withLock { state in
@@ -106,7 +106,7 @@ package final class PressActions: Sendable {
         }
     }
 
-    /// Performs the intent of a button, if it has one and that is for this process to do.
+    /// Performs the intent of a button, if it has one and this process is responsible for it.
     ///
     /// - Parameter number: The number of the press, which no other one has; `nil`: it isn't known.
     func perform(_ press: CurrentPress, number: UInt64?) {

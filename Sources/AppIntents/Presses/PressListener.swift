@@ -22,10 +22,10 @@ final class PressListener: Sendable {
         for task in state.withLock(\.tasks) { task.cancel() }
     }
 
-    /// True if the client is still there.
+    /// True if the client still exists.
     var isNeeded: Bool { state.withLock { $0.client != nil } }
 
-    /// Begins to listen, if it hasn't; returns when it does.
+    /// Begins to listen, unless it does, and returns when it listens.
     func begin(on client: AlarmsClient) async {
         let beginning = state.withLock { state in
             if let beginning = state.beginning { return beginning }

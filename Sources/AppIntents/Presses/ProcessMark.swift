@@ -49,7 +49,7 @@ final class ProcessMark: Sendable {
         lock.l_start = offset
         lock.l_len = 1
         if fcntl(file, Self.setLock, &lock) == 0 { return true }
-        // Of a file system without locks, there is no other holder.
+        // On a file system without locks, there is no other holder.
         return errno != EAGAIN && errno != EACCES && name == self.name
     }
 
@@ -63,14 +63,14 @@ final class ProcessMark: Sendable {
         var bytes = number.littleEndian
         var last = bytes
         if pread(file, &last, 8, place) == 8, last == bytes { return false }
-        // One that can't be recorded, as on a full file system, is performed all the same.
+        // A press that can't be recorded, as on a full file system, is performed all the same.
         pwrite(file, &bytes, 8, place)
         return true
     }
 
     private static func open(in environment: Environment) -> Int32? {
         let directory = environment["XDG_RUNTIME_DIR"] ?? "/run/user/\(getuid())"
-        // That of a snap isn't there by itself.
+        // A snap's directory doesn't exist until it is made.
         mkdir(directory, 0o700)
         let flatpak = environment["FLATPAK_ID"].map { "\(directory)/app/\($0)" }
         for directory in [flatpak, directory].compactMap(\.self) {

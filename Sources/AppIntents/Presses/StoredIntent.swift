@@ -67,11 +67,11 @@ package struct StoredIntent: Hashable, Sendable {
     }
 }
 
-/// The reason for which a stored intent can't be made anew.
+/// An error of restoring a stored intent.
 package enum StoredIntentError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The program has no intent of that name.
     case unknownIntent(String)
-    /// The parameter of this intent is missing, is of another type, or isn't one of it.
+    /// A parameter of this intent is missing, is of another type, or is unknown.
     case invalidParameter(String, of: String)
 
     package var description: String {

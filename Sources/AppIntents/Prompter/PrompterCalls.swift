@@ -15,7 +15,7 @@ final class PrompterCalls {
     /// The calls of `Show` that have no reply yet.
     private var showing: [UInt64: PendingCall] = [:]
     private var lastShow: UInt64 = 0
-    /// Of the leaving of those that show something.
+    /// The subscriptions to the prompters' leaving the bus, while they show something.
     private(set) var subscriptions: [BusName: Subscription] = [:]
 
     /// Calls on `connection`; `wakeup` has to make ``send()`` run in its loop.
@@ -30,7 +30,7 @@ final class PrompterCalls {
         for owner in subscriptions.keys { ShownSnippets.shared.removeAll(of: owner) }
     }
 
-    /// Sends what performances have asked for.
+    /// Sends the pending requests of performances.
     func send() {
         for request in requests.take() {
             switch request {
@@ -74,7 +74,7 @@ final class PrompterCalls {
 
     private func remove(_ snippet: ShownSnippet) {
         ShownSnippets.shared.remove(snippet)
-        // Its owner may have left before the subscription.
+        // The owner may have left before the subscription.
         let owner = snippet.prompter.owner
         if !ShownSnippets.shared.contains(of: owner) { subscriptions[owner] = nil }
         whenShownChanges?()
@@ -87,7 +87,7 @@ final class PrompterCalls {
         return snippet.isQuestion ? question?.snippet === snippet : question == nil
     }
 
-    /// Returns the last question of a number that waits; `nil`: none does.
+    /// Returns the last open question of a number; `nil`: there is none.
     private func lastAsked(_ number: UInt64) -> Question? {
         asked.last { $0.question.number == number }?.question
     }
@@ -117,7 +117,7 @@ final class PrompterCalls {
         }
         do {
             let message = try message(question.member, of: question.prompter, question.write)
-            // People take their time; a prompter that leaves the bus has the bus reply.
+            // No timeout: people may answer late, and if the prompter leaves, the bus replies.
             let call = try connection.call(message, timeout: .max) { [unowned self] reply in
                 _ = removeAsked(question)
                 question.take(question.answer(in: reply))

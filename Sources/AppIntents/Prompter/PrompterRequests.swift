@@ -6,7 +6,7 @@ internal import Synchronization
 final class PrompterRequests: Sendable {
     enum Request: Sendable {
         case ask(Question)
-        /// Nobody waits for the answer to this question.
+        /// Withdraws a question whose asker no longer waits.
         case withdraw(Question)
         case show(ShownSnippet, Value)
         case close(Prompter, UInt64)
@@ -21,7 +21,7 @@ final class PrompterRequests: Sendable {
         self.wakeup = wakeup
     }
 
-    /// Adds a request; a question that nobody can be asked any more is cancelled.
+    /// Adds a request; a question is cancelled if the bus thread has ended.
     func put(_ request: Request) {
         let isTaken = requests.withLock { requests in
             requests?.append(request)
@@ -30,7 +30,7 @@ final class PrompterRequests: Sendable {
         if isTaken { wakeup.wake() } else { Self.drop(request) }
     }
 
-    /// Returns the requests that nobody has taken yet, and removes them.
+    /// Removes and returns the pending requests.
     func take() -> [Request] {
         requests.withLock { requests in
             defer { if requests != nil { requests = [] } }
@@ -38,7 +38,7 @@ final class PrompterRequests: Sendable {
         }
     }
 
-    /// Drops all requests, those to come, too.
+    /// Drops all pending and future requests.
     func end() {
         let last = requests.withLock { requests in
             defer { requests = nil }

@@ -9,7 +9,7 @@ public protocol EntityPropertyQuery: EntityQuery {
     typealias QueryProperties = EntityQueryProperties<Entity, ComparatorMappingType>
     /// The properties in whose order entities are listed.
     typealias SortingOptions = EntityQuerySortingOptions<Entity>
-    /// The way in which several comparisons count.
+    /// The combination of several comparisons.
     typealias ComparatorMode = EntityQueryComparatorMode
 
     /// The properties by which entities are found, and their comparisons.
@@ -21,7 +21,7 @@ public protocol EntityPropertyQuery: EntityQuery {
     ///
     /// - Parameters:
     ///   - comparators: The comparisons, made by those of ``properties``.
-    ///   - mode: All have to be true, or one.
+    ///   - mode: The combination of the comparisons: all have to be true, or one.
     ///   - sortedBy: The properties by whose order the entities are listed, the first above the others.
     ///   - limit: The number of entities at most; `nil`: all.
     /// - Throws: Any error.
@@ -38,7 +38,7 @@ extension EntityPropertyQuery {
     public typealias SortableBy = EntityQuerySortableBy<Entity>
 }
 
-/// The way in which several comparisons count.
+/// The combination of several comparisons.
 public enum EntityQueryComparatorMode: Hashable, Sendable {
     /// All have to be true.
     case and

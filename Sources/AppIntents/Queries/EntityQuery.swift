@@ -18,7 +18,7 @@ public protocol EntityQuery: PersistentlyIdentifiable, Sendable {
     /// - Throws: Any error.
     func suggestedEntities() async throws -> Result
 
-    /// Returns the entity of a parameter that has none; `nil`: none. Default: none.
+    /// Returns the default entity of a parameter; `nil`: none. Default: none.
     func defaultResult() async -> Entity?
 }
 
@@ -55,7 +55,7 @@ public protocol EnumerableEntityQuery: EntityQuery {
 }
 
 extension EnumerableEntityQuery {
-    /// Returns those of all entities that have these identifiers.
+    /// Returns the entities with these identifiers.
     public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
         let identifiers = Set(identifiers)
         return try await allEntities().filter { identifiers.contains($0.id) }

@@ -1,4 +1,4 @@
-/// A query that finds entities, or what else is shown, by a value of another type: by what is seen in a picture, for one.
+/// A query that finds entities or other values by a value of another type, for example by a picture.
 @_alwaysEmitConformanceMetadata
 public protocol IntentValueQuery: PersistentlyIdentifiable, Sendable {
     /// The type of the value.

@@ -25,7 +25,7 @@ extension AppIntent {
     /// - Parameters:
     ///   - actionName: The texts of the buttons.
     ///   - dialog: The question; `nil`: the snippet stands alone.
-    ///   - showDialogAsPrompt: True if the question is shown; false if it isn't, as nobody speaks here.
+    ///   - showDialogAsPrompt: True if the question is shown. It is never spoken here.
     ///   - snippetIntent: The intent that renders the snippet. One that can't be rendered isn't shown.
     /// - Throws: As ``requestConfirmation(actionName:dialog:)``.
     public func requestConfirmation(
@@ -41,7 +41,7 @@ extension AppIntent {
     /// - Parameters:
     ///   - result: The result, of which the text and the snippet are shown.
     ///   - confirmationActionName: The texts of the buttons.
-    ///   - showPrompt: True if the text is shown; false if it isn't, as nobody speaks here.
+    ///   - showPrompt: True if the text is shown. It is never spoken here.
     /// - Throws: As ``requestConfirmation(actionName:dialog:)``.
     public func requestConfirmation<Value, Next, Dialog, Snippet>(
         result: IntentResultContainer<Value, Next, Dialog, Snippet>,

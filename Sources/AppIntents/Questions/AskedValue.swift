@@ -88,7 +88,7 @@ extension Optional: OptionalValue where Wrapped: IntentValue {
     fileprivate var wrapped: Any? { self }
 }
 
-/// The error of a value that people can't say: there is none to choose, or no text was one.
+/// The error of a question for a value: there was none to choose, or no valid text was entered.
 struct ValueNotAsked: Error, CustomStringConvertible {
     let description = "nobody could say a value"
 }

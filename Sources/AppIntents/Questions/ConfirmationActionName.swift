@@ -17,7 +17,7 @@ public struct ConfirmationActionName: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - acceptLabel: The text of the button that confirms.
-    ///   - acceptAlternatives: Other words for it; they do nothing here, as nobody speaks.
+    ///   - acceptAlternatives: Other words for it, which have no effect here: there is no speech recognition.
     ///   - denyLabel: The text of the button that cancels.
     ///   - denyAlternatives: Other words for it; they do nothing here.
     ///   - destructive: True if the action destroys something.

@@ -70,12 +70,12 @@ extension IntentParameter {
         return value
     }
 
-    /// Asks the person whether a value is the right one, and returns true if they say so.
+    /// Asks the person to confirm a value; returns true if they do.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - dialog: The question; `nil`: the value alone.
-    /// - Throws: `CancellationError` if they don't say it; another error if nobody could be asked at all.
+    /// - Throws: `CancellationError` if they don't confirm it; another error if nobody could be asked at all.
     public func requestConfirmation(for value: Value, dialog: IntentDialog? = nil) async throws -> Bool {
         let answers = [localized("Yes"), localized("No")]
         var content = content(of: dialog)
@@ -106,7 +106,7 @@ extension IntentParameter {
 
 /// The error of an intent that needs another value of a parameter.
 struct ParameterNeeded: Error {
-    /// Asks for it.
+    /// Asks the person for the value.
     let request: @Sendable () async throws -> Void
 
     init(_ request: @escaping @Sendable () async throws -> some Sendable) {

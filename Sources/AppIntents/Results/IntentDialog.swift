@@ -1,4 +1,4 @@
-/// A text that is told to the person.
+/// A text that is shown to the person.
 public struct IntentDialog: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The whole text.
     public let full: LocalizedStringResource

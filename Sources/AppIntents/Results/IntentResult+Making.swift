@@ -1,5 +1,5 @@
 extension IntentResult where Self == IntentResultContainer<Never, Never, Never, Never> {
-    /// A result that says nothing more than that the action is done.
+    /// A result without a value.
     public static func result() -> Self {
         Self()
     }

@@ -10,7 +10,7 @@ public protocol IntentResult<Value>: Sendable {
 /// A result with a value.
 public protocol ReturnsValue<Value>: IntentResult {}
 
-/// A result with a text that is told to the person.
+/// A result with a text that is shown to the person.
 public protocol ProvidesDialog: IntentResult {}
 
 /// A result that may have an intent that runs next, with its result left out; in the foreground, if it asks for that and the caller allows
@@ -23,7 +23,7 @@ public protocol ShowsSnippetIntent: IntentResult {}
 /// A result that may have a view that is shown.
 public protocol ShowsSnippetView: IntentResult {}
 
-/// The result of an intent, with what there is of a value, an intent to run next, a text and a snippet.
+/// The result of an intent: an optional value, next intent, text and snippet.
 public struct IntentResultContainer<
     Value: Sendable, NextIntent: Sendable, Dialog: Sendable, Snippet: Sendable
 >: IntentResult {

@@ -2,7 +2,7 @@ internal import AlarmsClient
 
 /// A result, for callers on the bus.
 protocol PerformedResult {
-    /// The keys `value`, `dialog` and `supporting`, as far as there are such.
+    /// The keys `value`, `dialog` and `supporting`, if they are set.
     var entries: [String: BusValue] { get }
     /// The intent that runs next; `nil`: none.
     var nextIntent: (any AppIntent)? { get }

@@ -40,7 +40,7 @@ final class ShownSnippet: Sendable {
     /// Returns the intent of a button; `nil`: it has no such button.
     func action(of button: String) -> StoredIntent? { state.withLock { $0.actions[button] } }
 
-    /// Draws it, and returns what is shown; `nil` if there is nothing to see, of which the journal has the reason.
+    /// Draws it, and returns its content; `nil` if it is empty. The reason is written to the journal.
     func draw() async -> [String: Value]? {
         await drawings.run {
             let source = state.withLock { state in
@@ -62,7 +62,7 @@ final class ShownSnippet: Sendable {
         }
     }
 
-    /// Draws it, and shows it anew if it is still there: its title and dialog alone, if there is nothing to see any more.
+    /// Redraws and shows it, if it is still shown; only its title and dialog if the drawing is empty.
     func show() async {
         let content = await draw()
         prompter.show(self, content ?? state.withLock(\.entries))
@@ -84,7 +84,7 @@ final class ShownSnippet: Sendable {
         }
     }
 
-    /// Returns true in the task that draws it anew later, unless that was cancelled by another drawing; its own cancels it no more.
+    /// Returns true once in the delayed redrawing task, unless another drawing has cancelled that task.
     private func takeReload() -> Bool {
         state.withLock { state in
             guard !Task.isCancelled else { return false }

@@ -1,7 +1,7 @@
 internal import AlarmsClient
 internal import DBus
 
-/// The methods by which a prompter tells of what it shows, of the interface `org.example.AppIntents.App`.
+/// The methods of `org.example.AppIntents.App` by which a prompter reports events of its snippets.
 enum ShownSnippetMethods {
     static let press = Method<Application, ApplicationAnswer>(
         "Press",

@@ -1,7 +1,7 @@
 internal import DBus
 internal import Synchronization
 
-/// The snippets that prompters show, by the numbers of performances. Of one number, those of questions are above that of a
+/// The snippets that prompters show, by the numbers of performances. With the same number, questions are above a
 /// result.
 final class ShownSnippets: Sendable {
     static let shared = ShownSnippets()
@@ -12,7 +12,7 @@ final class ShownSnippets: Sendable {
     /// True if none is shown.
     var isEmpty: Bool { snippets.withLock(\.isEmpty) }
 
-    /// Adds a snippet above those of its number. Of too many numbers, that of the oldest result is closed.
+    /// Adds a snippet above the others of its number. If there are too many numbers, the oldest result is closed.
     func add(_ snippet: ShownSnippet) {
         let closed = snippets.withLock { snippets -> ShownSnippet? in
             snippets[snippet.performance.number, default: []].append(snippet)
@@ -55,14 +55,14 @@ final class ShownSnippets: Sendable {
         }
     }
 
-    /// Removes those of a prompter that has left the bus.
+    /// Removes the snippets of a prompter that has left the bus.
     func removeAll(of owner: BusName) {
         snippets.withLock { snippets in
             snippets = snippets.filter { $0.value.first?.prompter.owner != owner }
         }
     }
 
-    /// Shows those anew that intents of this type render.
+    /// Redraws the snippets that intents of this type render.
     func reload(_ type: any SnippetIntent.Type) {
         let name = IntentTypes.register(type)
         let found = snippets.withLock { $0.values.joined().filter { $0.isRendered(byIntentNamed: name) } }

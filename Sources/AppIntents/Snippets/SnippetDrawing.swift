@@ -32,7 +32,7 @@ package struct SnippetContent: Sendable {
     }
 }
 
-/// That of which a snippet is drawn.
+/// The source of a snippet's content.
 enum SnippetSource: Sendable {
     /// An intent, performed each time.
     case intent(StoredIntent)

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Has tasks do something one after the other, in the order of their coming.
+/// A queue that runs the bodies of tasks one after the other, in the order of their arrival.
 final class Turns: Sendable {
     private struct State {
         var isTaken = false
@@ -9,7 +9,7 @@ final class Turns: Sendable {
 
     private let state = Mutex(State())
 
-    /// Runs `body` when those before have ended.
+    /// Runs `body` when the earlier ones have ended.
     func run<Result: Sendable>(_ body: () async -> Result) async -> Result {
         await withCheckedContinuation { turn in
             let isFree = state.withLock { state in

@@ -18,7 +18,7 @@ final class UndoEntries: Sendable {
     /// The oldest first.
     private let entries = Mutex<[Entry]>([])
 
-    /// The time until which there is something to undo, µs on the monotonic clock; `nil`: there is nothing.
+    /// The expiry of the last entry, µs on the monotonic clock; `nil`: there is none.
     var end: Int64? { entries.withLock { $0.last?.end } }
 
     /// Adds what an intent has done, and returns the value of the key `undo`; `nil` if there is nothing to undo.

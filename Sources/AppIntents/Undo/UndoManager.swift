@@ -1,4 +1,4 @@
-/// The undoing of what an intent has done: what ``UndoableIntent/undoManager`` is.
+/// The undo manager of an intent, ``UndoableIntent/undoManager``.
 ///
 /// Each performance has one of its own. The program that has called the action offers it to the person under the last name that
 /// was set, at most for ten minutes.
@@ -15,11 +15,11 @@ public final class UndoManager {
     /// True if there is something to undo.
     public var canUndo: Bool { !operations.isEmpty }
 
-    /// Adds something to undo; what was added last is undone first.
+    /// Adds an operation; the last one added is undone first.
     ///
     /// - Parameters:
-    ///   - target: The object that is changed back. It is kept for as long as that can be.
-    ///   - handler: Changes it back. What it adds itself, to do it all again, does nothing here.
+    ///   - target: The object that is changed back. It is retained while that is possible.
+    ///   - handler: Changes it back. There is no redo here: registrations within it have no effect.
     public func registerUndo<Target: AnyObject>(
         withTarget target: Target, handler: @escaping @MainActor @Sendable (Target) -> Void
     ) {

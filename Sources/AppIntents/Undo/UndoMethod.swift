@@ -7,7 +7,7 @@ enum UndoMethod {
     ) { application, call throws(BusError) in
         var reader = Reader(call)
         let token = try reader.stringArgument()
-        // Taken when it is performed: a call that is refused, or whose caller leaves, has used up nothing.
+        // Taken only when it is performed: a refused call, or one whose caller leaves, uses up nothing.
         try application.lateCalls.add(call) {
             guard let manager = UndoEntries.shared.take(token) else {
                 return .failure(BusError(IntentErrorName.notFound, "there is nothing to undo with this token"))

@@ -1,4 +1,4 @@
-/// An intent that can be undone: it says how while it runs.
+/// An intent that can be undone: it registers how while it runs.
 ///
 /// ```swift
 /// await undoManager?.registerUndo(withTarget: model) { model in

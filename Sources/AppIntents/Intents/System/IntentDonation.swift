@@ -1,19 +1,19 @@
-/// The acts of people in the app, told to the system so that it can offer them again. Here nobody keeps them.
+/// The donations of the app: acts of people that the system may suggest again. Here they aren't kept.
 public final class IntentDonationManager: Sendable {
     /// The object for all donations.
     public static let shared = IntentDonationManager()
 
     private init() {}
 
-    /// Tells that the person has done in the app what an intent does. Nothing follows from it.
+    /// Donates an intent that the person has done in the app. It has no effect here.
     @discardableResult
     public func donate(intent: some AppIntent) -> IntentDonationIdentifier { IntentDonationIdentifier() }
 
-    /// Tells that the person has done in the app what an intent does. Nothing follows from it.
+    /// Donates an intent that the person has done in the app. It has no effect here.
     @discardableResult
     public func donate(intent: some AppIntent) async throws -> IntentDonationIdentifier { IntentDonationIdentifier() }
 
-    /// Tells that the person has done in the app what an intent does, and its result. Nothing follows from it.
+    /// Donates an intent that the person has done in the app, with its result. It has no effect here.
     @discardableResult
     public func donate(intent: some AppIntent, result: some IntentResult) async throws -> IntentDonationIdentifier {
         IntentDonationIdentifier()
@@ -30,20 +30,20 @@ public struct IntentDonationIdentifier: Hashable, Sendable {
 
 /// The donations of a kind.
 public enum IntentDonationMatchingPredicate: Sendable {
-    /// Those of a type of intents.
+    /// The donations of a type of intents.
     case intentType(any AppIntent.Type)
-    /// Those with an entity.
+    /// The donations with an entity.
     case entityIdentifier(EntityIdentifier)
     /// One.
     case identifier(IntentDonationIdentifier)
 }
 
 extension AppIntent {
-    /// Tells that the person has done in the app what the intent does. Nothing follows from it.
+    /// Donates the intent, which the person has done in the app. It has no effect here.
     @discardableResult
     public func donate() async throws -> IntentDonationIdentifier { IntentDonationIdentifier() }
 
-    /// Tells that the person has done in the app what the intent does, and its result. Nothing follows from it.
+    /// Donates the intent, which the person has done in the app, with its result. It has no effect here.
     @discardableResult
     public func donate(result: some IntentResult) async throws -> IntentDonationIdentifier {
         IntentDonationIdentifier()

@@ -7,7 +7,7 @@ internal import Glibc
 public struct OpenURLIntent: SystemIntent {
     /// The title.
     public static let title: LocalizedStringResource = "Open URL"
-    /// False: it is the app's own, for results.
+    /// False: only the app uses it, in results.
     public static var isDiscoverable: Bool { false }
 
     /// The address.
@@ -47,7 +47,7 @@ public struct OpenURLIntent: SystemIntent {
     }
 
     private static func start(_ program: String, _ argument: String) throws(OpenURLError) {
-        // A grandchild: nobody waits for it, and the shell between ends at once.
+        // A grandchild, which isn't waited for; the shell between ends at once.
         let words = ["/bin/sh", "-c", "command -v \"$0\" >/dev/null && { \"$0\" \"$1\" & }", program, argument]
         guard let process = try? Spawn.start(words[0], arguments: words) else { throw .noProgram }
         var status: Int32 = 0

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// An intent that says how far it is. Here nobody shows that.
+/// An intent that reports its progress, which isn't shown here.
 @_alwaysEmitConformanceMetadata
 public protocol ProgressReportingIntent: AppIntent {}
 
@@ -42,7 +42,7 @@ public final class IntentProgress: Sendable {
         get { state.withLock(\.additionalDescription) }
         set { state.withLock { $0.additionalDescription = newValue } }
     }
-    /// The part that is done, 1 for all; 0 if there are no units.
+    /// The completed fraction, 0 to 1; 0 if there are no units.
     public var fractionCompleted: Double {
         state.withLock { $0.total > 0 ? Double($0.completed) / Double($0.total) : 0 }
     }

@@ -1,13 +1,13 @@
 public import FoundationEssentials
 
-/// The settings of widgets that matter at certain times, told to the system. Here there are no such widgets.
+/// The settings of widgets that are relevant at certain times. Here there are no such widgets.
 public final class RelevantIntentManager: Sendable {
     /// The object for all of them.
     public static let shared = RelevantIntentManager()
 
     private init() {}
 
-    /// Tells the settings in place of those before. Nothing follows from it.
+    /// Replaces the settings. It has no effect here.
     public func updateRelevantIntents(_ relevantIntents: [RelevantIntent]) async throws {}
 }
 

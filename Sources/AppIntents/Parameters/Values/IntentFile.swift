@@ -3,7 +3,7 @@ public import FoundationEssentials
 
 /// A file, by its bytes or its place.
 ///
-/// It is stored, and stands on the bus, as a dictionary `a{sv}`: `filename` (`s`), `type` (`s`), and `data` (`ay`) or `url` (`s`).
+/// Its form in storage and on the bus is a dictionary `a{sv}`: `filename` (`s`), `type` (`s`), and `data` (`ay`) or `url` (`s`).
 public struct IntentFile: Hashable, Sendable {
     /// The name, for people.
     public var filename: String
@@ -36,7 +36,7 @@ public struct IntentFile: Hashable, Sendable {
         bytes = nil
     }
 
-    /// The bytes, read each time that they aren't there; none if the file can't be read.
+    /// The bytes, read from the file on each access unless they are in memory; empty if it can't be read.
     public var data: Data { bytes ?? fileURL.flatMap { try? Data(contentsOf: $0) } ?? Data() }
 }
 

@@ -2,7 +2,7 @@ internal import AlarmsClient
 
 /// A person, by a name and an address.
 ///
-/// It is stored, and stands on the bus, as a dictionary `a{sv}` of `identifier`, `name` and `handle`, each an `s`.
+/// It is stored, and sent on the bus, as a dictionary `a{sv}` of `identifier`, `name` and `handle`, each an `s`.
 public struct IntentPerson: Hashable, Sendable {
     /// The name that the app has for a person.
     public enum Identifier: Hashable, Sendable {
@@ -50,7 +50,7 @@ public struct IntentPerson: Hashable, Sendable {
     public let handle: Handle?
     /// A picture of the person; `nil`: none. It isn't stored.
     public let image: DisplayRepresentation.Image?
-    /// True if it is the one who uses this machine. It isn't stored.
+    /// True if it is the user of this machine. It isn't stored.
     public let isMe: Bool
 
     /// Creates a person.
