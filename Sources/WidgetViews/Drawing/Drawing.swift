@@ -12,7 +12,7 @@ struct Drawing {
     var color: Color?
     /// The colour of progress and buttons.
     var tint: Color?
-    /// The most lines of a text.
+    /// The maximum number of lines of a text.
     var lines: Int?
     var alignment: TextAlignment?
     var isRing = false
@@ -41,7 +41,7 @@ struct Drawing {
 
     // MARK: Values
 
-    /// Returns a date, or its name if the service knows it later. Within a second of now it is now: the layout is made twice.
+    /// Returns a date, or its name if the service computes it later. A date within a second of now counts as now.
     func time(_ date: Date) -> Value {
         if let name = notes.dateNames[date] { return .string(name) }
         let time = abs(date.timeIntervalSince(notes.now)) < 1 ? notes.now : date
@@ -49,13 +49,13 @@ struct Drawing {
         return .uint64(microseconds > 0 ? UInt64(min(microseconds, 0x1p53 - 1)) : 0)
     }
 
-    /// Returns the start of an interval. One that isn't named, such as now, is that of the alarm if the end is.
+    /// Returns the start of an interval. If only the end is a named date, the start is the alarm's.
     func start(of interval: ClosedRange<Date>) -> Value {
         let isOfAlarm = isNamed(interval.upperBound) && !isNamed(interval.lowerBound)
         return isOfAlarm ? .string("$start") : time(interval.lowerBound)
     }
 
-    /// True if a date is one that the service knows later.
+    /// True if the service computes the date later.
     func isNamed(_ date: Date) -> Bool { notes.dateNames[date] != nil }
 
     /// Returns a text or a timer.

@@ -6,14 +6,14 @@ internal import Foundation
 /// The notes taken while a layout is made.
 final class LayoutNotes {
     private static let mostActions = 8
-    /// The names of dates that the service knows later.
+    /// The names of dates that the service computes later.
     let dateNames: [Date: String]
     private let actionNames: [StoredIntent: String]
     private let actionLabels: [ActionLabel]
     private let hasOwnActions: Bool
-    /// The beginning of the names of own actions.
+    /// The prefix of the names of the layout's own actions.
     private let prefix: String
-    /// The time that is now for all views of the layout.
+    /// The current time, the same for all views of the layout.
     let now = Date()
     /// The intents of the buttons so far, by the names of their actions.
     private(set) var actions: [String: StoredIntent] = [:]

@@ -1,4 +1,4 @@
-/// The service's rules for links, so that a link that it would refuse doesn't cost the layout. RFC 3986, and the key
+/// The service's rules for links: it would refuse a layout with an invalid one. RFC 3986, and the key
 /// `link` of `org.example.Alarms.Activities`.
 enum LinkCheck {
     private static let longest = 2048

@@ -120,17 +120,17 @@ public enum IgnoredSetting: Hashable, Sendable {
 
 /// A movement.
 public typealias Animation = IgnoredSetting
-/// A background that lets through.
+/// A translucent background.
 public typealias Material = IgnoredSetting
 
-/// A value of the surroundings, always the same, since a layout is made before it is known where it is drawn.
+/// A value of the environment. It is constant, as a layout is made before its place is known.
 @propertyWrapper public struct Environment<Value> {
     /// The value.
     public let wrappedValue: Value
     /// Selects a value.
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { wrappedValue = EnvironmentValues()[keyPath: keyPath] }
 }
-/// The values of the surroundings.
+/// The values of the environment.
 public struct EnvironmentValues {
     /// The scheme of colours; black and white are the theme's colour of text in each.
     public var colorScheme = ColorScheme.dark

@@ -5,7 +5,7 @@ public import FoundationEssentials
 
 /// The modifiers that layouts know.
 nonisolated extension View {
-    /// Sets the font of texts, and of signs their size; `nil`: that of texts.
+    /// Sets the font of texts and the size of icons; `nil`: the body font.
     public func font(_ font: Font?) -> some View { with(\.font, font ?? .body) }
     /// Sets the weight of texts.
     public func fontWeight(_ weight: Font.Weight?) -> some View {
@@ -23,11 +23,11 @@ nonisolated extension View {
     public func foregroundStyle(_ primary: Color, _ secondary: Color) -> some View { foregroundColor(primary) }
     /// Sets the colour of progress and buttons; `nil`: the theme's.
     public func tint(_ color: Color?) -> some View { with(\.tint, color) }
-    /// Sets the place of the lines of texts.
+    /// Sets the alignment of the lines of texts.
     public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { with(\.alignment, alignment) }
-    /// Sets the most lines of a text, of which layouts have up to 4; `nil`: as many as it needs.
+    /// Sets the maximum number of lines of a text, up to 4; `nil`: as many as it needs.
     public func lineLimit(_ number: Int?) -> some View { with(\.lines, number) }
-    /// Sets the most lines of a text.
+    /// Sets the maximum number of lines of a text.
     public func lineLimit(_ limit: ClosedRange<Int>) -> some View { lineLimit(limit.upperBound) }
     /// Sets the size of signs.
     public func imageScale(_ scale: Image.Scale) -> some View { with(\.isLarge, scale == .large) }
@@ -42,7 +42,7 @@ nonisolated extension View {
     public func hidden() -> some View { opacity(0) }
     /// Leaves the view out if it can't be seen; layouts have no other opacity.
     public func opacity(_ opacity: Double) -> some View { changing { elements, _ in opacity > 0 ? elements : [] } }
-    /// Has the view take the room that is left, if its greatest width is infinite, and sets its place there; the theme
+    /// Lets the view fill the free space if `maxWidth` is infinite, and sets its alignment there; the theme
     /// gives all other sizes.
     public func frame(
         minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
@@ -84,9 +84,9 @@ nonisolated extension View {
 
     /// Puts a text that is modified beside another one.
     public static func + (first: Self, second: some View) -> some View { HStack { ViewList(views: [first, second]) } }
-    /// Draws another view where this one draws nothing.
+    /// Draws `front` only if this view draws nothing.
     public func overlay(_ front: some View, alignment: Alignment = .center) -> some View { overlay { front } }
-    /// Draws another view where this one draws nothing.
+    /// Draws `front` only if this view draws nothing.
     public func overlay(alignment: Alignment = .center, @ViewBuilder content: () -> some View) -> some View {
         let front = content()
         return changing { elements, drawing in elements.isEmpty ? drawing.elements(of: front) : elements }

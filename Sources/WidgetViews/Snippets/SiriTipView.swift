@@ -1,6 +1,6 @@
 public import AppIntents
 
-/// A hint at the words by which a person asks for an intent. Nobody listens here, and it draws nothing.
+/// A hint at the phrase by which a person asks for an intent. It draws nothing: there is no voice assistant here.
 public struct SiriTipView: BuiltInView {
     /// Takes the intent that the hint is about.
     public init(intent: some AppIntent) {}

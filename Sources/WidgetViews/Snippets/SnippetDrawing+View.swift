@@ -25,7 +25,7 @@ extension SnippetContent {
         entries["title"] = leaves.lazy.filter { $0.kind == .text }.compactMap { Self.plain($0.keys["text"]) }.first
         entries["icon"] = leaves.first { $0.kind == .icon }?.keys["name"]
         entries["buttons"] = .array(buttons.map { .dictionary(Self.entries(of: $0)) }, of: "a{sv}")
-        // Those of buttons that were cut off can't be pressed.
+        // Actions of buttons that were cut off can't be pressed.
         let names = Set(buttons.compactMap { $0.keys["action"]?.stringValue })
         self.init(entries, actions: notes.actions.filter { names.contains($0.key) })
     }

@@ -1,4 +1,4 @@
-/// The place of views in a row, up or down, by its name in layouts.
+/// The vertical alignment of views in a row, by its name in layouts.
 public enum VerticalAlignment: String, Hashable, Sendable {
     case top = "start"
     case center
@@ -7,21 +7,21 @@ public enum VerticalAlignment: String, Hashable, Sendable {
     public static let firstTextBaseline = center
 }
 
-/// The place of views in a column, to the sides, by its name in layouts.
+/// The horizontal alignment of views in a column, by its name in layouts.
 public enum HorizontalAlignment: String, Hashable, Sendable {
     case leading = "start"
     case center
     case trailing = "end"
 }
 
-/// The place of a text's lines.
+/// The alignment of a text's lines.
 public typealias TextAlignment = HorizontalAlignment
 
-/// The place of a view in the room that it has.
+/// The alignment of a view in its space.
 public enum Alignment: Hashable, Sendable {
     case leading, center, trailing, top, bottom, topLeading, topTrailing, bottomLeading, bottomTrailing
 
-    /// The place to the sides.
+    /// The horizontal alignment.
     var horizontal: HorizontalAlignment {
         switch self {
         case .leading, .topLeading, .bottomLeading: .leading

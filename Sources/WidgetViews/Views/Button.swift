@@ -4,7 +4,7 @@ public import AppIntents
 
 /// A button of a layout, which performs an intent. Of its label, the first text and the first sign are drawn.
 ///
-/// One with a closure is left out: the app need not run when the layout is pressed. Layouts have at most 8 intents, and
+/// A button with a closure is left out: the app need not run when it is pressed. Layouts have at most 8 intents, and
 /// panels have no buttons.
 public struct Button {
     private let intent: (any AppIntent)?

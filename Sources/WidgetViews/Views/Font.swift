@@ -1,11 +1,11 @@
 internal import AlarmsClient
 
-/// A font, of which layouts have four: that of titles, of texts, of captions, and a large one for numbers.
+/// A font. Layouts have four: for titles, texts, captions, and large numbers.
 public indirect enum Font: Hashable, Sendable {
     case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
-    /// A font with a weight; those from medium on are drawn bold.
+    /// A font with a weight; medium and heavier weights are drawn bold.
     case weighted(Font, Weight)
-    /// A font with digits of one width, which all have; a large one becomes that of numbers.
+    /// A font with monospaced digits, as all have; a large font becomes the font of numbers.
     case numeric(Font)
 
     /// A font by its use.
@@ -40,7 +40,7 @@ public indirect enum Font: Hashable, Sendable {
     /// Returns the font with digits of one width.
     public func monospaced() -> Font { .numeric(self) }
 
-    /// True if it is larger than that of texts.
+    /// True if it is larger than the font of texts.
     var isLarge: Bool {
         switch self {
         case .largeTitle, .title, .title2, .title3: true
@@ -49,7 +49,7 @@ public indirect enum Font: Hashable, Sendable {
         }
     }
 
-    /// The value of the key `style`; `nil` for that of texts.
+    /// The value of the key `style`; `nil` for the font of texts.
     var style: String? {
         switch self {
         case .largeTitle, .title, .title2, .title3, .headline: "title"

@@ -15,7 +15,7 @@ extension EmptyView: View, Drawn {
 /// A line between views, which isn't drawn.
 public typealias Divider = EmptyView
 
-/// The room between views of a row; in a column there is none.
+/// The flexible space between views of a row; in a column it draws nothing.
 public struct Spacer {
     /// Creates it; its least length is the theme's.
     public init(minLength: Double? = nil) {}
@@ -33,18 +33,18 @@ public struct ViewList {
     public init(_ view: some View) { views = [view] }
     /// Hides the type of a view.
     public init(erasing view: some View) { views = [view] }
-    /// Makes views of elements, of which there is room for the first 64.
+    /// Makes views of the first 64 elements.
     public init<Data: Sequence, ID: Hashable>(
         _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: (Data.Element) -> some View
     ) {
         self.init(views: data.prefix(LayoutElement.mostInRegion).map { content($0) })
     }
-    /// Makes views of elements that have an id, of which there is room for the first 64.
+    /// Makes views of the first 64 elements, which have ids.
     public init<Data: Sequence>(_ data: Data, @ViewBuilder content: (Data.Element) -> some View)
     where Data.Element: Identifiable {
         self.init(data, id: \.id, content: content)
     }
-    /// Makes views of numbers, of which there is room for the first 64.
+    /// Makes views of the first 64 numbers.
     public init(_ data: Range<Int>, @ViewBuilder content: (Int) -> some View) {
         self.init(data, id: \.self, content: content)
     }

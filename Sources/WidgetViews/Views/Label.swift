@@ -31,7 +31,7 @@ extension Label: BuiltInView, Drawn {
 /// The parts of labels that are drawn.
 public enum LabelStyle: Hashable, Sendable { case automatic, titleAndIcon, titleOnly, iconOnly }
 
-/// A view that opens a URI. A layout has one link, for a click on the whole: that of `widgetURL(_:)`, else the first of these.
+/// A view that opens a URI. A layout has one link for a click anywhere: `widgetURL(_:)`, or else the first `Link`.
 public struct Link {
     private let destination: URL
     private let label: any View

@@ -3,7 +3,7 @@ internal import AlarmsClient
 public import AppIntents
 public import FoundationEssentials
 
-/// A progress as a bar or, by ``ProgressViewStyle/circular``, as a ring. One without a value draws its texts alone.
+/// A progress as a bar or, with ``ProgressViewStyle/circular``, as a ring. Without a value only its texts are drawn.
 public struct ProgressView {
     private let part: Double?
     private let interval: ClosedRange<Date>?

@@ -15,8 +15,8 @@ public struct Text: Hashable, Sendable {
         case interval(ClosedRange<Date>, pause: Date?, countsDown: Bool)
     }
 
-    /// A way to show a date: the hour and the minute, or the day, which a date that the service knows later counts to; or
-    /// the time that is left or has passed, in minutes or to the second.
+    /// A way to show a date: as a time or a day (a countdown, for a date that the service computes later); or
+    /// as the remaining or elapsed time, in minutes or to the second.
     public enum DateStyle: Hashable, Sendable { case time, date, relative, offset, timer }
 
     private let parts: [Part]
@@ -81,7 +81,7 @@ extension Text: BuiltInView, Drawn {
             if style != .timer { timer.keys["precision"] = .string("minute") }
         } else if case .interval(let interval, let pause, let countsDown) = part {
             timer.keys["to"] = drawing.time(interval.upperBound)
-            // It counts down from the start at the soonest: one that has passed needn't be said, and so needs no update.
+            // A start that has passed is left out, so that the layout needs no update.
             let saysStart = !countsDown || interval.lowerBound > drawing.notes.now + 1
             timer.keys["from"] = saysStart ? drawing.start(of: interval) : nil
             timer.keys["count"] = countsDown ? nil : .string("up")

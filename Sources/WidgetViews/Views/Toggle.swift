@@ -1,7 +1,7 @@
 internal import ActivityKit
 public import AppIntents
 
-/// A button of a layout with a state, which performs an intent: that has to change the state. One that is on has a tick in place of
+/// A button of a layout with a state, which its intent has to change. While it is on, it has a tick in place of
 /// its own sign.
 public struct Toggle {
     private let button: Button

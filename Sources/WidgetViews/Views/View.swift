@@ -3,16 +3,16 @@ internal import ActivityKit
 @_exported public import Foundation
 
 /// A part of a layout. It is evaluated in the app, on the main actor, each time that its activity is updated: what counts
-/// or moves meanwhile is said by dates, as `Text(timerInterval:)` does.
+/// or moves in between is expressed by dates, as in `Text(timerInterval:)`.
 @MainActor @preconcurrency
 public protocol View {
     /// The type of ``body``.
     associatedtype Body: View
-    /// The view of which this one is made.
+    /// The content of the view.
     @ViewBuilder @MainActor @preconcurrency var body: Body { get }
 }
 
-/// A view that isn't made of others.
+/// A view without a body.
 public protocol BuiltInView: View where Body == EmptyView {}
 
 extension BuiltInView {

@@ -17,6 +17,6 @@ public enum ViewBuilder {
     public static func buildEither(first: some View) -> AnyView { AnyView(first) }
     /// Makes a view of the second branch.
     public static func buildEither(second: some View) -> AnyView { AnyView(second) }
-    /// Makes a view of what `#available` guards.
+    /// Makes a view of an `#available` branch.
     public static func buildLimitedAvailability(_ content: some View) -> AnyView { AnyView(content) }
 }

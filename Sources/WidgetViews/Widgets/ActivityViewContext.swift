@@ -1,6 +1,6 @@
 public import ActivityKit
 
-/// The data of which a layout is made.
+/// The data for a layout.
 public struct ActivityViewContext<Attributes: ActivityAttributes> {
     /// The activity's id, or the alarm's.
     public let activityID: String

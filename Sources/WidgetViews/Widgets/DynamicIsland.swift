@@ -50,7 +50,7 @@ public struct DynamicIsland {
         var leading = column(.leading)
         var center = column(.center)
         let trailing = column(.trailing)
-        // The one before the last takes the room.
+        // The region before the last one takes the free space.
         if !center.isEmpty { center[0].keys["expand"] = .boolean(true) }
         if center.isEmpty, !leading.isEmpty, !trailing.isEmpty { leading[0].keys["expand"] = .boolean(true) }
         let rows = drawing.stack(.row, leading + center + trailing) + column(.bottom)

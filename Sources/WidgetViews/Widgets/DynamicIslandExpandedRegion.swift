@@ -30,7 +30,7 @@ public enum DynamicIslandExpandedContentBuilder {
     public static func buildExpression(_ region: DynamicIslandExpandedRegion<some View>) -> Regions {
         Regions(regions: [(region.position, region.content)])
     }
-    /// Makes regions of those of another builder.
+    /// Makes regions of another builder's.
     public static func buildExpression(_ content: DynamicIslandExpandedContent<some View>) -> Regions {
         Regions(regions: content.regions)
     }
@@ -42,6 +42,6 @@ public enum DynamicIslandExpandedContentBuilder {
     public static func buildEither(first: Regions) -> Regions { first }
     /// Makes regions of the second branch.
     public static func buildEither(second: Regions) -> Regions { second }
-    /// Makes regions of what `#available` guards.
+    /// Makes regions of an `#available` branch.
     public static func buildLimitedAvailability(_ content: Regions) -> Regions { content }
 }

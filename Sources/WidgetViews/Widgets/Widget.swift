@@ -10,7 +10,7 @@ public protocol Widget {
 }
 
 extension Widget {
-    /// Has activities and alarms of the widget's type of attributes drawn by it, from the next one that this process
+    /// Registers the widget for the activities and alarms of its type of attributes, from the next one that this process
     /// starts or updates.
     public static func register() { Self().register() }
 
@@ -24,7 +24,7 @@ extension Widget {
 public protocol WidgetConfiguration {
     /// The type of ``body``.
     associatedtype Body: WidgetConfiguration
-    /// The layouts of which these are made.
+    /// The content of the configuration.
     @WidgetConfigurationBuilder var body: Body { get }
 }
 
@@ -33,7 +33,7 @@ extension WidgetConfiguration {
         if let layouts = self as? any RegisteredLayouts { layouts.registerLayouts() } else { body.register() }
     }
 
-    /// Returns the layouts as they are: there are no other devices that show them.
+    /// Returns the layouts as they are: no other devices show them.
     public func supplementalActivityFamilies(_ families: [ActivityFamily]) -> some WidgetConfiguration { self }
 }
 

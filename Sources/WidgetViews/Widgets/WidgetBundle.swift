@@ -56,6 +56,6 @@ public enum WidgetBundleBuilder {
     public static func buildEither(first: WidgetGroup) -> WidgetGroup { first }
     /// Makes a widget of the second branch.
     public static func buildEither(second: WidgetGroup) -> WidgetGroup { second }
-    /// Makes a widget of what `#available` guards.
+    /// Makes a widget of an `#available` branch.
     public static func buildLimitedAvailability(_ content: some Widget) -> WidgetGroup { WidgetGroup([content]) }
 }
