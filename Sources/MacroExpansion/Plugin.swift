@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// The compiler's plugin of module AppIntents. The compiler starts it, asks for what it can, and then for one expansion
+/// The compiler's plugin of module AppIntents. The compiler starts it, asks for its capabilities, then for one expansion
 /// after another; it ends with its standard input.
 ///
 /// It reads Swift's source itself, as far as these macros need: a dependency on swift-syntax would be a package, and
-/// minutes of building. What it doesn't understand it refuses, at the place in question.
+/// minutes of building. It refuses source that it doesn't understand, with a diagnostic at that place.
 public enum Plugin {
     /// Answers the compiler's requests until its end. It exits with 1 if the compiler takes no more answers.
     public static func run() {

@@ -1,8 +1,8 @@
-/// The reason for which a macro isn't expanded.
+/// An error that keeps a macro from being expanded.
 struct Refusal: Error, Hashable {
-    /// A text that says what was expected, and what stands there instead.
+    /// A text that names the expected source and the one found.
     let message: String
-    /// The bytes of the declaration's source that are meant; `nil`: the macro's attribute.
+    /// The bytes of the declaration's source that it is about; `nil`: the macro's attribute.
     let place: Range<Int>?
 
     init(_ message: String, at place: Range<Int>?) {

@@ -64,7 +64,7 @@ extension Expansion {
         return []
     }
 
-    /// True for what stands before a getter: a setter, modifiers and attributes.
+    /// True for a token that may precede a getter: a setter, a modifier or an attribute.
     private static func isBeforeGetter(_ token: Token) -> Bool {
         ["set", "mutating", "nonmutating", "@", "nonisolated", "(", "{", "MainActor"].contains(token.text)
     }

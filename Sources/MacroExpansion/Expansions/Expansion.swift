@@ -57,17 +57,16 @@ struct Expansion {
         (request.lexicalContext?.first?.source).flatMap { try? DeclarationReader.declaration(in: $0) }
     }
 
-    /// True if the conformance isn't said by the declaration itself.
+    /// True if the declaration itself doesn't state the conformance.
     var addsConformance: Bool { request.conformanceListSyntax != nil }
 
-    /// An extension that adds nothing but a conformance. Of another kind of type there is none: the members' role
-    /// refuses it.
+    /// An extension that only adds a conformance; none for another kind of type, which the role for members refuses.
     private func conformance(_ name: String, of keywords: String...) -> String {
         guard addsConformance, keywords.contains(declaration.keyword.text) else { return "" }
         return "extension \(extendedType): AppIntents.\(name) {}"
     }
 
-    /// The source of tokens, with what stands between them.
+    /// The source of tokens, with the blanks and comments between them.
     func text(of tokens: ArraySlice<Token>) -> String {
         Self.text(of: tokens, in: request.declSyntax.source)
     }

@@ -1,4 +1,4 @@
-/// `@UnionValue`: an enumeration of which each case has a value of another type.
+/// `@UnionValue`: an enumeration whose cases have values of different types.
 extension Expansion {
     private struct Case {
         let name: Token
@@ -60,7 +60,7 @@ extension Expansion {
         }
     }
 
-    /// A case that is there under a condition only would need the same condition in what is added.
+    /// Refuses a conditional case: the added code would need the same condition.
     private func checkCondition(before member: Declaration, in body: ArraySlice<Token>) throws(Refusal) {
         var conditions: [Token] = []
         for token in body where token.place.lowerBound < member.keyword.place.lowerBound {

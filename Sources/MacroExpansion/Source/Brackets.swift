@@ -1,6 +1,6 @@
 /// Brackets among tokens.
 enum Brackets {
-    /// Returns the index behind what the bracket at `start` opens; the end if nothing closes it, or the next index if
+    /// Returns the index after the bracket that closes the one at `start`; the end if nothing closes it, or the next index if
     /// none is there.
     static func end(of tokens: ArraySlice<Token>, from start: Int) -> Int {
         var expected: [String] = []
@@ -16,13 +16,13 @@ enum Brackets {
         return tokens.endIndex
     }
 
-    /// Returns what stands between the bracket at `start` and the one that closes it.
+    /// Returns the tokens between the bracket at `start` and the one that closes it.
     static func content(of tokens: ArraySlice<Token>, from start: Int) -> ArraySlice<Token> {
         let end = end(of: tokens, from: start)
         return tokens[(start + 1)..<max(start + 1, end - 1)]
     }
 
-    /// Returns the index of the first of these signs that stands in no brackets, also of generic types; `nil` if there
+    /// Returns the index of the first of these signs outside of brackets, also those of generic types; `nil` if there
     /// is none.
     static func firstIndex(of signs: Set<String>, in tokens: ArraySlice<Token>) -> Int? {
         var index = tokens.startIndex

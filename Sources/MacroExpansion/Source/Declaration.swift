@@ -1,4 +1,4 @@
-/// A declaration, as far as its source tells.
+/// A declaration, as far as its source shows it.
 struct Declaration {
     /// The names of the attributes, without that of a module before them.
     var attributes: [String] = []

@@ -1,8 +1,7 @@
-/// Reads the declarations that stand side by side: in a file, or in the body of a type.
+/// Reads the declarations of a file, or of the body of a type.
 ///
-/// A declaration begins with its attributes, modifiers and keyword. Swift's grammar lets no keyword of a declaration
-/// stand outside of brackets in what an earlier one consists of, but behind a dot; so what follows need not be
-/// understood.
+/// A declaration begins with its attributes, modifiers and keyword. In Swift's grammar, the rest of a declaration has no
+/// other declaration's keyword outside of brackets, except behind a dot; so the rest needn't be parsed.
 struct DeclarationReader {
     private static let keywords: Set<String> = [
         "actor", "associatedtype", "case", "class", "deinit", "enum", "extension", "func", "import", "init", "let",
@@ -18,7 +17,7 @@ struct DeclarationReader {
     private var declarations: [Declaration] = []
     private var attributes: [String] = []
     private var pendingModifiers: [Token] = []
-    /// The index at which what is pending begins; `nil`: nothing is.
+    /// The index at which the pending declaration begins; `nil`: there is none.
     private var start: Int?
 
     private init(_ tokens: ArraySlice<Token>) {

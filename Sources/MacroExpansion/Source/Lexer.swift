@@ -17,12 +17,12 @@ struct Lexer {
         return lexer.tokens
     }
 
-    /// The byte so many behind the position; `nil`: the source ends before it.
+    /// The byte at an offset from the position; `nil` behind the end of the source.
     func byte(at offset: Int) -> UInt8? {
         bytes.indices.contains(position + offset) ? bytes[position + offset] : nil
     }
 
-    /// True if this text stands at the position.
+    /// True if the source has this text at the position.
     func starts(with text: String) -> Bool {
         bytes[min(position, bytes.count)...].starts(with: text.utf8)
     }

@@ -11,7 +11,7 @@ struct Token: Hashable {
 
     let kind: Kind
     let text: String
-    /// The bytes of the source at which it stands.
+    /// Its byte range in the source.
     let place: Range<Int>
 }
 

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The messages on standard input and output: 8 bytes of length, the lowest first, then JSON.
 enum MessageStream {
-    /// More than any source; what is longer is no message.
+    /// The maximum length of a message, bytes: more than any source.
     private static let maximumLength = 1 << 28
 
     /// Returns the next message; `nil` at the end, or if it is none.

@@ -1,4 +1,4 @@
-/// A message of the compiler: one of its keys is there. Those that aren't listed aren't needed.
+/// A message of the compiler, which has one of these keys. Others aren't needed.
 struct PluginRequest: Decodable {
     struct Nothing: Decodable {}
 
