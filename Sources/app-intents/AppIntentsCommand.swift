@@ -1,7 +1,7 @@
 import Gettext
 import Glibc
 
-/// The program `app-intents`: what an app needs beside its program, for others to start it; and the actions of apps, for
+/// The program `app-intents`: writes the files by which an app is started, and performs the actions of apps for
 /// people in a terminal.
 enum AppIntentsCommand {
     /// Also in NEWS.md.

@@ -2,7 +2,7 @@ import Gettext
 import Glibc
 import JSONText
 
-/// The reason why a command fails, for people.
+/// The error of a command, with a text for people.
 enum Problem: Error, Equatable {
     /// The command line is wrong.
     case usage(String)

@@ -17,7 +17,7 @@ enum CompleteCommand {
         }
     }
 
-    /// True if a shell takes the word as it is: what is in an app's file may be anything.
+    /// True if a shell takes the word unquoted: an app's file may contain anything.
     private static func isPlain(_ word: String) -> Bool {
         word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/=:+@%,".contains($0)) }
     }

@@ -4,7 +4,7 @@ import ProgramArguments
 
 /// The subcommand `list`.
 enum ListCommand {
-    /// Prints the actions of all apps, or of one: those that people are to find.
+    /// Prints the discoverable actions of all apps, or of one.
     ///
     /// - Throws: ``Problem``.
     static func run(_ arguments: [String]) throws(Problem) {

@@ -16,7 +16,7 @@ struct RunCommand {
     private let choosing: Choosing?
     private let printout: Printout
 
-    /// Has an app perform an action, asks the person what the app wants to know, and prints the result.
+    /// Has an app perform an action, asks the person the app's questions, and prints the result.
     ///
     /// - Throws: ``Problem``.
     static func run(_ arguments: [String]) throws(Problem) {
@@ -59,7 +59,7 @@ struct RunCommand {
             failure = error
         }
         let members = members(of: result, conversation.transcript)
-        // Questions and contents before an action failed, or was cancelled, are printed, too.
+        // Questions and contents before a failure or cancellation are printed, too.
         if isJSON, failure == nil || !members.isEmpty { print(JSON(members: members).text) }
         if let failure { throw failure }
     }

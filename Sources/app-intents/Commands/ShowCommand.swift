@@ -4,7 +4,7 @@ import ProgramArguments
 
 /// The subcommand `show`.
 enum ShowCommand {
-    /// Prints what an action is, and its parameters.
+    /// Prints the description of an action and its parameters.
     ///
     /// - Throws: ``Problem``.
     static func run(_ arguments: [String]) throws(Problem) {

@@ -14,9 +14,9 @@ struct FilesOptions: Equatable {
     private(set) var icon: String?
     /// The directory of data, such as `/usr/share`.
     private(set) var directory = ""
-    /// The path of a file with what the app's program says of its actions; `nil`: the program itself is run.
+    /// The path of a file with the manifest that the app's program prints; `nil`: the program itself is run.
     private(set) var description: String?
-    /// True if only help is asked for.
+    /// True if only the help is to be printed.
     private(set) var isHelp = false
 
     private static let help: Set = ["--help", "-h"]
@@ -65,7 +65,7 @@ struct FilesOptions: Equatable {
         guard isPrintable(word) else {
             throw .usage(localized("expected a program, got {word}", ["word": Problem.quoted(word)]))
         }
-        // One that will be installed there need not be there yet.
+        // A program that will be installed later need not exist yet.
         if word.hasPrefix("/") { return word }
         let directories = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
         let candidates =

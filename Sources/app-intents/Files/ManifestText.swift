@@ -9,7 +9,7 @@ struct ManifestText: Equatable {
 
     private(set) var json: JSON
 
-    /// Reads what a program has printed, or a file that has it.
+    /// Reads the output of a program, or a file with it.
     ///
     /// - Parameter name: The program or the file, for people.
     /// - Throws: ``Problem/refused(_:)`` if it is no manifest, or has two actions with the same id.

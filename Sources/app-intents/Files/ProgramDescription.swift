@@ -8,11 +8,11 @@ enum ProgramDescription {
     /// The time that a run may take, milliseconds.
     static let timeout: Int64 = 10_000
 
-    /// Returns what a program says, in all languages of the app.
+    /// Returns the manifest that a program prints, in all languages of the app.
     ///
-    /// - Returns: Or the reason why it says nothing: it can't be run, takes too long, prints too much, or prints no line of
+    /// - Returns: Or the reason why there is none: it can't be run, takes too long, prints too much, or prints no line of
     ///   JSON.
-    /// - Throws: ``Problem/refused(_:)`` if what it says is wrong.
+    /// - Throws: ``Problem/refused(_:)`` if the manifest is invalid.
     static func manifest(of program: String) throws(Problem) -> Result<ManifestText, Problem> {
         let first: [UInt8]
         do throws(Problem) { first = try line(of: program, language: "") } catch { return .failure(error) }
@@ -29,7 +29,7 @@ enum ProgramDescription {
         return .success(manifest)
     }
 
-    /// Returns what a file has.
+    /// Returns the manifest in a file.
     ///
     /// - Throws: ``Problem/refused(_:)`` if there is no such file, or it is no manifest.
     static func manifest(inFile path: String) throws(Problem) -> ManifestText {
@@ -42,7 +42,7 @@ enum ProgramDescription {
         return try ManifestText(bytes, from: path)
     }
 
-    /// Returns the last line that a program prints; what it prints before is its own.
+    /// Returns the last line that a program prints; earlier output is ignored.
     private static func line(of program: String, language: String) throws(Problem) -> [UInt8] {
         let variables = ["APP_INTENTS_DESCRIBE": "1", "LC_ALL": "C.UTF-8", "LANGUAGE": language]
         let output = try ProgramOutput.read(

@@ -61,7 +61,7 @@ enum ProgramOutput {
             + variables.map { Array("\($0.key)=\($0.value)".utf8) }
     }
 
-    /// Returns what a process prints until it ends.
+    /// Returns the output of a process until it ends.
     private static func bytes(
         of process: pid_t, from output: Int32, limit: Int, until deadline: Int64
     ) throws(Failing) -> [UInt8] {

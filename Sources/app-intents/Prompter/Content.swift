@@ -8,7 +8,7 @@ struct Content: Equatable {
     /// The lines of the view, without its buttons.
     let lines: [String]
     let buttons: [Button]
-    /// The undoing of the last press; `nil`: it can't be.
+    /// The token to undo the last press; `nil`: it can't be undone.
     let undo: Undo?
 
     /// A button of the view.
@@ -35,7 +35,7 @@ struct Content: Equatable {
     /// The text of a question, on one line: its dialog or, without one, its title.
     var summary: String { dialog.isEmpty ? title : TerminalText.harmless(dialog) }
 
-    /// The lines of all but the buttons: of a view, below the dialog, with the title if no line has it; of what has none, the
+    /// The lines without the buttons: of a view, below the dialog, with the title if no line has it; without a view, the
     /// title and the dialog.
     var texts: [String] {
         guard !lines.isEmpty else { return [title, dialog].filter { !$0.isEmpty } }

@@ -3,13 +3,13 @@ import EventLoop
 import Gettext
 import JSONText
 
-/// The lines of text of a layout, dbus/org.example.Alarms.Activities.xml: what stands side by side in it is on one line. Icons and
+/// The lines of text of a layout, dbus/org.example.Alarms.Activities.xml: the elements of a row are on one line. Icons and
 /// buttons are left out.
 struct LayoutLines {
     private(set) var lines: [String] = []
     /// The time at which it is drawn, µs since 1970 UTC.
     private let now: Int64
-    /// The most elements inside one another.
+    /// The maximum depth of nested elements.
     private static let deepest = 8
     private static let barWidth = 20
 
@@ -48,12 +48,12 @@ struct LayoutLines {
 
     // MARK: Times
 
-    /// A time, µs since 1970 UTC; 0, and what is no time, is none. One that is too far away is bounded.
+    /// A time, µs since 1970 UTC, clamped to a range; `nil` for 0 and for a value that is no time.
     private func time(_ value: Value?) -> Int64? {
         value?.uint64Value.flatMap { $0 == 0 ? nil : Int64(min($0, 1 << 53)) }
     }
 
-    /// The time that is left to the end of a timer or has passed since its start, as it stands now.
+    /// The remaining time of a timer, or the elapsed time since its start, as text.
     private func timer(_ element: [String: Value]) -> String? {
         let (end, start) = (time(element["to"]), time(element["from"]))
         let isDown = element["count"].map { $0.stringValue == "down" } ?? (end != nil)

@@ -5,7 +5,7 @@ import DBus
 /// called it.
 final class Prompter {
     static let path: ObjectPath = "/org/example/AppIntents/Prompter"
-    /// The most open questions: an app that asks more is answered with an error.
+    /// The maximum number of open questions: further ones get an error.
     private static let mostQuestions = 8
 
     private let app: AppConnection
@@ -15,10 +15,10 @@ final class Prompter {
     private(set) var questions: [Question] = []
     /// The result that is shown; `nil`: there is none.
     private(set) var shown: (number: UInt64, content: Content)?
-    /// The count of changes of what is shown as a result.
+    /// The number of changes of the shown result.
     private(set) var changes = 0
 
-    /// Exports it, for as long as it is held.
+    /// Exports the object, for as long as it is retained.
     init(for app: AppConnection) {
         self.app = app
         app.connection.whenCalled = { [weak self] call in self?.receive(call) }
@@ -76,7 +76,7 @@ final class Prompter {
         }
     }
 
-    /// Answers a question, which is open no longer; `nil` cancels. One that isn't open any more is answered already.
+    /// Answers and closes a question; `nil` cancels it. Does nothing if it isn't open.
     func answer(_ question: Question, _ answer: Question.Answer?) {
         guard let index = questions.firstIndex(where: { $0 === question }) else { return }
         questions.remove(at: index)

@@ -31,7 +31,7 @@ final class Question {
         switch answer {
         case .choice(let index)?: try call.reply { $0.append(Int32(clamping: index)) }
         case .text(let text)?: try call.reply { $0.append(text) }
-        // For a choice it is no error, of which the app's journal would tell.
+        // For a choice, cancelling is no error, which would be written to the app's journal.
         case nil where options != nil: try call.reply { $0.append(Int32(-1)) }
         case nil:
             try call.reply(BusError("org.example.AppIntents.Error.Cancelled", "the person has cancelled the question"))

@@ -7,10 +7,10 @@ struct AppActions: Equatable {
     let id: String
     let actions: [Action]
 
-    /// Reads a manifest. What is in it may be anything: texts are cut, and made harmless where they are shown.
+    /// Reads a manifest, which isn't trusted: texts are cut here, and made harmless where they are shown.
     ///
     /// - Parameter id: The app's name by the name of the file.
-    /// - Throws: ``Problem/refused(_:)`` if it is none of this app, or of another version.
+    /// - Throws: ``Problem/refused(_:)`` if it isn't this app's manifest, or has another version.
     init(_ bytes: [UInt8], id: String, file: String) throws(Problem) {
         let json: JSON
         do throws(TextProblem) {
@@ -82,7 +82,7 @@ struct ActionParameter: Equatable {
     let type: ValueType
     /// True if it need not be given.
     let isOptional: Bool
-    /// The value that it has if none is given; `nil`: none.
+    /// The default value; `nil`: none.
     let defaultValue: JSON?
     let range: [JSON]?
     let options: [Option]

@@ -3,17 +3,17 @@ import EventLoop
 import Gettext
 import Glibc
 
-/// The apps that have told what they can do, by the files that `app-intents files` writes.
+/// The apps with a manifest, a file that `app-intents files` writes.
 struct InstalledApps {
     /// The directories of data, the most important first.
     let directories: [String]
 
-    /// Those of the person and of the system. The corresponding C function is `getenv`.
+    /// The directories of the person and of the system. The corresponding C function is `getenv`.
     static var current: InstalledApps {
         InstalledApps(directories: DataDirectories { name in getenv(name).map { String(cString: $0) } }.all)
     }
 
-    /// Returns all apps, in the order of their ids. Of one whose file can't be taken, a line on standard error tells.
+    /// Returns all apps, in the order of their ids. An invalid file is reported on standard error.
     func all() -> [AppActions] {
         var apps: [String: AppActions] = [:]
         var seen: Set<String> = []
@@ -29,7 +29,7 @@ struct InstalledApps {
         return apps.values.sorted { $0.id < $1.id }
     }
 
-    /// Returns the app of an id.
+    /// Returns the app with an id.
     ///
     /// - Throws: ``Problem/refused(_:)`` if there is none, or its file can't be taken.
     func app(_ id: String) throws(Problem) -> AppActions {

@@ -2,7 +2,7 @@ import AlarmsClient
 import Gettext
 import JSONText
 
-/// The values of an action's parameters, of words such as `count=3`; those that are required and missing are asked for.
+/// The values of an action's parameters, from words such as `count=3`; missing required values are asked for.
 struct ActionValues {
     let action: Action
     let entities: EntityLookup

@@ -41,7 +41,7 @@ final class AppConnection {
         }
     }
 
-    /// Follows from now on to which connection the name belongs: whatever the app calls later, its connection is known before.
+    /// Starts to track the owner of the name, so that it is known before the app's first call arrives.
     ///
     /// - Throws: ``Problem/refused(_:)`` if the connection has ended.
     func followOwner() throws(Problem) {

@@ -2,7 +2,7 @@ import AlarmsClient
 import DBus
 import Gettext
 
-/// The buttons of what an app shows.
+/// The buttons of the snippets that an app shows.
 extension Conversation {
     /// Lets the person press the buttons of the result, one after the other, until they have enough or there are none.
     ///
@@ -37,7 +37,7 @@ extension Conversation {
         if let shown = prompter.shown { close(shown.number) }
     }
 
-    /// Presses a button, and waits until that is done. The person is told why it couldn't be; a script's run ends.
+    /// Presses a button, and waits for the reply. A person sees the error; a script's run ends.
     func press(_ button: Content.Button, of number: UInt64) throws(Problem) {
         let call = try app.begin(
             "Press", [.uint64(number), .string(button.name), .dictionary([:] as [String: Value])], on: prompter.caller)
@@ -50,7 +50,7 @@ extension Conversation {
         }
     }
 
-    /// Says that the result is shown no longer. Nobody needs the reply.
+    /// Reports that the result isn't shown any more. The reply isn't needed.
     private func close(_ number: UInt64) {
         _ = try? app.begin("Closed", [.uint64(number)], on: prompter.caller)
     }

@@ -2,7 +2,7 @@ import DBus
 import Gettext
 import JSONText
 
-/// The talk with a person while an app performs an action: its questions, what it shows, and the buttons of that.
+/// The dialog with a person while an app performs an action: its questions, its snippets and their buttons.
 final class Conversation {
     let app: AppConnection
     let prompter: Prompter
@@ -17,7 +17,7 @@ final class Conversation {
     private(set) var transcript = Transcript()
     private var shownTexts: [String] = []
     private var undo: Undo?
-    /// The problem by which nothing more is done.
+    /// The problem that ends the dialog.
     private var failure: Problem?
 
     /// - Parameter titles: The titles on the command line that answer questions and name buttons.
@@ -29,7 +29,7 @@ final class Conversation {
 
     // MARK: Questions
 
-    /// Waits for the answer to a call, and asks the person meanwhile what the app wants to know.
+    /// Waits for the reply to a call, and asks the person the app's questions meanwhile.
     ///
     /// - Returns: The reply.
     /// - Throws: ``Problem``.
@@ -60,7 +60,7 @@ final class Conversation {
         }
     }
 
-    /// Asks a question, until it is answered, there is a later one or it is open no longer.
+    /// Asks a question until it is answered or closed, or a later one is opened.
     private func ask(_ question: Question, during call: AppConnection.Call) throws(Problem) {
         guard failure == nil else { return prompter.answer(question, nil) }
         for text in question.content.texts { try printout.line(text) }
@@ -140,7 +140,7 @@ final class Conversation {
         try offer(content.undo)
     }
 
-    /// Says how to undo what was done, and keeps that, once.
+    /// Prints how to undo the action, and stores the token, once.
     func offer(_ undo: Undo?) throws(Problem) {
         guard let undo, undo != self.undo else { return }
         self.undo = undo

@@ -54,7 +54,7 @@ struct EntityLookup {
 
     private func choose(among rows: [Row], by choosing: Choosing) throws(Problem) -> String {
         let titles = rows.map(\.title)
-        // Those of the same title are told apart by what else they say.
+        // Entities of the same title are distinguished by their subtitles.
         let choices = rows.map { row in
             titles.count { $0 == row.title } == 1
                 ? row.choice : Choice("\(row.title) (\(row.subtitle.isEmpty ? row.id : row.subtitle))")

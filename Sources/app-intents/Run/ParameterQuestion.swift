@@ -8,7 +8,7 @@ struct ParameterQuestion {
     let values: ActionValues
     let choosing: Choosing
 
-    /// Asks the person for the value: to choose one of those that there are, or to type one.
+    /// Asks the person to choose one of the available values, or to type one.
     ///
     /// - Throws: ``Problem/cancelled(_:)``; ``Problem/refused(_:)``.
     func value() throws(Problem) -> Value {

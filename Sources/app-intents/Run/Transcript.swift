@@ -4,7 +4,7 @@ import JSONText
 struct Transcript {
     private(set) var asked: [JSON] = []
     private(set) var shown: [JSON] = []
-    /// The undoing of what was done last; `nil`: it can't be undone.
+    /// The token to undo the last action; `nil`: it can't be undone.
     var undo: JSON?
 
     /// Adds a question and its answer; `nil`: it was cancelled.
@@ -18,7 +18,7 @@ struct Transcript {
         asked.append(JSON(members: members + [("answer", JSON(orNull: answer))]))
     }
 
-    /// Adds what is shown, unless it is what was added last.
+    /// Adds a content, unless it equals the last one.
     mutating func add(_ content: Content) {
         if content.json != shown.last { shown.append(content.json) }
     }

@@ -3,24 +3,24 @@ import EventLoop
 import Glibc
 import JSONText
 
-/// The tokens by which an app undoes what `run` has had it do, a line each in a file of the session. What an app doesn't know any
-/// more is forgotten when somebody asks for it. A file beside is locked for changes: several programs may make some.
+/// The tokens to undo the actions of `run`, a line each in a file of the session. A token that the app doesn't know any
+/// more is removed when it is used. A lock file serializes changes by several programs.
 struct UndoTokens {
-    /// As many as an app keeps.
+    /// The maximum number of tokens, the same as an app keeps.
     private static let most = 64
     private static let mostBytes = 1 << 16
     private static let longest = 255
-    /// `nil`: there is no session that could keep them.
+    /// The path of the file; `nil` without a session.
     private let path: String?
 
-    /// Those of an app. XDG Base Directory Specification, `XDG_RUNTIME_DIR`.
+    /// The tokens of an app. XDG Base Directory Specification, `XDG_RUNTIME_DIR`.
     init(of app: BusName) {
         path = getenv("XDG_RUNTIME_DIR").flatMap { directory in
             directory.pointee == 0 ? nil : "\(String(cString: directory))/app-intents/\(app.rawValue)"
         }
     }
 
-    /// True if there is a session that keeps them.
+    /// True if there is a session to store them in.
     var areKept: Bool { path != nil }
 
     /// The tokens, the latest last.
@@ -29,7 +29,7 @@ struct UndoTokens {
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// Adds a token, unless it is no line. Whether it can be written or not, `run` has printed it.
+    /// Adds a token, if it is one line. A failure to write is ignored: `run` has printed the token.
     func add(_ token: String) {
         guard !token.isEmpty, token.utf8.count <= Self.longest, token.unicodeScalars.allSatisfy(TerminalText.isHarmless)
         else { return }

@@ -115,7 +115,7 @@ enum ValueSyntax {
         return numbers
     }
 
-    /// A file by its path, which is that of a file that is there.
+    /// A file by its path, which must exist.
     private static func file(_ path: String) -> [String: Value]? {
         guard let absolute = realpath(path, nil) else { return nil }
         defer { free(absolute) }

@@ -2,7 +2,7 @@ import EventLoop
 import Gettext
 import JSONText
 
-/// The asking of a person at a terminal, while the loop goes on: what was asked may be withdrawn meanwhile.
+/// Questions to a person at a terminal, while the loop runs: a question may be withdrawn meanwhile.
 struct Choosing {
     /// The end of a question.
     enum Answer: Equatable {
@@ -11,7 +11,7 @@ struct Choosing {
         case text(String)
         /// An empty line, or the end of the input.
         case none
-        /// The question is open no longer.
+        /// The question was withdrawn.
         case withdrawn
     }
 

@@ -27,7 +27,7 @@ struct Printout {
             if count >= 0 {
                 bytes = bytes.dropFirst(count)
             } else if errno == EAGAIN {
-                // Somebody else has made the terminal's description non-blocking.
+                // Another process has made the terminal's description non-blocking.
                 var writable = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&writable, 1, -1)
             } else if errno != EINTR {
