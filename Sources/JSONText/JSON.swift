@@ -39,7 +39,7 @@ public enum JSON: Equatable, Sendable {
         }
     }
 
-    /// The elements of an array a line each; anything else as ``text``.
+    /// An array with one element a line; any other value as ``text``.
     public var lines: String {
         guard case .array(let values) = self, !values.isEmpty else { return text }
         return "[\n" + values.map { "  " + $0.text }.joined(separator: ",\n") + "\n]"
@@ -60,7 +60,7 @@ public enum JSON: Equatable, Sendable {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            // Beside what JSON demands: what a terminal would obey, and what changes the direction of writing.
+            // Beyond JSON's rules: control characters, and those that change the direction of writing.
             case _ where !TerminalText.isHarmless(scalar): text += escaped(scalar)
             default: text.unicodeScalars.append(scalar)
             }

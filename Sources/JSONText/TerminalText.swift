@@ -1,4 +1,4 @@
-/// Text as a terminal shows it: how wide it is, and how it is kept from doing more than being shown.
+/// Text for a terminal: its width, and the removal of control characters.
 public enum TerminalText {
     /// The text on one line, without what would move the cursor, change colours or the direction of writing.
     public static func harmless(_ text: String) -> String {
@@ -23,7 +23,7 @@ public enum TerminalText {
         return lines.map { harmless(String($0)) }.joined(separator: "\n")
     }
 
-    /// True if a terminal shows the scalar, or joins others by it, and does nothing else.
+    /// True if a terminal only shows the scalar, or joins others by it.
     public static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: false
@@ -51,7 +51,7 @@ public enum TerminalText {
         return text + String(repeating: " ", count: max(0, columns - width(text)))
     }
 
-    /// The text, cut with a sign of it to at most `columns`.
+    /// The text, cut to at most `columns`, with an ellipsis if it was longer.
     public static func cut(_ text: String, to columns: Int) -> String {
         guard width(text) > columns else { return text }
         guard columns > 0 else { return "" }
@@ -66,7 +66,7 @@ public enum TerminalText {
         return result + "…"
     }
 
-    /// The text on one line, at most 60 columns of it, for messages about what a file or somebody else says.
+    /// The text on one line, cut to 60 columns, for messages that quote a file or another program.
     public static func excerpt(_ text: String) -> String { cut(harmless(text), to: 60) }
 
     /// The text, broken between words into lines of at most `columns`, if no word is longer. The first line begins, and
