@@ -1,4 +1,4 @@
-/// The directories of data, in which are those of desktop files, `applications`. XDG Base Directory Specification.
+/// The data directories, whose subdirectories `applications` have the desktop files. XDG Base Directory Specification.
 public struct DataDirectories {
     /// The person's own; `nil`: there is none.
     public let own: String?
