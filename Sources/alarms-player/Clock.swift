@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The clock that isn't set, and goes on while the machine sleeps. The corresponding C constant is `CLOCK_BOOTTIME`.
+/// The boot clock, which is never set and includes sleep. The corresponding C constant is `CLOCK_BOOTTIME`.
 enum Clock {
     /// Its reading, µs. The corresponding C function is `clock_gettime`.
     static var now: Int64 {

@@ -2,7 +2,7 @@ internal import CPulse
 
 /// The mixer: makes the sound audible, plays it on the loudspeaker as well, and puts back what was changed.
 extension Player {
-    /// Asks for the state of the mixer, and does what follows from it.
+    /// Queries the state of the mixer, and adjusts it.
     func look() {
         guard isReady, let server, let mixer, playing != nil || !mixer.isSettled else { return }
         server.survey { [unowned self] survey in found(survey) }
@@ -39,7 +39,7 @@ extension Player {
         if hasStarted, !mixer.isBusy(at: now) { report(streams, survey) }
     }
 
-    /// Looks again after some time, µs, if not sooner.
+    /// Queries it again after at most this time, µs.
     private func lookAgain(after time: UInt64 = 450_000) {
         server?.run(after: time) { [unowned self] in look() }
     }

@@ -28,7 +28,7 @@ final class Player {
     /// The stream without sound, by which what the server remembers of streams is put back.
     var silent: PlaybackStream?
     var hasStarted = false
-    /// The audibility that was reported last.
+    /// The last reported audibility.
     var told: Audibility?
     /// The streams that were told to end and haven't, each with the answer that follows.
     private var ending: [(stream: PlaybackStream, answer: String?)] = []

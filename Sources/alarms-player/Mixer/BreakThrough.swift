@@ -29,7 +29,7 @@ struct BreakThrough {
         rise = VolumeRise(to: floor)
     }
 
-    /// Notes where the sound plays, and what the person has changed there; returns the changes that follow.
+    /// Records the devices of the sound and the person's changes to them; returns the resulting changes.
     ///
     /// - Parameter isBusy: True if the mixer is being changed: they wait for that.
     mutating func note(_ outputs: [VolumeRise.Output], at now: Int64, isBusy: Bool = false) -> [Change] {
@@ -85,7 +85,7 @@ struct BreakThrough {
         return changes
     }
 
-    /// Returns the change by which a card plays that doesn't, if there is no device that people in the room hear; each
+    /// Returns the change that switches on a silent card, if there is no device that people in the room hear; each
     /// card once, and one after the other. `nil`: there is no need to, or none.
     ///
     /// - Parameters:

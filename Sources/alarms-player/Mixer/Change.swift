@@ -72,7 +72,7 @@ struct Change: Equatable {
             }
         }
 
-        /// True if a sound server that was told one may report the other.
+        /// True if a sound server that was set to one value may report the other.
         func isNear(_ other: Value) -> Bool {
             if case .volume(let volume) = self, case .volume(let other) = other { return volume.isNear(other) }
             return self == other

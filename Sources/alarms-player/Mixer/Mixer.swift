@@ -5,7 +5,7 @@ internal import Glibc
 /// # Theory of operation
 ///
 /// Each change is announced before it is made, so that the service has it on disk, and is made once the service has
-/// confirmed that: whatever is killed, the next process is told of the change and can put it back. What the person
+/// confirmed that: after a kill, the next process learns of the change and can put it back. What the person
 /// changes meanwhile is theirs: a property whose value is neither the old nor the new one, or which had the new one and
 /// has no longer, is settled and left alone.
 ///
@@ -42,7 +42,7 @@ final class Mixer {
     private static let rememberTime: Int64 = 1_000_000
     /// The time after which a value that wasn't reported wasn't taken either, µs.
     private static let failTime: Int64 = 5_000_000
-    /// The number of times that a change is tried to be put back: then the server doesn't take the old value any more.
+    /// The maximum number of attempts to put a change back; after them the server is taken to refuse the old value.
     private static let mostFailures = 3
     /// The time after which it is tried again, µs.
     private static let retryTime: UInt64 = 450_000
@@ -84,7 +84,7 @@ final class Mixer {
     /// True if nothing is to be put back.
     var isSettled: Bool { entries.isEmpty }
 
-    /// True if a change is being made, or isn't known to have been.
+    /// True if a change is being made, or its result isn't known.
     func isBusy(at now: Int64) -> Bool {
         entries.contains { entry in
             switch entry.state {
@@ -151,7 +151,7 @@ final class Mixer {
         }
     }
 
-    /// Notes what the person has changed.
+    /// Records the person's changes.
     func note(_ survey: Survey) {
         let now = Clock.now
         let indices = survey.sinks.map { ($0.index, appeared[$0.index] ?? now) }

@@ -12,7 +12,7 @@ struct Sink {
         case wearer
         /// Nobody, or somebody far away: it is wireless.
         case away
-        /// Nobody: it stands in for a missing device.
+        /// Nobody: it is the dummy for a missing device.
         case nowhere
     }
 
@@ -55,7 +55,7 @@ struct Sink {
         }
     }
 
-    /// The name that PulseAudio and PipeWire give the device that stands in for none.
+    /// The name of the dummy device of PulseAudio and PipeWire.
     static let dummy = "auto_null"
 }
 

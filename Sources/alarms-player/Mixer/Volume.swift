@@ -41,7 +41,7 @@ struct Volume: Equatable {
         return Volume(channels.map { now == 0 ? pa_volume_t(loudest) : pa_volume_t(Int($0) * loudest / now) })
     }
 
-    /// True if a sound server that was told one may report the other.
+    /// True if a sound server that was set to one value may report the other.
     func isNear(_ other: Volume) -> Bool {
         channels.count == other.channels.count
             && zip(channels, other.channels).allSatisfy { abs(Int($0) - Int($1)) <= Self.tolerance }

@@ -58,7 +58,7 @@ struct VolumeRise {
         }
     }
 
-    /// Notes where the sound plays, and what the person has changed there.
+    /// Records the devices of the sound, and the person's changes to them.
     mutating func note(_ outputs: [Output], at now: Int64) {
         guard !floor.steps.isEmpty else { return }
         isWorn = outputs.contains { Self.isWorn($0.sink) }

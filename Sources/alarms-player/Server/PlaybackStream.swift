@@ -30,7 +30,7 @@ final class PlaybackStream {
     private let whenHeard: (PlaybackStream, Event) -> Void
     private var isToEnd = false
     private var whenSilent: (() -> Void)?
-    /// The time at which progress was reported last, µs on `CLOCK_BOOTTIME`.
+    /// The time of the last report of progress, µs on `CLOCK_BOOTTIME`.
     private var toldTaken: Int64 = 0
     /// The time at which the server accepted it, µs on `CLOCK_BOOTTIME`; `nil`: it hasn't.
     private(set) var readySince: Int64?

@@ -13,7 +13,7 @@ final class Properties {
         if let list { pa_proplist_free(list) }
     }
 
-    /// Returns those of the program, which name the owner of the sound.
+    /// Returns the properties of the program, which name the owner of the sound.
     static func program() -> Properties {
         Properties([
             PA_PROP_APPLICATION_NAME: "Alarms", PA_PROP_APPLICATION_ID: "org.example.Alarms",
@@ -21,8 +21,7 @@ final class Properties {
         ])
     }
 
-    /// Returns those of the stream, which say that it is an alarm: sound servers and people have rules of their own for
-    /// that.
+    /// Returns the properties of the stream, which mark it as an alarm: sound servers and people have rules for alarms.
     static func stream() -> Properties {
         Properties([
             PA_PROP_MEDIA_ROLE: "alarm", PA_PROP_MEDIA_NAME: "Alarm", PA_PROP_MEDIA_ICON_NAME: "org.example.Alarms",

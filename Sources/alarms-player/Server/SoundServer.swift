@@ -87,7 +87,7 @@ final class SoundServer {
         whenHeard(.changed)
     }
 
-    /// Runs `body` once after so many µs, unless something is to run sooner, in place of what is to run later.
+    /// Runs `body` once after `delay`, µs, in place of a later pending one; does nothing if an earlier one is pending.
     func run(after delay: pa_usec_t, _ body: @escaping () -> Void) {
         let time = pa_rtclock_now() + delay
         if let later, later.time <= time { return }
@@ -107,7 +107,7 @@ final class SoundServer {
         body?()
     }
 
-    /// Releases an operation, which goes on.
+    /// Releases the reference to an operation, which continues.
     static func release(_ operation: OpaquePointer?) {
         if let operation { pa_operation_unref(operation) }
     }

@@ -58,7 +58,7 @@ final class Decoder {
             throw error
         }
         var info = SF_INFO()
-        // It closes the copy in any case.
+        // It closes the copy even on failure.
         guard let file = sf_open_fd(copy, Int32(SFM_READ), &info, 1) else {
             throw Failure("\(name): \(String(cString: sf_strerror(nil)))", .unsuitable)
         }
