@@ -8,16 +8,16 @@ final class Compositor {
     private let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
     /// The screens.
     private(set) var outputs: [OpaquePointer] = []
-    /// Turns screens on and off; `nil`: the compositor lets nobody do that.
+    /// Turns screens on and off; `nil` if the compositor doesn't offer that.
     private(set) var powerManager: OpaquePointer?
     /// Creates surfaces.
     private(set) var surfaces: OpaquePointer?
     /// Shares memory with the compositor.
     private(set) var sharedMemory: OpaquePointer?
-    /// Puts surfaces above windows; `nil`: the compositor lets nobody do that.
+    /// Puts surfaces above windows; `nil` if the compositor doesn't offer that.
     private(set) var layerShell: OpaquePointer?
 
-    /// Connects, and waits until the compositor has said what there is. The corresponding C functions are
+    /// Connects, and waits for the compositor's list of globals. The corresponding C functions are
     /// `wl_display_connect` and `wl_display_get_registry`.
     ///
     /// - Throws: A failure if it can't be reached.

@@ -21,7 +21,7 @@ final class LayerFlash: Flash {
         for output in compositor.outputs[surfaces.count...] {
             surfaces.append(try LayerSurface(on: output, of: compositor))
         }
-        // The sizes are told.
+        // The sizes are reported in between.
         try compositor.synchronize()
     }
 

@@ -5,8 +5,8 @@ internal import LineIO
 struct Session {
     /// The time that a display has to execute a command, seconds.
     private static let answerTime: UInt32 = 5
-    /// The times of each second in which the surface is shown and hidden, µs: one flash a second, of the three that are
-    /// taken for safe with photosensitive epilepsy. WCAG 2.2, success criterion 2.3.1.
+    /// The parts of each second in which the surface is shown and hidden, µs: one flash a second; up to three are
+    /// considered safe with photosensitive epilepsy. WCAG 2.2, success criterion 2.3.1.
     private static let phases = (shown: Int64(300_000), hidden: Int64(700_000))
 
     private var input = Input(longest: 64)
