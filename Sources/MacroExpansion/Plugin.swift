@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The compiler's plugin of module AppIntents. The compiler starts it, asks for its capabilities, then for one expansion
-/// after another; it ends with its standard input.
+/// The compiler's plugin of module AppIntents. The compiler starts it, asks for its capabilities, then for expansions,
+/// one after another; it ends with its standard input.
 ///
 /// It reads Swift's source itself, as far as these macros need: a dependency on swift-syntax would be a package, and
 /// minutes of building. It refuses source that it doesn't understand, with a diagnostic at that place.

@@ -1,6 +1,6 @@
 /// Brackets among tokens.
 enum Brackets {
-    /// Returns the index after the bracket that closes the one at `start`; the end if nothing closes it, or the next index if
+    /// Returns the index after the bracket that closes the one at `start`; the end if none does, or the next index if
     /// none is there.
     static func end(of tokens: ArraySlice<Token>, from start: Int) -> Int {
         var expected: [String] = []
