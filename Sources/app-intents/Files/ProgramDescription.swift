@@ -10,7 +10,7 @@ enum ProgramDescription {
 
     /// Returns the manifest that a program prints, in all languages of the app.
     ///
-    /// - Returns: Or the reason why there is none: it can't be run, takes too long, prints too much, or prints no line of
+    /// - Returns: Or the reason for its absence: it can't be run, takes too long, prints too much, or prints no line of
     ///   JSON.
     /// - Throws: ``Problem/refused(_:)`` if the manifest is invalid.
     static func manifest(of program: String) throws(Problem) -> Result<ManifestText, Problem> {

@@ -35,7 +35,7 @@ struct Content: Equatable {
     /// The text of a question, on one line: its dialog or, without one, its title.
     var summary: String { dialog.isEmpty ? title : TerminalText.harmless(dialog) }
 
-    /// The lines without the buttons: of a view, below the dialog, with the title if no line has it; without a view, the
+    /// The lines without buttons: of a view, below the dialog, with the title if no line has it; without a view, the
     /// title and the dialog.
     var texts: [String] {
         guard !lines.isEmpty else { return [title, dialog].filter { !$0.isEmpty } }

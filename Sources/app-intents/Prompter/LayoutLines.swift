@@ -3,7 +3,7 @@ import EventLoop
 import Gettext
 import JSONText
 
-/// The lines of text of a layout, dbus/org.example.Alarms.Activities.xml: the elements of a row are on one line. Icons and
+/// The lines of text of a layout, dbus/org.example.Alarms.Activities.xml, one for each row. Icons and
 /// buttons are left out.
 struct LayoutLines {
     private(set) var lines: [String] = []
