@@ -2,7 +2,7 @@ extension AlarmsClient {
     /// Makes an alarm, and returns it as the service shows it. The corresponding methods are `Schedule` and
     /// `org.freedesktop.DBus.Properties.GetAll`, which are sent together.
     ///
-    /// It does what it takes for an app to have its alarm, or to know that it has none:
+    /// It makes sure that the alarm exists, or throws:
     ///
     /// * If no answer comes, as from a service that crashes, it asks once more with the same id; that the id exists
     ///   then is success, unless it was given, and the alarm has another app or title.

@@ -35,7 +35,7 @@ internal import EventLoop
 /// Events come in the order in which the service sends them: when a call returns, the events of what it has done, and
 /// of all before it, have been handed to those who ``observe(_:)``.
 ///
-/// The thread and the connection last until the client is let go of.
+/// The thread and the connection last until the client is released.
 public actor AlarmsClient {
     private let executor: LoopExecutor
     private let startsService: Bool
@@ -46,7 +46,7 @@ public actor AlarmsClient {
     /// The client's thread.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Makes a client that connects when it is first used, and anew after the end of a connection.
+    /// Makes a client that connects at its first use, and reconnects after the end of a connection.
     ///
     /// - Parameters:
     ///   - address: The address of the bus (D-Bus Specification, *Server Addresses*); `nil`: that of the person's session
@@ -84,7 +84,7 @@ public actor AlarmsClient {
         do {
             try link.openOnce()
         } catch {
-            // Whatever libdbus calls it: nobody can be reached.
+            // Whatever libdbus's error is: the service can't be reached.
             throw AlarmsError(ErrorName.disconnected.rawValue, error.message)
         }
     }
@@ -92,7 +92,7 @@ public actor AlarmsClient {
     // MARK: Events
 
     /// Hands each event of the service to `receive`, on the client's thread, from the moment this returns until the
-    /// observation is let go of. `receive` must not wait. It doesn't start the service.
+    /// observation is released. `receive` must not block. It doesn't start the service.
     ///
     /// If the bus can't be reached, it hands them from the moment when a later call has opened a connection, and
     /// ``AlarmsEvent/serviceAppeared`` first if the service runs.
@@ -118,7 +118,7 @@ public actor AlarmsClient {
         return stream
     }
 
-    /// Runs `action` on the client's thread after a pause, unless the number's pause is ended before.
+    /// Runs `action` on the client's thread after a pause, unless ``endPause(_:)`` ends the pause first.
     ///
     /// - Returns: The number of the pause.
     func pause(_ length: Duration, then action: @escaping @Sendable () -> Void) -> UInt64 {
@@ -136,8 +136,8 @@ public actor AlarmsClient {
 
     /// Sends a call, and suspends until its answer comes.
     ///
-    /// The call of a task that is cancelled is sent all the same, and the service does what it was asked for; but nobody
-    /// waits for the answer: it throws at once, with ``AlarmsError/isCancelled``.
+    /// The call of a cancelled task is sent all the same, and the service performs it; but the task doesn't wait
+    /// for the answer: it throws at once, with ``AlarmsError/isCancelled``.
     ///
     /// - Parameters:
     ///   - call: The method of the service, with its arguments.

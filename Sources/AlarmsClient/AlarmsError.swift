@@ -12,13 +12,13 @@ public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
         case invalidState = "InvalidState"
         /// The configuration names an unknown key, or a value of the wrong type or out of range.
         case invalidConfiguration = "InvalidConfiguration"
-        /// A key of the schedule has a value that can't be.
+        /// A key of the schedule has an invalid value.
         case invalidSchedule = "InvalidSchedule"
         /// The user hasn't allowed it.
         case notAuthorized = "NotAuthorized"
-        /// There are as many alarms or activities as there may be.
+        /// The limit of alarms or activities is reached.
         case maximumLimitReached = "MaximumLimitReached"
-        /// A value is longer than it may be.
+        /// A value exceeds its maximum length.
         case tooLarge = "TooLarge"
         /// The service couldn't write to its disk; nothing has changed.
         case storageFailed = "StorageFailed"
@@ -63,8 +63,8 @@ public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
         return names.contains(String(name)) || name.hasPrefix("Spawn.")
     }
 
-    /// True if no answer has come, as the service or the bus went away, or the timeout passed: the service may have done
-    /// what it was asked for.
+    /// True if no answer has arrived, as the service or the bus went away, or the timeout passed: the service may have
+    /// performed the call.
     public var isUnanswered: Bool { [ErrorName.noReply, .disconnected].contains { $0.rawValue == name } }
 
     /// True if the same call may succeed later without a change of the service's state: not if the service is too old for

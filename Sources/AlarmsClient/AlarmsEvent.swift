@@ -15,21 +15,21 @@ public enum AlarmsEvent: Equatable, Sendable {
     case actionFailed(id: String, action: String, error: String)
     /// The times of alarms may have changed; `cause` is one of `clock`, `zone`, `tzdata`, `resume`.
     case timeChanged(cause: String)
-    /// The person's decision on some app is another one now: ask for it.
+    /// The person's decision on some app has changed: ask for it.
     case authorizationChanged
-    /// There is a new alarm, with those of its properties that are signalled.
+    /// There is a new alarm, with its signalled properties.
     case added(id: String, properties: [String: Value])
     /// The alarm is gone.
     case removed(id: String)
-    /// Properties of an alarm have changed: new values, and the names of those to be requested.
+    /// Properties of an alarm have changed: new values, and the names of properties to be requested.
     case propertiesChanged(id: String, changed: [String: Value], invalidated: [String])
     /// Properties of the service itself have changed.
     case servicePropertiesChanged(changed: [String: Value])
-    /// There is a new activity, with those of its properties that are signalled.
+    /// There is a new activity, with its signalled properties.
     case activityAdded(id: String, properties: [String: Value])
     /// The activity is gone.
     case activityRemoved(id: String)
-    /// Properties of an activity have changed: new values, and the names of those to be requested.
+    /// Properties of an activity have changed: new values, and the names of properties to be requested.
     case activityPropertiesChanged(id: String, changed: [String: Value], invalidated: [String])
     /// The activity has ended, or won't start; `reason` is one of `client`, `user`, `expired`, `caller`, `reboot`.
     case activityEnded(id: String, reason: String)

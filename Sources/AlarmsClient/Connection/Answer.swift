@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// An answer that a thread waits for. The corresponding C interface is sem_overview(7).
+/// An answer for a waiting thread. The corresponding C interface is sem_overview(7).
 final class Answer<Content: Sendable>: Sendable {
     private let content = Mutex<Content?>(nil)
     /// Made here, released by the end of this object, and used by the C library alone.

@@ -1,8 +1,8 @@
 internal import EventLoop
 
-/// Actions at instants of the monotonic clock, each by a number of its own. They belong to the loop's thread.
+/// Actions at instants of the monotonic clock, by numbers. Used on the loop's thread only.
 ///
-/// One timer serves them all, which is made when the first is needed.
+/// All share one timer, which is made at the first use.
 final class Deadlines {
     private let loop: EventLoop
     private var timer: Timer?
@@ -12,7 +12,7 @@ final class Deadlines {
         self.loop = loop
     }
 
-    /// Runs `action` at `instant`, µs, in place of the number's earlier one; at once if there is no timer to be had.
+    /// Runs `action` at `instant`, µs, in place of the number's earlier one; at once if a timer can't be made.
     func set(_ number: UInt64, at instant: Int64, _ action: @escaping () -> Void) {
         actions[number] = (instant, action)
         do throws(SystemError) {

@@ -9,17 +9,17 @@ internal import Glibc
 /// blocks but libdbus's connect(2), if a bus that has stopped has its queue of connections full.
 final class Link {
     private enum State {
-        /// There is none; the next call opens one.
+        /// There is no connection; the next call opens one.
         case closed
         case joining(Connection)
         case open(Proxy)
-        /// It has ended, and there won't be another one.
+        /// The connection has ended, and isn't reopened.
         case ended
     }
 
     private struct Call {
         let message: Message
-        /// The instant at which it is too late for an answer, µs on the monotonic clock; `nil`: never.
+        /// The deadline for the answer, µs on the monotonic clock; `nil`: none.
         let deadline: Int64?
         let then: (Result<Message, BusError>) -> Void
         /// `nil` until it is sent.
@@ -36,7 +36,7 @@ final class Link {
     private var observers: [UInt64: (AlarmsEvent) -> Void] = [:]
     /// True if observers may have missed events, as there was no connection.
     private var hasGap = false
-    /// The process of the service that has answered last.
+    /// The process of the service that answered last.
     private var service: BusName?
     private let services: ServiceCount
     let deadlines: Deadlines
@@ -87,7 +87,7 @@ final class Link {
         }
     }
 
-    /// Lets nobody wait for a call any longer: this error is its answer, unless it has one.
+    /// Cancels a call: its answer is this error, unless it has one.
     func cancel(_ number: UInt64, with error: AlarmsError) {
         finish(number, .failure(BusError(ErrorName(unchecked: error.name), error.message)))
     }
@@ -111,7 +111,7 @@ final class Link {
         call.then(answer)
     }
 
-    /// Takes over who has answered a call.
+    /// Records the sender of an answer, and counts a new process of the service.
     private func heard(_ sender: BusName?) {
         guard sender != .bus, sender != service else { return }
         service = sender
@@ -132,14 +132,14 @@ final class Link {
         observers[number] = nil
     }
 
-    /// Asks the bus who owns the service's name. When `then` runs, the bus has taken the subscriptions, or can't be
+    /// Queries the owner of the service's name. When `then` runs, the bus has taken the subscriptions, or can't be
     /// reached.
     func askForOwner(_ number: UInt64, then: @escaping () -> Void) {
         let message: Message
         do { message = try Proxy.ownerCall() } catch { return then() }
         call(number, message, timeout: Self.usualTimeout) { [unowned self] answer in
             if case .failure(let error) = answer, error.name.rawValue == AlarmsError.cancelled.name {
-                // Nobody waits for it, but the observer stays.
+                // The caller stops waiting, but the observer stays.
                 askForOwner(nextNumber()) {}
             } else if case .open(let proxy) = state {
                 proxy.takeOwner(answer)
@@ -196,7 +196,7 @@ final class Link {
     private func refuse(_ error: BusError) {
         state = .closed
         hasGap = true
-        // Whatever libdbus calls it: nobody can be reached.
+        // Whatever libdbus's error is: the service can't be reached.
         let error = BusError(.disconnected, error.message)
         for number in calls.keys.sorted() { finish(number, .failure(error)) }
     }
@@ -216,7 +216,7 @@ final class Link {
         return getenv("XDG_RUNTIME_DIR").map { "unix:path=\(String(cString: $0))/bus" }
     }
 
-    /// The time to wait for an answer of those who haven't said another one, ms: libdbus's.
+    /// The default timeout of a call, ms, the same as libdbus's.
     static let usualTimeout: Int32 = 25_000
 
     private static let ended = BusError(.disconnected, "the connection to the bus has ended")

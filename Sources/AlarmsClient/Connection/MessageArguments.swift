@@ -4,7 +4,7 @@ internal import DBus
 struct MessageArguments: Sendable {
     private var values: ArraySlice<Value> = []
 
-    /// The arguments of a message, up to a file descriptor, of which nothing is made.
+    /// The arguments of a message, up to the first file descriptor, which is ignored.
     init(_ message: Message) {
         var reader = Reader(message)
         while !reader.isAtEnd, let value = try? Value(from: &reader) { values.append(value) }

@@ -1,4 +1,4 @@
-/// Events that are handed to somebody. Letting go of it ends it.
+/// A subscription to events. Releasing it ends it.
 public final class Observation: Sendable {
     private let whenEnded: @Sendable () -> Void
 

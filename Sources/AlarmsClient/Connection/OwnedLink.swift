@@ -1,4 +1,4 @@
-/// The link of a client, which may be let go of on any thread: it ends on the client's, and that thread after it.
+/// The link of a client, which may be released on any thread: the link ends on the client's thread, then the thread.
 ///
 /// An `isolated deinit` of the client would do the same, but Swift 6.3's optimizer fails in programs that make a client.
 final class OwnedLink {
@@ -11,7 +11,7 @@ final class OwnedLink {
     }
 
     deinit {
-        // It goes to the client's thread, and nothing of it stays here; the compiler can't know that.
+        // It is handed over to the client's thread as a whole, which the compiler can't know.
         nonisolated(unsafe) let reference = reference
         executor.run { [executor] in
             reference.release()

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The number of processes of the service that a client has had answers of. The client's thread counts, any reads.
+/// The number of the service's processes that have answered a client. Written by the client's thread, read by any.
 final class ServiceCount: Sendable {
     private let count = Atomic<UInt64>(0)
 

@@ -17,7 +17,7 @@ public struct ActivityProperties: Equatable, Sendable {
     public var icon = ""
     /// Its colour, `#RRGGBB`, or "".
     public var tint = ""
-    /// The weight by which those of an app are ordered, the greatest first.
+    /// The relevance, by which an app's activities are ordered, the greatest first.
     public var relevance = 0.0
     /// The time at which it started or, while it is pending, starts.
     public var startUSec: UInt64 = 0
@@ -43,7 +43,7 @@ public struct ActivityProperties: Equatable, Sendable {
         update(properties)
     }
 
-    /// Takes over the properties that have changed.
+    /// Applies changed properties.
     public mutating func update(_ properties: [String: Value]) {
         for property in Self.table { property.read(&self, properties) }
     }

@@ -10,9 +10,9 @@ public struct ActivityState: RawRepresentable, Hashable, Sendable {
 
     /// It starts later.
     public static let pending = ActivityState(rawValue: "pending")
-    /// It goes on.
+    /// It is under way.
     public static let active = ActivityState(rawValue: "active")
-    /// It goes on, but its content is out of date.
+    /// It is under way, but its content is out of date.
     public static let stale = ActivityState(rawValue: "stale")
     /// It has ended, and its last content is still shown.
     public static let ended = ActivityState(rawValue: "ended")

@@ -22,15 +22,15 @@ public struct AlarmProperties: Equatable, Sendable {
     public var occurrenceUSec: UInt64 = 0
     /// The time of its next ring.
     public var nextFireUSec: UInt64 = 0
-    /// The due time of the occurrence that was skipped last; it may have passed since.
+    /// The due time of the last skipped occurrence; it may have passed since.
     public var skippedUSec: UInt64 = 0
-    /// True if a sleeping machine is woken for that.
+    /// True if a sleeping machine is woken for the next ring.
     public var willWake = false
     /// The length of the countdown before it is due.
     public var preAlertUSec: UInt64 = 0
     /// The length of a snooze that its configuration has.
     public var postAlertUSec: UInt64 = 0
-    /// The length of a snooze without a length of its own, whatever sets it; 0: the alarm needs one.
+    /// The default length of a snooze; 0: there is none, and a snooze needs its own length.
     public var snoozeUSec: UInt64 = 0
     /// The start of the ring.
     public var alertStartUSec: UInt64 = 0
@@ -56,7 +56,7 @@ public struct AlarmProperties: Equatable, Sendable {
         update(properties)
     }
 
-    /// Takes over the properties that have changed.
+    /// Applies changed properties.
     public mutating func update(_ properties: [String: Value]) {
         for property in Self.table { property.read(&self, properties) }
     }

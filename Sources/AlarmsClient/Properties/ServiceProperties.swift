@@ -2,9 +2,9 @@
 public struct ServiceProperties: Equatable, Sendable {
     /// The version of the interface, from 1.
     public var version: UInt32 = 0
-    /// The most alarms.
+    /// The maximum number of alarms.
     public var maximumAlarms: UInt32 = 0
-    /// The most alarms of one sandboxed app; 0 if the service doesn't report it.
+    /// The maximum number of alarms of one sandboxed app; 0 if the service doesn't report it.
     public var maximumPerApp: UInt32 = 0
     /// The keys that a configuration may have.
     public var configurationKeys: [String] = []
@@ -43,7 +43,7 @@ public struct ServiceProperties: Equatable, Sendable {
     public var preferencesProblems: [String]?
     /// The reason why alarms can't be saved, for people; "" if all are; `nil` if the service doesn't report it.
     public var storeProblem: String?
-    /// The files of alarms beside the store that a person should know of, for people; `nil` if the service doesn't report
+    /// Notices of other files of alarms beside the store, for people; `nil` if the service doesn't report
     /// them.
     public var storeNotices: [String]?
     /// The places where registered widgets show alarms: `panel`, `popup`, `lock-screen`, or one of later services;

@@ -1,4 +1,4 @@
-/// The state of the sound server, as the service has asked it; `nil` stands for unknown.
+/// The state of the sound server, as the service has queried it; `nil`: unknown.
 public struct SoundStatus: Equatable, Sendable {
     /// The name and version of the server.
     public var server: String?

@@ -1,6 +1,6 @@
 /// A result of a search: a row of the method `Find` of `org.example.Alarms.Search`.
 public struct FoundResult: Equatable, Sendable {
-    /// The text that says all that is done when it is activated.
+    /// The text that identifies the result, and what its activation does.
     public var result = ""
     /// The first line, for people.
     public var title = ""
@@ -17,7 +17,7 @@ public struct FoundResult: Equatable, Sendable {
     /// The keys of the alarm that it starts; empty if it starts none.
     public var configuration: [String: Value] = [:]
 
-    /// The relevance above which the text says nothing else.
+    /// The relevance above which the text has no other meaning.
     public static let leastRelevance = 0.7
 
     /// True if it starts an alarm.

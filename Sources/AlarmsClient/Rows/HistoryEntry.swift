@@ -6,7 +6,7 @@ public struct HistoryEntry: Equatable, Sendable {
     public var id = ""
     /// The desktop id of the app that it belonged to, or "".
     public var appID = ""
-    /// Its title at that time, or "".
+    /// Its title at the time of the event, or "".
     public var title = ""
     /// The event: `fired`, `stopped`, `snoozed` or `missed`; or, of a ring that was not to be, `skipped`, `disabled`, `held`
     /// (by a holiday), `denied` or `replaced`. Later services may know more.

@@ -34,7 +34,7 @@ public struct ParsedAlarm: Equatable, Sendable {
 
     /// The readings; at least one.
     public let readings: [Reading]
-    /// The reason for which the person has to choose a reading, for people; empty: the only one is what the text says.
+    /// The reason why the person has to choose a reading, for people; empty if the only reading is certain.
     public let problem: String
 
     /// The meaning of a text.

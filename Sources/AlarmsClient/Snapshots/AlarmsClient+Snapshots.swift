@@ -2,8 +2,8 @@ extension AlarmsClient {
     /// The alarms of an app, now and again after changes, the soonest first.
     ///
     /// The first element comes at once, and starts the service as a call does; the others, as something has changed.
-    /// There is one question at a time, and of several changes at once only the last state is told: a task that takes
-    /// the elements slowly misses none that is still true. A service or a bus that is gone is waited for; the sequence
+    /// There is one query at a time, and after several changes at once only the last state is delivered: a task that takes
+    /// the elements slowly misses no current state. It waits for a service or a bus that is gone; the sequence
     /// ends only with the task that takes its elements.
     ///
     /// - Parameter appID: The desktop id of the app; `nil`: the alarms of all apps.
@@ -32,7 +32,7 @@ extension AlarmsClient {
     /// The answers to a call, now and after each event that may change it, as ``alarmSnapshots(appID:)`` has the
     /// alarms.
     ///
-    /// - Parameter holdsClient: True if the sequence keeps the client; otherwise it ends when the client is let go of.
+    /// - Parameter holdsClient: True if the sequence retains the client; otherwise it ends when the client is released.
     package nonisolated func snapshots<Element>(
         of call: AlarmsCall<Element>, holdsClient: Bool = true,
         after isChange: @escaping @Sendable (AlarmsEvent) -> Bool

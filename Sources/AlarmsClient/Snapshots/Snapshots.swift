@@ -1,6 +1,6 @@
-/// The answers to one call, asked for at once and again after changes, in step with the task that takes them.
+/// The answers to one call, requested at once and again after changes, at the pace of the task that takes them.
 ///
-/// There is one call at a time, none while nobody waits for an element, and one for all the changes since the last:
+/// There is one call at a time, none while no task waits for an element, and one for all changes since the last:
 /// each element is newer than everything that had changed when it was asked for. If the service or the bus is gone, the
 /// call is repeated after a pause, which grows from a second to a minute, and at once when the service is back. A call
 /// that the service refuses, or is too old for, is repeated once, and then after changes and when another one has
@@ -13,7 +13,7 @@ public struct Snapshots<Element: Sendable>: AsyncSequence, Sendable {
     /// The client, if it is kept.
     private let held: AlarmsClient?
     let call: AlarmsCall<Element>
-    /// True for the events after which the answer may be another one.
+    /// True for the events that may change the answer.
     let isChange: @Sendable (AlarmsEvent) -> Bool
 
     init(
@@ -64,7 +64,7 @@ public struct Snapshots<Element: Sendable>: AsyncSequence, Sendable {
         /// - Returns: `nil` once the task is cancelled.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             if observation == nil {
-                // The client lets go of what observes it when it goes itself.
+                // The client releases its observers when it is released.
                 let ending = snapshots.held == nil ? Observation { [causes] in causes.finish() } : nil
                 observation = await snapshots.client?.observe { [isChange = snapshots.isChange, causes] event in
                     withExtendedLifetime(ending) {}

@@ -1,6 +1,6 @@
 package import JSONText
 
-/// A value of the bus, where the type of a literal's values has its name.
+/// A value of the bus, where `Value` is the type of a literal's values.
 package typealias BusValue = Value
 
 extension JSON {

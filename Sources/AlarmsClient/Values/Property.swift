@@ -2,7 +2,7 @@
 struct Property<Root>: Sendable {
     /// The name on the bus.
     let name: String
-    /// Takes over the value of that name; keeps the property if there is none, or one of another type.
+    /// Reads the value of that name; keeps the property if there is none, or one of another type.
     let read: @Sendable (inout Root, [String: Value]) -> Void
     /// The value as it is on the bus.
     let value: @Sendable (Root) -> Value

@@ -43,14 +43,14 @@ extension Value {
         return values
     }
 
-    /// The most containers around a value. D-Bus Specification, *Valid Signatures*.
+    /// The maximum depth of containers around a value. D-Bus Specification, *Valid Signatures*.
     private static let greatestDepth = 64
 
     /// True if D-Bus can carry it: its texts are valid for their types, its arrays' elements are of one type, and no
     /// value in it is inside more than 64 others.
     public var isValid: Bool { isValid(atDepth: 0) }
 
-    /// Returns true if D-Bus can carry it inside so many containers.
+    /// Returns true if D-Bus can carry it inside `depth` containers.
     func isValid(atDepth depth: Int) -> Bool {
         // Before its type is asked for, which looks at all that is inside.
         guard depth <= Self.greatestDepth else { return false }
@@ -70,7 +70,7 @@ extension Value {
         }
     }
 
-    /// About the bytes that it takes in a message: those of its texts, and 8 for each value but a byte.
+    /// Its approximate size in a message, bytes: the length of its texts, and 8 for each value but a byte.
     package var size: Int {
         switch self {
         case .byte: 1

@@ -39,7 +39,7 @@ public indirect enum Value: Hashable, Sendable {
         entries.sorted { $0.key < $1.key }.map { .entry(.string($0.key), value($0.value)) }
     }
 
-    /// The value's type: one complete type, or, of an entry, what stands in its array's.
+    /// The value's type: one complete type or, for an entry, its part of the array's type.
     public var type: String {
         switch self {
         case .byte: "y"

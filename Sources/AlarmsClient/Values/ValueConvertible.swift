@@ -69,5 +69,5 @@ extension Dictionary: ValueConvertible where Key == String, Value == AnyValue {
     var value: AnyValue { .dictionary(self) }
 }
 
-/// ``Value``, where a dictionary's own type of values has that name.
+/// A value of the bus, where `Value` is a dictionary's type of values.
 typealias AnyValue = Value
