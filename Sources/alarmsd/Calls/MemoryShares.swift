@@ -1,8 +1,8 @@
 internal import DBus
 internal import EventLoop
 
-/// The shares of the memory that the service may have (RLIMIT_DATA, RLIMIT_AS): where there is little, it refuses more
-/// alarms, rather than ending for want of memory. Without a limit nothing is changed.
+/// The shares of the service's memory limit (RLIMIT_DATA, RLIMIT_AS): if memory is short, the service refuses more
+/// alarms instead of running out of it. Without a limit nothing changes.
 struct MemoryShares {
     private let limit = MemoryLimit.bytes
 
@@ -10,7 +10,7 @@ struct MemoryShares {
     /// twice its length while it is written, beside another that is sent.
     var alarms: Int { limit.map { $0 / 6 } ?? .max }
 
-    /// Limits what a connection queues, and the messages that it reads, which take up to three times their length.
+    /// Limits the queue of a connection, and the messages that it reads, which take up to three times their length.
     func limit(_ connection: Connection) {
         guard let limit else { return }
         connection.mostOutgoingBytes = min(connection.mostOutgoingBytes, limit / 12)

@@ -4,29 +4,29 @@ internal import Desktop
 
 /// The calls that wait to be performed, by caller.
 ///
-/// libdbus reads nothing more once 63 MiB of messages are held: not even the bus's answer that lets go of those whose
-/// caller isn't identified yet. So the bytes of calls that wait are bounded, those most of all.
+/// libdbus stops reading once 63 MiB of messages are held: even the bus's answer that would release the calls whose
+/// caller isn't identified yet. So the bytes of waiting calls are bounded, most strictly for unidentified callers.
 final class WaitingCalls {
-    /// The most calls of one client that wait.
+    /// The maximum number of waiting calls of one client.
     private static let mostOfClient = 65_536
-    /// The most bytes of calls that are held back, of one client and of all.
+    /// The maximum size of held-back calls, of one client and of all, bytes.
     private static let mostHeldBytes = (ofClient: 1 << 20, ofAll: 16 << 20)
-    /// The most bytes of one client that wait, for a small call and a larger one.
+    /// The maximum size of one client's waiting calls with a new small or larger call, bytes.
     private static let mostBytes = (withSmall: 16 << 20, withLarge: 8 << 20)
-    /// The size to which a call is small, bytes.
+    /// The maximum size of a small call, bytes.
     private static let small = 4 << 10
     /// The bytes of one client beyond which small calls, too, are held back only while there is room for all.
     private static let mostSmallHeld = 16 << 10
 
     private var queue = FairQueue<BusName?, WaitingCall>(mostOfClient: mostOfClient)
-    /// The callers that have left, of which calls wait.
+    /// The callers that have left the bus with waiting calls.
     private var departed: [BusName: Callers.Answer] = [:]
-    /// The measured bytes of each client's calls that wait.
+    /// The measured size of each client's waiting calls, bytes.
     private var bytes: [BusName: Int] = [:]
     private var heldBack: Set<BusName> = []
     /// The bytes of all calls that are held back.
     private var heldBytes = 0
-    /// The number of calls that have come so far.
+    /// The number of calls that have arrived so far.
     private(set) var count: UInt64 = 0
 
     /// True if a call of this urgency can be performed.
@@ -66,7 +66,7 @@ final class WaitingCalls {
         return size
     }
 
-    /// Adds to the bytes of a client that wait.
+    /// Adds to the size of a client's waiting calls.
     private func addBytes(_ size: Int, of client: BusName) {
         guard size != 0 else { return }
         let sum = (bytes[client] ?? 0) + size
@@ -103,8 +103,8 @@ final class WaitingCalls {
     /// True if a call of this client would have to wait: for others of the client, or for its identity.
     func isWaiting(_ client: BusName) -> Bool { heldBack.contains(client) || queue.hasElements(of: client) }
 
-    /// Notes that a client has left. What it has commanded is still done, unless it left before it was identified; nobody
-    /// waits for the answers to its questions.
+    /// Records that a client has left the bus. Its commands are still performed, unless it left before it was identified;
+    /// its questions are dropped.
     ///
     /// - Returns: The calls that are dropped, and aren't questions.
     func left(_ client: BusName, _ identity: Callers.Answer) -> [WaitingCall] {

@@ -1,7 +1,7 @@
 internal import AlarmCore
 internal import Desktop
 
-/// The report of missed alarms, which is sent as one notification once it is known that no more of them will follow.
+/// The report of missed alarms, which is sent as one notification once no overdue alarm is left.
 final class MissedReport {
     private let notifications: Notifications
     private var notice = MissedNotice()
@@ -13,12 +13,12 @@ final class MissedReport {
         self.notifications = notifications
     }
 
-    /// Notes that times have changed.
+    /// Records changes of time.
     func add(_ causes: some Sequence<TimeChange>) {
         self.causes.formUnion(causes)
     }
 
-    /// Notes the missed alarms of a history, but for those whose clients want nobody to be told.
+    /// Adds the missed alarms of a history, except for alarms whose clients want no notice.
     func add(_ history: [HistoryEntry], at now: Moment) {
         for entry in history {
             guard case .missed(let policy, let count) = entry.event, policy != .drop else { continue }
@@ -28,7 +28,7 @@ final class MissedReport {
 
     /// Sends the report and begins the next one, unless an alarm is overdue, which may be missed too.
     ///
-    /// - Parameter zone: The zone in which times are told.
+    /// - Parameter zone: The zone of the shown times.
     func send(_ alarms: any AlarmView, zone: Zone, at now: Moment) {
         guard !notice.isEmpty || !causes.isEmpty, !alarms.isOverdue(at: now) else { return }
         causes = []

@@ -3,12 +3,12 @@ internal import AlarmCore
 internal import Desktop
 internal import EventLoop
 
-/// The notices of alarms that are to ring within a length of time, by which people leave an occurrence out beforehand.
+/// The notices of alarms that ring within a length of time, with a button to skip the occurrence.
 ///
-/// They are looked at after the alarms have changed, when nothing more important is left to do, and when the next one
-/// is to be given. That wakes no machine that is asleep: they are looked at when it is awake again.
+/// They are updated after the alarms have changed, when nothing more important is left to do, and when the next one
+/// is due. That wakes no sleeping machine: they are updated when it is awake again.
 final class UpcomingNotices {
-    /// The time before an occurrence at which people are told of it; zero, at first: they aren't.
+    /// The time before an occurrence at which its notice is shown; zero, at first: no notices.
     var length = Interval.zero {
         didSet { if length != oldValue { change?.runOnce() } }
     }
@@ -24,7 +24,7 @@ final class UpcomingNotices {
         self.notifications = notifications
     }
 
-    /// Starts to tell of alarms.
+    /// Starts to show notices.
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
     func start(in loop: EventLoop) throws(SystemError) {
@@ -33,7 +33,7 @@ final class UpcomingNotices {
         alarmsChanged()
     }
 
-    /// Notes that alarms, the clock or the zone may have changed. Free if people are told of none.
+    /// Records that alarms, the clock or the zone may have changed. Free if there are no notices.
     func alarmsChanged() {
         if length > .zero || !notifications.told.isEmpty { change?.runOnce() }
     }
@@ -42,14 +42,14 @@ final class UpcomingNotices {
         let (alarms, now) = (service.alarms, service.now.wall)
         let upcoming = UpcomingOccurrences(of: alarms, within: length, told: notifications.told, at: now)
         for occurrence in upcoming.outdated { notifications.retract(occurrence) }
-        // The title of one that was told may be another now.
+        // The title of a shown notice may have changed.
         let told = notifications.noticedOccurrences.compactMap { alarms.alarm($0.id) }
         for alarm in told + upcoming.new {
             guard let due = alarm.upcoming?.due else { continue }
             // Without a date, so that it doesn't change at midnight.
             notifications.tell(of: alarm, at: LocalTime(due, in: service.systemZone).time.text)
         }
-        // Without a timer they are told when something else happens.
+        // Without a timer, notices are shown at the next event.
         if let next = upcoming.nextChange {
             try? timer?.arm(at: next.microseconds)
         } else {

@@ -97,7 +97,7 @@ extension Preferences.Key {
             && text.utf8.contains { (0x31...0x39).contains($0) }
     }
 
-    /// The length that a text says; a number alone is seconds.
+    /// The length of a text; a number without a unit is seconds.
     private static func length(_ text: String) -> Interval? { Interval(isNumberAlone(text) ? "\(text)s" : text) }
 
     private static func microseconds(_ text: String) -> UInt64? {

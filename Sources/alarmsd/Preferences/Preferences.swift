@@ -6,13 +6,13 @@ struct Preferences: Equatable {
     let defaults: Defaults
     /// True if other players pause while an alarm rings.
     let pausesMedia: Bool
-    /// True if people who end the session are warned of an alarm that then won't ring.
+    /// True if ending the session warns of an alarm that then won't ring.
     let warnsOfShutdown: Bool
     /// True if media keys answer an alarm that rings.
     let usesMediaKeys: Bool
     /// True if there is an icon in the tray while an alarm is set.
     let usesTray: Bool
-    /// The time before an alarm at which people are told of it; zero: they aren't.
+    /// The time before an alarm at which its notice is shown; zero: no notices.
     let upcomingNotice: Interval
     /// True if the screen is lit while an alarm rings.
     let lightsScreen: Bool
@@ -118,7 +118,7 @@ struct Preferences: Equatable {
         case mediaKeys(Bool)
         /// True if there is an icon in the tray.
         case trayIcon(Bool)
-        /// The time before an alarm, 1 min…24 h; zero: people aren't told.
+        /// The time of the notice before an alarm, 1 min…24 h; zero: no notices.
         case upcomingNotice(Interval)
         /// True if the screen is lit.
         case lightScreen(Bool)

@@ -13,7 +13,7 @@ internal import Glibc
 final class PreferencesFile {
     /// The maximum size of a file, bytes.
     static let greatestSize = 64 << 10
-    /// The maximum number of errors that are reported of one file.
+    /// The maximum number of reported errors of one file.
     static let mostProblems = 10
 
     /// The preferences of all files together.
@@ -64,7 +64,7 @@ final class PreferencesFile {
         }
     }
 
-    /// Watches no files from now on, and closes the descriptor of that.
+    /// Stops watching files, and closes the descriptor for it.
     func unwatch() {
         watch = nil
     }

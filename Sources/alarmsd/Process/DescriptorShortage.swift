@@ -2,11 +2,11 @@ internal import Desktop
 internal import EventLoop
 internal import SystemTime
 
-/// Keeps the service ringing, answering and storing while it has few descriptors: it gives up the watches of files, the
-/// display's program and the one that speaks.
+/// Keeps the service ringing, answering and storing while descriptors are short: it gives up the watches of files, the
+/// screen program and the speaker.
 ///
-/// The room that they leave is kept for a minute; then the watches come back if there are descriptors for them, and find
-/// what has changed meanwhile. The programs are started again by those that need them.
+/// Their descriptors stay free for a minute; then the watches resume if there are enough descriptors, and find
+/// the changes made meanwhile. The programs are started again when they are needed.
 final class DescriptorShortage {
     /// The number of descriptors that the service needs.
     ///
@@ -20,7 +20,7 @@ final class DescriptorShortage {
 
     /// The number of watches of files.
     private static let watches = 3
-    /// The time after which the watches come back, µs on `CLOCK_MONOTONIC`.
+    /// The time after which the watches resume, µs on `CLOCK_MONOTONIC`.
     private static let pause: Int64 = 60_000_000
 
     private let service: Service

@@ -3,15 +3,15 @@ internal import AlarmCore
 internal import AlarmStore
 internal import AlarmTurn
 
-/// The store as turns write it. If its file is lost, all alarms and activities are written into a new one.
+/// The storage of turns. If its file is lost, all alarms and activities are written into a new one.
 final class AlarmStorage: TurnStorage {
     /// Called when the file was lost and all alarms and activities were written into a new one.
     var whenLost: (Store.Loss) -> Void = { _ in }
 
-    /// The error of the last attempt to write that has failed; `nil` if none has.
+    /// The error of the last failed attempt to write; `nil` if none has failed.
     private(set) var failure: StoreError?
 
-    /// True if the log says that the copy of the alarms can't be written.
+    /// True if the failure to write the copy of the alarms was logged.
     private var hasLoggedCopy = false
     private let store: Store
     private let alarms: any AlarmView
@@ -48,7 +48,7 @@ final class AlarmStorage: TurnStorage {
         }
     }
 
-    /// Writes all alarms and activities into a new file if another program has moved, removed or changed the one they are in.
+    /// Writes all alarms and activities into a new file if another program has moved, removed or changed the current one.
     ///
     /// - Throws: `StorageFailure`, which was logged, if that fails.
     func check() throws(StorageFailure) {
@@ -73,7 +73,7 @@ final class AlarmStorage: TurnStorage {
         }
     }
 
-    /// Logs that the copy can't be written, once until it can be.
+    /// Logs that the copy can't be written, once until it succeeds.
     private func logCopy() {
         guard (store.copyFailure != nil) != hasLoggedCopy else { return }
         hasLoggedCopy.toggle()

@@ -6,7 +6,7 @@ internal import Desktop
 internal import EventLoop
 internal import Gettext
 
-/// The recovery of the storage from failures: retries what could not be stored, notices a lost file, and tells the
+/// The recovery of the storage from failures: retries failed writes, detects a lost file, and notifies the
 /// person.
 final class StorageRecovery {
     /// Called when ``problem`` may have changed, other than by a turn that is stored.
@@ -18,9 +18,9 @@ final class StorageRecovery {
     private let loop: EventLoop
     /// The wait before the next attempt; `nil` if nothing has failed.
     private var retry: StorageRetry?
-    /// True if the person was told that alarms can't be stored, and they still can't.
+    /// True if the person was notified that alarms can't be stored, and they still can't.
     private var hasTold = false
-    /// True if the person was told of a loss, and the retries go on.
+    /// True if the person was notified of a loss, and the retries continue.
     private var hasToldLoss = false
     private var watch: PathWatch?
 
@@ -47,17 +47,17 @@ final class StorageRecovery {
     /// The alarms that were restored after damage, and may have been changed or cancelled just before.
     var restored: Set<AlarmID> { storage.restored }
 
-    /// Stores what remains. If that fails, it is retried later.
+    /// Stores the pending changes. If that fails, it is retried later.
     func flush() {
         do throws(StorageFailure) { try turn.storeRemaining() } catch { retryLater() }
     }
 
-    /// Looks at the file, and writes all alarms into a new one if it is lost. If that fails, it is retried later.
+    /// Checks the file, and writes all alarms into a new one if it is lost. If that fails, it is retried later.
     func check() {
         do throws(StorageFailure) { try storage.check() } catch { retryLater() }
     }
 
-    /// Retries later to store what remains, if anything does, and tells the person.
+    /// Retries later to store pending changes, if there are any, and notifies the person.
     func retryLater() {
         guard turn.hasUnstored || storage.isLost else { return }
         whenChanged()
@@ -103,7 +103,7 @@ final class StorageRecovery {
             if watch == nil {
                 watch = try PathWatch(in: loop) { [unowned self] in
                     watchFiles()
-                    // Another program that goes on moving or changing it isn't raced with.
+                    // No race with another program that keeps moving or changing it.
                     if retry == nil { check() }
                 }
             }
@@ -114,12 +114,12 @@ final class StorageRecovery {
         }
     }
 
-    /// Watches no files from now on, and closes the descriptor of that: a loss is noticed with the next change.
+    /// Stops watching files, and closes the descriptor for it: a loss is noticed with the next change.
     func unwatchFiles() {
         watch = nil
     }
 
-    /// Tells the person that the file was of an earlier build or damaged at the start, if it was, and names the alarms that
+    /// Notifies the person if the file was of an earlier build or damaged at the start, and names the alarms that
     /// may have come back although they were cancelled.
     func tellOfStart() {
         for earlier in storage.earlier where earlier.isNew {
@@ -139,7 +139,7 @@ final class StorageRecovery {
         for text in restoredTexts { notifications.inform(localized("Alarms were restored"), body: text) }
     }
 
-    /// The number of alarms that a notice names, and the most notices.
+    /// The number of alarms that a notice names, and the maximum number of notices.
     private static let (named, mostNotices) = (20, 8)
 
     /// The texts that name all alarms which were restored.

@@ -1,6 +1,6 @@
 internal import EventLoop
 
-/// The wait before a store that has failed is looked after again: a second, then twice as long each time, up to a
+/// The wait before the next attempt to store after a failure: a second, then twice as long each time, up to a
 /// minute.
 final class StorageRetry {
     private static let longestPause: Int64 = 60_000_000
