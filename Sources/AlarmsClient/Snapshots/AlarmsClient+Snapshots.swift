@@ -2,7 +2,7 @@ extension AlarmsClient {
     /// The alarms of an app, now and again after changes, the soonest first.
     ///
     /// The first element comes at once, and starts the service as a call does; the others, as something has changed.
-    /// There is one query at a time, and after several changes at once only the last state is delivered: a task that takes
+    /// There is one query at a time, and several changes at once yield one element, the last state: a task that takes
     /// the elements slowly misses no current state. It waits for a service or a bus that is gone; the sequence
     /// ends only with the task that takes its elements.
     ///
