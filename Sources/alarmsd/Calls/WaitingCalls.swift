@@ -103,7 +103,7 @@ final class WaitingCalls {
     /// True if a call of this client would have to wait: for others of the client, or for its identity.
     func isWaiting(_ client: BusName) -> Bool { heldBack.contains(client) || queue.hasElements(of: client) }
 
-    /// Records that a client has left the bus. Its commands are still performed, unless it left before it was identified;
+    /// Records that a client has left the bus. Its commands are still performed if it was identified before;
     /// its questions are dropped.
     ///
     /// - Returns: The calls that are dropped, and aren't questions.

@@ -48,7 +48,7 @@ final class AlarmStorage: TurnStorage {
         }
     }
 
-    /// Writes all alarms and activities into a new file if another program has moved, removed or changed the current one.
+    /// Writes all alarms and activities into a new file if another program has moved, removed or changed this one.
     ///
     /// - Throws: `StorageFailure`, which was logged, if that fails.
     func check() throws(StorageFailure) {
