@@ -32,7 +32,7 @@ enum ActivityValue: Equatable {
         return Int64(text).map { .int64($0) } ?? UInt64(text).map { .uint64($0) } ?? .string(text)
     }
 
-    /// The fraction that a number such as 0.3, or a percentage, says.
+    /// The fraction of a number such as 0.3, or of a percentage.
     private static func fraction(_ text: String) throws(Problem) -> Double {
         let isPercentage = text.hasSuffix("%")
         let value = try ConfigurationSyntax.value(isPercentage ? String(text.dropLast()) : text, .decimal)

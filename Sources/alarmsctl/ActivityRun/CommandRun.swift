@@ -102,7 +102,7 @@ struct CommandRun {
             ending = command.reap()
             relays.forEach { $0.finish() }
         case .command(.outputEnded(let output)):
-            // The command learns from this that nobody reads any more.
+            // The command learns from this that its output isn't read any more.
             channels.first { $0.target == output }?.closeReading()
             channels.removeAll { $0.target == output }
         case .command(.reported), .tick: isReported = true

@@ -8,7 +8,7 @@ struct OutputLines {
         case plain
         /// After an escape.
         case escape
-        /// In a control sequence, the last byte of which says what it is.
+        /// In a control sequence, whose last byte is its function.
         case sequence
         /// In a string, such as a window's title, that ends with BEL or `ESC \`.
         case string
@@ -27,7 +27,7 @@ struct OutputLines {
     private(set) var fraction: Double?
 
     private var line: [UInt8] = []
-    /// True until the end of a line the beginning of which is missing.
+    /// True until the end of a line whose beginning is missing.
     private var isPart: Bool
 
     /// Reads output, whose first bytes may be the end of a character.

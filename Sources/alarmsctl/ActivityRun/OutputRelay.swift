@@ -55,7 +55,7 @@ struct OutputRelay: Sendable {
             if events[0].revents != 0 {
                 let count = read(channel.reading, buffer.baseAddress, min(buffer.count, remaining ?? .max))
                 if count < 0, errno == EINTR { continue }
-                // Of a terminal that nobody has open any more, reading fails.
+                // Reading from a terminal fails once no process has it open.
                 guard count > 0 else { return }
                 let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
                 guard Output.writeAll(bytes, to: channel.target) else {

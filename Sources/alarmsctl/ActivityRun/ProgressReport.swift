@@ -21,7 +21,7 @@ struct ProgressReport: Sendable {
     let title: String
     /// The name of an icon of the icon theme.
     let icon: String
-    /// True if an alert tells of the end.
+    /// True if the end is shown by an alert.
     let isAlerting: Bool
     /// The start of the command, µs since 1970 UTC.
     let startUSec: UInt64

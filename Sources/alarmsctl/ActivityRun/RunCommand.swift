@@ -44,7 +44,7 @@ struct RunCommand: Subcommand {
     let title: String
     /// The name of an icon of the icon theme.
     let icon: String
-    /// True if an alert tells of the end.
+    /// True if the end is shown by an alert.
     let isAlerting: Bool
 
     init(_ arguments: Arguments) throws(Problem) {

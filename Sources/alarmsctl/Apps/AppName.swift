@@ -8,7 +8,7 @@ enum AppName {
     ///
     /// - Parameter app: The application id of a Flatpak, or `snap.NAME`.
     static func of(_ app: String) -> String? {
-        // It becomes a part of a path.
+        // It is part of a path later.
         guard app.utf8.allSatisfy({ isOfID($0) }) else { return nil }
         for directory in DataDirectories(variable: ProcessEnvironment.variable).withExports {
             // snapd names the files of a snap NAME_COMMAND.desktop; the main command has the name of the snap.

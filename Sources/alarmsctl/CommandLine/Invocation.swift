@@ -4,7 +4,7 @@ import JSONText
 /// A command line that was understood.
 struct Invocation {
     let command: any Command
-    /// True if what is printed is JSON.
+    /// True if the output is JSON.
     let isJSON: Bool
 
     /// - Parameter bytes: The arguments' bytes, without the program's name.

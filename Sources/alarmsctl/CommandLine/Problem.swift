@@ -5,7 +5,7 @@ import Glibc
 enum Problem: Error, Equatable {
     /// The command line is wrong, as the text says.
     case usage(String)
-    /// A configuration has a key that nobody knows.
+    /// A configuration has an unknown key.
     case unknownKey(String)
     /// It was refused, as the text says.
     case refused(String)

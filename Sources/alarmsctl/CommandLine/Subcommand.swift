@@ -15,29 +15,29 @@ extension Command {
 
 /// The environment of a command.
 struct Context {
-    /// True if what is printed is JSON.
+    /// True if the output is JSON.
     let isJSON: Bool
     let inputs: Inputs
 }
 
-/// A command that is chosen by the first argument: its name, what it takes, its help and what it does.
+/// A command, selected by the first argument: its name, arguments, help and action.
 protocol Subcommand: Command, Equatable {
     static var name: String { get }
     static var parameters: Parameters { get }
     static var options: [Option] { get }
-    /// Its name and what it takes, as the help shows it: by default, the options come last.
+    /// Its name and arguments, as the help shows them: by default, the options come last.
     static var synopsis: String { get }
     /// The description in the list of all, as short as possible.
     static var summary: String { get }
     /// The help below the usage: by default the explanation, the examples and the notes.
     static var details: [HelpText] { get }
-    /// The paragraph of the help that says what it does.
+    /// The paragraph of the help that describes it.
     static var explanation: String { get }
     /// Command lines, by default the shortest one.
     static var examples: [String] { get }
     /// The parts of the help below the examples, by default the JSON of an alarm's id.
     static var notes: [HelpText] { get }
-    /// Returns the kinds of what the next word may be, for completion: by default none.
+    /// Returns the kinds of the next word, for completion: by default none.
     ///
     /// - Parameters:
     ///   - words: The words before it that aren't options, without the subcommand's name.

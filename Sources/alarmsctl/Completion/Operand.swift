@@ -1,6 +1,6 @@
 import AlarmsClient
 
-/// A kind of what a word on the command line may be, for completion.
+/// A kind of word on the command line, for completion.
 enum Operand {
     /// A subcommand's name.
     case subcommand

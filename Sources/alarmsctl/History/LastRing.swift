@@ -1,6 +1,6 @@
 import AlarmsClient
 
-/// The last ring of an alarm that was due, as the history tells of it: it rang and ended somehow, or it was not to be.
+/// The last due ring of an alarm, by the history: it rang and ended, or was left out.
 struct LastRing: Equatable {
     /// The time at which it was due, µs since 1970 UTC.
     let due: UInt64

@@ -13,7 +13,7 @@ extension JSON {
         }
     }
 
-    /// The problem that this stands where something else was expected.
+    /// The problem of an unexpected value.
     func unexpected(_ expected: String) -> Problem {
         .refused(
             localized(

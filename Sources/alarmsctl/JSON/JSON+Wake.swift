@@ -10,7 +10,7 @@ extension JSON {
         ]
     }
 
-    /// The result of a test; null stands for not measured.
+    /// The result of a test; null if it wasn't measured.
     init(_ measurement: WakeMeasurement, _ verdict: WakeMeasurement.Verdict) {
         self = [
             "verdict": .string(verdict.name), "reason": measurement.refusal.map { .string($0) } ?? .null,

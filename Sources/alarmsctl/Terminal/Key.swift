@@ -3,7 +3,7 @@ enum Key: Equatable {
     case stop, snooze, quit
     /// The app's own button.
     case custom
-    /// Holds a countdown, or lets it go on.
+    /// Pauses a countdown, or resumes it.
     case pause
     /// Ends a countdown.
     case end

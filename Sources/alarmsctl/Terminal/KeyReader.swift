@@ -6,7 +6,7 @@ struct KeyReader {
         case plain
         /// After an escape, which stands alone or begins a sequence.
         case escape
-        /// In a sequence, the last byte of which says what it is. ECMA-48, *Control Functions*.
+        /// In a sequence, whose last byte is its function. ECMA-48, *Control Functions*.
         case sequence
         /// Before the single byte of a function key.
         case function
@@ -14,7 +14,7 @@ struct KeyReader {
 
     private var state = State.plain
 
-    /// The keys among `bytes`, which follow those of before; others mean nothing.
+    /// The keys in `bytes`, which continue the earlier bytes; other bytes are ignored.
     mutating func keys(in bytes: [UInt8]) -> [Key] { bytes.compactMap { key(of: $0) } }
 
     private mutating func key(of byte: UInt8) -> Key? {

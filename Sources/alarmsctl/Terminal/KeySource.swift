@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// Reads what is typed at standard input, and gives it to a command. Letting go of it ends it.
+/// Reads keys from standard input for a command, until it is released.
 final class KeySource {
     private let source: any DispatchSourceRead
 

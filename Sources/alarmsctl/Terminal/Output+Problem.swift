@@ -1,7 +1,7 @@
 import JSONText
 
 extension Output {
-    /// Writes a problem to standard error, unless it is that nobody reads any more.
+    /// Writes a problem to standard error, except for a closed output.
     ///
     /// - Parameter name: The alarm that it is about, as it was typed; `nil` if the problem says that, or if it is about
     ///   none.

@@ -28,7 +28,7 @@ enum Output {
         }
     }
 
-    /// Writes a line to standard error; whether it arrives is nobody's matter.
+    /// Writes a line to standard error; a failure to write is ignored.
     static func error(_ text: String) {
         _ = writeAll(TerminalText.harmlessLines(text) + "\n", to: STDERR_FILENO)
     }

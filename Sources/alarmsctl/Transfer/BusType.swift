@@ -1,7 +1,7 @@
 import AlarmsClient
 import JSONText
 
-/// A complete type of the bus, as a signature says it. D-Bus Specification, *Type System*.
+/// A single complete type of D-Bus. D-Bus Specification, *Type System*.
 indirect enum BusType: Equatable {
     /// A type of one character: a number, a boolean, a text, or a variant.
     case simple(Character)

@@ -104,7 +104,7 @@ struct ImportPlan {
         )
     }
 
-    /// The changes that leave nothing of a configuration but what is imported.
+    /// The changes that replace a whole configuration by the imported one.
     ///
     /// - Throws: ``Problem/refused(_:)`` if it names another app, which `Update` can't change.
     private static func changes(

@@ -18,7 +18,7 @@ extension JSON {
         return try data.value(of: type, depth)
     }
 
-    /// The most containers around a value: D-Bus allows 64, of which a message needs some itself.
+    /// The maximum depth of containers around a value: D-Bus allows 64, and a message itself needs some.
     private static let deepest = 56
 
     private func value(of type: BusType, _ depth: Int) throws(Problem) -> BusValue {

@@ -65,7 +65,7 @@ struct RingTest {
     /// Rings, and returns the signal that has ended that early; `nil`: none.
     private func ring() async throws -> Int32? {
         await session.inputs.add(eventsOf: session.client)
-        // Should nobody be left to stop it, it ends soon.
+        // If this program can't stop it, it ends soon.
         let id = try await session.client.perform(
             .schedule([
                 "title": .string(localized("Ring test")), "pre-alert": .uint64(1_000_000),
@@ -83,7 +83,7 @@ struct RingTest {
         }
     }
 
-    /// Waits until it has rung, or somebody has stopped it.
+    /// Waits until it has rung, or was stopped.
     private func waitForEnd(of id: String) async throws -> Int32? {
         var end: Task<Void, Never>?
         defer { end?.cancel() }

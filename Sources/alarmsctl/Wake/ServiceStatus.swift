@@ -10,7 +10,7 @@ struct ServiceStatus {
     /// The alarm that rings next; `nil`: none.
     let next: AlarmProperties?
     let facts: WakeFacts
-    /// The state of the sound server; `nil`: the service can't tell.
+    /// The state of the sound server; `nil`: the service doesn't know it.
     let sound: SoundStatus?
     /// The activities; `nil`: the service is too old for them.
     var activities: [ActivityProperties]?

@@ -17,7 +17,7 @@ struct WakeTest {
     var asleep: () -> UInt64 = { BootClock.asleep }
     /// The wall clock, µs since 1970 UTC.
     var wallClock: () -> UInt64 = { WallClock.now }
-    /// The boot clock, which goes on during sleep, µs.
+    /// The boot clock, which includes sleep, µs.
     var bootClock: () -> UInt64 = { BootClock.now }
     /// Suspends the machine; returns the reason if it is refused.
     var suspend: () -> String? = Self.suspendBySystemctl
@@ -34,7 +34,7 @@ struct WakeTest {
     func run() async throws -> Outcome {
         await inputs.add(eventsOf: client)
         let due = wallClock() + length
-        // Should nobody be left to remove it, it ends soon.
+        // If this program can't remove it, it ends soon.
         let id = try await client.perform(
             .schedule([
                 "title": .string(localized("Wake test")), "fire-at": .uint64(due), "alert-timeout": .uint64(10_000_000),

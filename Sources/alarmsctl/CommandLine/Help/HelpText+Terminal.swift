@@ -21,7 +21,7 @@ extension HelpText {
         }
     }
 
-    /// The text in lines, in which no-break spaces have done their work: what is shown can be typed.
+    /// The text in lines, with no-break spaces replaced by spaces, so that examples can be copied.
     private static func wrapped(_ text: String) -> String { spaced(TerminalText.wrapped(text, to: columns)) }
 
     private static func spaced(_ text: String) -> String { String(text.map { $0 == "\u{A0}" ? " " : $0 }) }

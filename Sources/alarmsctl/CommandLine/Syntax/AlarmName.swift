@@ -79,7 +79,7 @@ struct AlarmName: Equatable {
             count: alarms.count, ["name": Messages.quoted(text)]) + "\n" + TextTable.text(rows)
     }
 
-    /// The fewest first characters, but at least eight, by which each id is told from the others.
+    /// The length of the shortest prefixes that distinguish all ids, at least eight characters.
     static func abbreviations(of ids: [String]) -> [String: String] {
         var length = 8
         let ids = Set(ids)

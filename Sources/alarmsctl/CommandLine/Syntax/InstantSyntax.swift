@@ -4,7 +4,7 @@ import JSONText
 
 /// Instants as RFC 3339 writes them, with an offset from UTC: `2027-01-01T07:00:00+01:00`.
 enum InstantSyntax {
-    /// The instant that `text` says, in microseconds since 1970-01-01 00:00 UTC; what is finer is cut off.
+    /// The instant of a text, in microseconds since 1970-01-01 00:00 UTC; smaller fractions are cut off.
     ///
     /// - Throws: ``Problem/usage(_:)``, which says what was expected where.
     static func microseconds(_ text: String) throws(Problem) -> UInt64 {

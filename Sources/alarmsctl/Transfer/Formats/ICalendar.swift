@@ -21,7 +21,7 @@ struct ICalendar {
         let name: String
         /// The parameters, by their names in upper case.
         let parameters: [String: String]
-        /// The value as it stands there.
+        /// The raw value.
         let value: String
 
         /// The value of a text, without its escape sequences.
