@@ -3,8 +3,8 @@ public import Foundation
 extension Activity {
     /// Starts an activity.
     ///
-    /// It waits for the service, usually for some milliseconds. The layout is made on the main actor: at once if that is
-    /// the caller's isolation, else right after; until then the activity has the default layout.
+    /// It waits for the service, usually for some milliseconds. The layout is made on the main actor: at once if that
+    /// is the caller's isolation, else right after; until then the activity has the default layout.
     ///
     /// - Parameters:
     ///   - attributes: The constant data. ``TitledActivityAttributes`` give the activity a title.

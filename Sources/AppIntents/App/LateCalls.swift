@@ -47,7 +47,7 @@ final class LateCalls {
 
     /// Runs `work` for a call, now or when earlier calls have ended, and replies with its result.
     ///
-    /// - Parameter subject: The object whose calls are served one at a time, in the order of their arrival. A waiting call
+    /// - Parameter subject: The object whose calls are served one at a time, by arrival. A waiting call
     ///   delays no call of another object. `nil`: the call waits for none. The work has to retain it.
     /// - Throws: `BusError` if too many wait already.
     func add(_ call: Message, oneAtATimeOn subject: AnyObject? = nil, _ work: @escaping Work) throws(BusError) {

@@ -2,7 +2,7 @@ internal import Synchronization
 
 extension AlarmApp {
     /// Runs `action` on the main actor when an intent of this type is performed, just before the app comes to the
-    /// foreground and the intent itself runs. All registrations that allow the intent run, in the order of registration.
+    /// foreground and the intent itself runs. All registrations that allow the intent run, in their order.
     ///
     /// - Parameters:
     ///   - intentType: The type of the intents.

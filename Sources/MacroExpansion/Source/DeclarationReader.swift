@@ -1,6 +1,6 @@
 /// Reads the declarations of a file, or of the body of a type.
 ///
-/// A declaration begins with its attributes, modifiers and keyword. In Swift's grammar, the rest of a declaration has no
+/// A declaration begins with attributes, modifiers and a keyword. In Swift's grammar, the rest of a declaration has no
 /// other declaration's keyword outside of brackets, except behind a dot; so the rest needn't be parsed.
 struct DeclarationReader {
     private static let keywords: Set<String> = [

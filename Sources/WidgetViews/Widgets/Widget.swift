@@ -10,7 +10,7 @@ public protocol Widget {
 }
 
 extension Widget {
-    /// Registers the widget for the activities and alarms of its type of attributes, from the next one that this process
+    /// Registers the widget for activities and alarms of its type of attributes, from the next one that this process
     /// starts or updates.
     public static func register() { Self().register() }
 

@@ -1,7 +1,7 @@
 import JSONText
 
 extension Output {
-    /// Writes a problem to standard error, except for a closed output.
+    /// Writes a problem to standard error, except that the output was closed by its reader.
     ///
     /// - Parameter name: The alarm that it is about, as it was typed; `nil` if the problem says that, or if it is about
     ///   none.

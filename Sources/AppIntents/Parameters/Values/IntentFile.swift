@@ -3,7 +3,8 @@ public import FoundationEssentials
 
 /// A file, by its bytes or its place.
 ///
-/// Its form in storage and on the bus is a dictionary `a{sv}`: `filename` (`s`), `type` (`s`), and `data` (`ay`) or `url` (`s`).
+/// Its form in storage and on the bus is a dictionary `a{sv}`: `filename` (`s`), `type` (`s`), and `data` (`ay`) or
+/// `url` (`s`).
 public struct IntentFile: Hashable, Sendable {
     /// The name, for people.
     public var filename: String
