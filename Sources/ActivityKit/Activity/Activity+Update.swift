@@ -25,8 +25,8 @@ extension Activity {
     /// - Parameters:
     ///   - content: The new content.
     ///   - alertConfiguration: The alert; `nil`: none.
-    ///   - timestamp: The time at which the content was right (system clock), at most now. An update without one has the
-    ///     time of its arrival.
+    ///   - timestamp: The time at which the content was right (system clock), at most now. Updates without a time
+    ///     have the time of their arrival.
     nonisolated(nonsending) public func update(
         _ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration? = nil, timestamp: Date
     ) async {
