@@ -2,7 +2,7 @@ internal import AlarmBus
 internal import AlarmCore
 internal import DBus
 
-/// The answers to listings, each made once for all equal calls that wait meanwhile.
+/// The answers to listings, each made once for all equal waiting calls.
 ///
 /// An answer is older than no call that gets it, and no alarm or activity has changed since it was made: so it says what
 /// an answer of its own would have said, had this call been the first.
@@ -11,7 +11,7 @@ final class SharedAnswers {
     struct State: Equatable {
         /// The revision of the alarms and activities.
         let revision: UInt64
-        /// The means of waking, which listings tell of.
+        /// The wake support, which listings contain.
         let wakeSupport: WakeSupport
     }
 
@@ -24,9 +24,9 @@ final class SharedAnswers {
         lazy var size = message.size
     }
 
-    /// The most answers that are kept at once.
+    /// The maximum number of kept answers.
     private static let mostAnswers = 4
-    /// The most bytes that are kept, unless a single answer is longer.
+    /// The maximum size of all kept answers, unless a single one is longer, bytes.
     private static let mostBytes = 16 << 20
 
     /// The answers, the oldest first.
@@ -63,7 +63,7 @@ final class SharedAnswers {
         }
     }
 
-    /// Forgets all answers, which nobody waits for.
+    /// Removes all answers, as no call waits for them.
     func forget() {
         if !answers.isEmpty { answers = [] }
     }

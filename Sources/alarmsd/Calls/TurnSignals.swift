@@ -13,7 +13,7 @@ final class TurnSignals {
     /// Returns the connections of a sandboxed app.
     var connections: (SandboxedApp) -> [BusName] = { _ in [] }
     /// The number of the last press. It begins anywhere, so that no service before has used the next ones; it stays a whole
-    /// number for those who read it as a floating-point one.
+    /// number for clients that read it as a floating-point one.
     private var lastPress = UInt64.random(in: 0..<1 << 52)
     private var timeChanges: [TimeChange] = []
     private var contextChanges = PendingContextChanges()
@@ -28,7 +28,7 @@ final class TurnSignals {
     /// True if there are signals left for the next turn.
     var hasMore: Bool { !contextChanges.isEmpty }
 
-    /// Notes that times have changed, to be announced with the outcome of the turn.
+    /// Records changes of time, to be announced with the outcome of the turn.
     func add(_ causes: Set<TimeChange>) {
         timeChanges += TimeChange.allCases.filter(causes.contains)
     }
@@ -103,7 +103,7 @@ final class TurnSignals {
         }
     }
 
-    /// Sends what has changed of the service's own properties.
+    /// Sends the changed properties of the service itself.
     func sendProperties() {
         connection.sendOrLog(try bus.propertiesChanged())
         connection.sendOrLog(try bus.activitiesPropertiesChanged())

@@ -25,7 +25,7 @@ enum Log {
 
     /// Keeps writing to standard error from blocking or ending the service, as far as possible. To be called first.
     static func begin() {
-        // If nobody reads any more, `EPIPE` is enough; a terminal that stops output of the background (`stty tostop`)
+        // A closed reader gives `EPIPE`, which is enough; a terminal that stops background output (`stty tostop`)
         // must not stop the service; and past a limit on the size of files, writing fails as it does on a full disk.
         for number in [SIGPIPE, SIGTTOU, SIGXFSZ] { signal(number, SIG_IGN) }
         _ = output

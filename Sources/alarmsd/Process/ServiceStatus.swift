@@ -5,13 +5,13 @@ internal import EventLoop
 final class ServiceStatus {
     private var alertingCount = 0
 
-    /// Tells the service manager that the service is ready.
+    /// Notifies the service manager that the service is ready.
     func sendReady(_ alarms: any AlarmView) {
         alertingCount = alarms.alertingCount
         ServiceNotification.ready(status: text(alarms)).send()
     }
 
-    /// Tells the service manager how many alarms ring, if that has changed.
+    /// Sends the number of ringing alarms to the service manager, if it has changed.
     func update(_ alarms: any AlarmView) {
         guard alarms.alertingCount != alertingCount else { return }
         alertingCount = alarms.alertingCount

@@ -4,10 +4,10 @@ internal import Glibc
 /// The end of the service by SIGTERM or SIGINT: others get a moment to take what is left; a second signal ends it at
 /// once.
 final class Termination {
-    /// The longest time that the end may take, µs.
+    /// The maximum time that the end may take, µs.
     private static let timeout: Int64 = 2_000_000
 
-    /// True once a signal has come.
+    /// True once a signal has arrived.
     var hasBegun: Bool { timer != nil }
 
     private let loop: EventLoop
@@ -45,7 +45,7 @@ final class Termination {
         }
     }
 
-    /// Ends the loop: nobody has to be waited for any longer.
+    /// Ends the loop: all waits are over.
     func complete() {
         guard !hasFinished else { return }
         hasFinished = true
