@@ -20,7 +20,7 @@ extension AlarmBus {
 
     /// Returns the reply to a command that is done.
     ///
-    /// - Parameter change: What the command has changed.
+    /// - Parameter change: The change by the command.
     public func reply(to call: Message, _ results: Request.Results, after change: Change) throws(BusError) -> Message {
         // A copy of an edit would be one of an alarm.
         let id = results == .none || change.edits.isEmpty ? nil : change.edits[0].id

@@ -19,7 +19,8 @@ struct ActionTests {
     }
 
     /// Returns the call of the app for a press; `nil`: there is none.
-    private func call(_ press: AlarmAction, in scenario: Scenario, _ surface: Event.Surface = .alert) throws -> AppCall? {
+    private func call(_ press: AlarmAction, in scenario: Scenario, _ surface: Event.Surface = .alert) throws -> AppCall?
+    {
         let effects = scenario.observe(.pressed(id, press, on: surface, data))
         let calls = effects.compactMap { effect -> AppCall?? in
             guard case .invoked(id, press, let call, _) = effect else { return nil }

@@ -42,7 +42,9 @@ struct InvokeTests {
     }
 
     @Test(arguments: InitialState.allCases, [AlarmAction.custom, .activate])
-    func `InvokeAction of an app's button needs a ring, which goes on`(_ initial: InitialState, _ press: AlarmAction) throws {
+    func `InvokeAction of an app's button needs a ring, which goes on`(_ initial: InitialState, _ press: AlarmAction)
+        throws
+    {
         let scenario = try initial.scenario(.secondaryBehavior("custom"))
         if initial.isAlerting {
             #expect(try scenario.apply(invoke(press)) == [.invoked(id, press, nil)])

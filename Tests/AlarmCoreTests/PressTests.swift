@@ -37,9 +37,9 @@ struct PressTests {
     }
 
     @Test(arguments: InitialState.allCases, [AlarmAction.custom, .activate])
-    func `a press of the app's button, and of the alert, lets a ring go on`(_ initial: InitialState, _ press: AlarmAction)
-        throws
-    {
+    func `a press of the app's button, and of the alert, lets a ring go on`(
+        _ initial: InitialState, _ press: AlarmAction
+    ) throws {
         let scenario = try initial.scenario(.secondaryBehavior("both"))
         let wake = scenario.engine.nextWake
         // As often as it is pressed.

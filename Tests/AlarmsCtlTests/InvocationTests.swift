@@ -335,7 +335,8 @@ struct InvocationTests {
     }
 
     @Test func `a usage of several lines is broken between options`() throws {
-        let usage = "Usage: alarmsctl watch [--format waybar|text|json] [--after TOKEN]\n[--widget PLACE,…] [--json]\n\n"
+        let usage =
+            "Usage: alarmsctl watch [--format waybar|text|json] [--after TOKEN]\n[--widget PLACE,…] [--json]\n\n"
         #expect(try help("watch").hasPrefix(usage))
     }
 

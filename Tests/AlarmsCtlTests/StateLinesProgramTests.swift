@@ -214,7 +214,8 @@ struct StateLinesProgramTests {
                 } == count
             }
         }
-        let host = try ProgramRun("alarmsctl", ["watch", "--widget=panel,popup"], environment: bus.environment, in: loop)
+        let host = try ProgramRun(
+            "alarmsctl", ["watch", "--widget=panel,popup"], environment: bus.environment, in: loop)
         let client = try await AlarmsClient.connect(toBusAt: bus.address)
         var service = try startService()
         try wait(forChanges: 1)

@@ -180,7 +180,9 @@ import Testing
     }
 
     @Test(arguments: [(Interval.hours(1), [AlarmAction.custom, .snooze]), (.zero, [.snooze])])
-    func `a press on the old number counts for a moment, and then no more`(moment: Interval, presses: [AlarmAction]) throws {
+    func `a press on the old number counts for a moment, and then no more`(moment: Interval, presses: [AlarmAction])
+        throws
+    {
         var policy = NotificationsFixture.short
         policy.formerNumberTime = moment
         let fixture = try NotificationsFixture(policy: policy)
