@@ -8,3 +8,11 @@ public protocol TurnStorage: AnyObject {
     /// - Throws: `StorageFailure`; then nothing was written.
     func commit(_ changes: StoredChanges) throws(StorageFailure)
 }
+
+/// The error of a command that was not done. Nothing has changed.
+public enum CommandError: Error, Hashable, Sendable {
+    /// The rules refuse it.
+    case refused(Refusal)
+    /// Its change could not be stored.
+    case notStored(StorageFailure)
+}

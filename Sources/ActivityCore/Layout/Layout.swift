@@ -16,3 +16,20 @@ public struct Layout: Hashable, Sendable {
     /// The absence of a layout of its own.
     public static let plain = Layout(checked: .none, actions: [])
 }
+
+extension Layout {
+    /// The words of layouts that the service knows: regions, types, keys as `TYPE.KEY` and choices as `TYPE.KEY.WORD`.
+    public static var words: [String] {
+        var words = LayoutRegion.allCases.map(\.rawValue)
+        for kind in LayoutElement.Kind.allCases {
+            words.append(kind.rawValue)
+            for key in kind.keys {
+                let name = "\(kind.rawValue).\(key.rawValue)"
+                words.append(name)
+                guard case .choice(let choices) = key.content else { continue }
+                for choice in choices { words.append("\(name).\(choice)") }
+            }
+        }
+        return words
+    }
+}

@@ -7,3 +7,9 @@ public enum Authorization: String, CaseIterable, Hashable, Sendable {
     /// The app may not; the alarms that it has don't ring.
     case denied
 }
+
+extension Alarm {
+    /// The sandboxed app that the alarm belongs to, which has proven its identity; `nil`: it is of a program outside
+    /// any sandbox.
+    public var owner: SandboxedApp? { appOrigin == .host ? nil : SandboxedApp(id: configuration.appID) }
+}

@@ -1,3 +1,6 @@
+public import AppIntents
+public import WidgetViews
+
 /// The texts and buttons of an alarm in its states.
 public struct AlarmPresentation: Codable, Hashable, Sendable {
     /// The texts and buttons while the alarm rings.
@@ -14,3 +17,25 @@ public struct AlarmPresentation: Codable, Hashable, Sendable {
         self.paused = paused
     }
 }
+
+/// The appearance of a button of an alarm.
+public struct AlarmButton: Codable, Hashable, Sendable {
+    /// The text, of which at most 256 bytes are kept.
+    public var text: LocalizedStringResource
+    /// The colour of the text, where the desktop lets it be chosen.
+    public var textColor: Color
+    /// The name of the icon: an SF Symbol that has a counterpart among the icons of desktops, or a themed icon.
+    public var systemImageName: String
+
+    /// Makes a button of this appearance.
+    public init(text: LocalizedStringResource, textColor: Color, systemImageName: String) {
+        self.text = text
+        self.textColor = textColor
+        self.systemImageName = systemImageName
+    }
+}
+
+/// The app's own data of an alarm, for its layout and for itself. It may be empty.
+///
+/// It is kept as JSON, together with the presentation in at most 4 KiB.
+public protocol AlarmMetadata: Codable, Hashable, Sendable {}

@@ -9,3 +9,15 @@ struct SpeakerPolicy {
     /// The time in which it has to be silent, before its program is killed.
     var stopTimeout = Interval(microseconds: 500_000)
 }
+
+/// The environment variables that `alarms-speaker` needs, and Speech Dispatcher, which that may start.
+enum SpeakerEnvironment {
+    private static let names = [
+        "PATH", "SPEECHD_ADDRESS", "SPEECHD_CMD", "XDG_CACHE_HOME", "XDG_STATE_HOME", "DBUS_SESSION_BUS_ADDRESS",
+    ]
+
+    /// Returns those that this process has, with those of the sound.
+    static func current() -> [String: String] {
+        PlayerEnvironment.current().merging(PlayerEnvironment.values(of: names)) { first, _ in first }
+    }
+}
