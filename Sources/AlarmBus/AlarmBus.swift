@@ -140,7 +140,7 @@ public final class AlarmBus {
         try Message.signal("TimeChanged", of: .alarms, at: .alarms) { $0.append(cause.rawValue) }
     }
 
-    /// The signal that tells that the person's decisions on sandboxed apps are others now; it doesn't tell on which.
+    /// The signal of a change of the person's decisions on sandboxed apps; it doesn't name the apps.
     ///
     /// - Throws: `BusError` (`NoMemory`).
     public func authorizationChanged() throws(BusError) -> Message {

@@ -9,7 +9,7 @@ struct GatheredChanges {
     private(set) var effects: [[Effect]] = []
     /// The alarms that were edited, each once, in the order of their first edits.
     private(set) var edited: [AlarmID] = []
-    /// Each of these as others were told of it last.
+    /// The last announced state of each of these.
     private(set) var before: [AlarmID: Alarm?] = [:]
 
     /// The changes of activities, in the order of the inputs; none is empty.
@@ -29,7 +29,7 @@ struct GatheredChanges {
             edited.append(edit.id)
             before[edit.id] = .some(edit.before)
         }
-        // An alarm that was just made was told of as it was made.
+        // An alarm that was just made was announced as it was made.
         for case .added(let alarm) in change.effects { before[alarm.id] = .some(alarm) }
     }
 

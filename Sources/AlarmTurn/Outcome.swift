@@ -8,7 +8,7 @@ public struct Outcome<Reply> {
     public final class Edit {
         /// The identifier of the alarm.
         public let id: AlarmID
-        /// The alarm as others were told of it last: as it was before the turn or, if the turn made it, as it was made.
+        /// The last announced state: as it was before the turn or, if the turn made the alarm, as it was made.
         public let before: Alarm?
         /// The alarm as it is now; `nil` if it was removed.
         public let after: Alarm?

@@ -18,7 +18,7 @@ extension Turn {
 
     /// Ends the turn after ``commit()``, and begins the next one.
     ///
-    /// - Parameter now: The moment of the end, at which others are told of activities.
+    /// - Parameter now: The moment of the end, at which activities are announced.
     /// - Returns: The outcome of the turn.
     public func finish(at now: Moment) -> Outcome<Reply> {
         if storageFailure != nil { keepUnstored() }

@@ -8,10 +8,9 @@ public import AlarmCore
 /// ``observe(_:at:)`` an event, which can't, and each returns a change that ``undo(_:)`` takes back. ``nextWake`` is the
 /// next deadline.
 ///
-/// Two things have deadlines of their own, since a client may update as often as it likes. Others are told of an
-/// activity's new values at most every 250 ms, by ``announcements(at:)`` at the end of a turn; a start and
-/// an end are told at once. And an update is stored with the next commit, whatever that is for, or by a commit of its
-/// own within ``longestUnsaved``.
+/// A client may update as often as it likes, so two things have deadlines. The new values of an activity are announced
+/// at most every 250 ms, by ``announcements(at:)`` at the end of a turn; a start and an end at once. An update is stored
+/// with the next commit, or by a commit of its own within ``longestUnsaved``.
 public final class Activities {
     /// The longest time for which an update isn't on disk.
     static let longestUnsaved = Interval.seconds(1)

@@ -1,26 +1,26 @@
 internal import AlarmCore
 
-/// An activity, and what others know of it. It is a class because an activity is a large value: a look at all of them
+/// An activity, and its last announced state. It is a class because an activity is a large value: a look at all of them
 /// would copy each. A record never changes; another one takes its place.
 final class ActivityRecord: Sendable {
     /// The shortest time between two announcements, unless one is urgent.
     static let shortestGap = Interval(microseconds: 250_000)
 
     let activity: Activity
-    /// The activity as others were told of it last.
+    /// The last announced state of the activity.
     let announced: Activity
-    /// The time at which they were.
+    /// The time of that announcement.
     let announcedAt: BootTime
-    /// True if they are to be told at once, as of a start or an end.
+    /// True if the change is announced at once, as a start or an end is.
     let isUrgent: Bool
     /// True if it ran, or had ended, when the machine was running for another time than now.
     let isOfOtherBoot: Bool
-    /// The time at which others are told of what has changed; `nil`: nothing has.
+    /// The time at which the change is announced; `nil`: nothing has changed.
     let announcement: BootTime?
     /// The next deadline on each clock.
     let wake: Wake
 
-    /// Creates the record of an activity of which others are told as it is.
+    /// Creates the record of an activity that was announced as it is.
     init(_ activity: Activity, announcedAt: BootTime, isOfOtherBoot: Bool = false) {
         self.activity = activity
         announced = activity

@@ -1,4 +1,4 @@
-/// The occurrences that people are told of some time before they are due, each once.
+/// The occurrences of which a notice is shown some time before they are due, each once.
 ///
 /// They are of alarms at rest: what counts down or is snoozed shows that by itself. Only the ones that come first are
 /// told, so that however many alarms are set, few notices are on the screen at a time.
@@ -16,7 +16,7 @@ public struct UpcomingOccurrences {
     /// Finds the occurrences at `now`.
     ///
     /// - Parameters:
-    ///   - length: The time before an occurrence from which on it is told; zero: none is.
+    ///   - length: The time before an occurrence from which on its notice is shown; zero: never.
     ///   - told: The occurrences that were told, and weren't outdated since.
     public init(of alarms: any AlarmView, within length: Interval, told: Set<Occurrence>, at now: WallTime) {
         func isNear(_ occurrence: Occurrence) -> Bool {

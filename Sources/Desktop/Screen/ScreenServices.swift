@@ -9,7 +9,7 @@ final class ScreenServices {
     /// The time for a service to answer, ms.
     private static let timeout: Int32 = 5_000
 
-    /// The services that are told of activity of the person, as if a key had been pressed, and the method.
+    /// The services that are notified of user activity, as if a key had been pressed, and the method.
     static let activities: [(service: RemoteObject, method: MemberName)] = [
         // It turns the screen on, which the screen saver of Plasma doesn't.
         (

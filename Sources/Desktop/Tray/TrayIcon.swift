@@ -27,7 +27,7 @@ public final class TrayIcon {
     private let currentState: () -> TrayState
     private let alarms: () -> TrayAlarms
     private let report: (Event) -> Void
-    /// The state that a host was told of last; `nil`: no host shows the icon.
+    /// The last state sent to a host; `nil`: no host shows the icon.
     private(set) var state: TrayState?
     private var watcher: NameOwner?
     private var watcherChange: DeferredSource?

@@ -159,7 +159,7 @@ public final class ZoneDatabase: Zones {
 
     /// Reads all zones that are in use now or later again, as ``refresh()`` does, whenever their files may have
     /// changed: at once and then in `loop`, for as long as this object lives. No change is missed in between. An
-    /// earlier handler is replaced. If the kernel has no descriptor, memory or watch left, ``whenFailed`` is told.
+    /// earlier handler is replaced. If the kernel has no descriptor, memory or watch left, ``whenFailed`` is called.
     ///
     /// - Parameter handler: Receives the changes, if there are any; before this returns, if there were some already.
     public func watch(in loop: EventLoop, handler: @escaping (Set<TimeChange>) -> Void) {

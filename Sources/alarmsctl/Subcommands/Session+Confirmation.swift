@@ -7,7 +7,7 @@ extension Session {
     /// True if standard error is a terminal, and standard output isn't JSON. The corresponding C function is `isatty`.
     var isTold: Bool { !isJSON && isatty(STDERR_FILENO) == 1 }
 
-    /// Tells a person what has become of an alarm. The change is made: a problem in finding that out isn't one of it.
+    /// Prints the new state of an alarm. The change is made: an error in reading the state isn't one of the change.
     ///
     /// - Parameter text: The text about the alarm, which is `nil` if it is gone, at a time, µs since 1970 UTC.
     func confirm(_ id: String, _ text: (AlarmProperties?, UInt64) -> String) async {

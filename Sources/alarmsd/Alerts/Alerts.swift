@@ -161,7 +161,7 @@ final class Alerts {
         notifications.show(result, at: now)
     }
 
-    /// Shows what has become of the alarm whose result is shown; `nil`: it rings, or was removed.
+    /// Updates the result that is shown to the present state of its alarm; `nil`: it rings, or was removed.
     func updateResult(to result: AlarmResult?, at now: WallTime) {
         guard let result else { return notifications.withdrawResult() }
         notifications.updateResult(to: result, at: now)

@@ -16,7 +16,8 @@ extension Service {
         return StartedCommand(id: edit.id, before: edit.before, undo: undo?.token)
     }
 
-    /// Shows the result of what was started last in a turn, or what has become of the alarm whose result is shown.
+    /// Shows the result of the last command that was started in a turn, or updates the shown result to the state of its
+    /// alarm.
     func showResult(of outcome: Outcome<Reply>) {
         let now = view.now.wall
         var last: StartedCommand?

@@ -9,7 +9,7 @@ internal import Gettext
 /// The session's own dialog has it where there is one; elsewhere it is a notice, for which the shutdown is delayed.
 /// Only an alarm of the next 24 hours is worth one.
 final class ShutdownWarning {
-    /// The longest time before an alarm in which its loss is told.
+    /// The longest time before an alarm in which the warning names it.
     private static let nextDay = Interval.hours(24)
     /// The time for which a notice is on the screen before the machine is switched off, µs.
     private static let readingTime: Int64 = 3_000_000

@@ -8,7 +8,7 @@ public struct Change: Sendable {
         public let before: Alarm?
     }
 
-    /// An alarm whose zone, defaults or holiday, or the decision on whose app, are others now.
+    /// An alarm whose zone, defaults, holiday or app's authorization has changed.
     public struct ContextChange: Sendable {
         /// The alarm.
         public let id: AlarmID
@@ -32,7 +32,7 @@ public struct Change: Sendable {
     public internal(set) var authorizationsBefore: [SandboxedApp: Authorization]?
     /// The undo log as it was before; `nil` if it is the same.
     public internal(set) var undoLogBefore: UndoLog?
-    /// The alarms whose zones, defaults, holiday or denial are others now, and nothing of what is kept about them: only their
+    /// The alarms whose zones, defaults, holiday or denial have changed, and nothing of what is kept about them: only their
     /// times and the length of their snooze may differ.
     public internal(set) var contextChanges: [ContextChange] = []
     /// The entries for the history, in order.

@@ -47,6 +47,6 @@ public enum Effect: Hashable, Sendable {
     case invoked(AlarmID, AlarmAction, AppCall?, owner: SandboxedApp? = nil)
     /// An alert that goes on looks different now.
     case alertChanged(AlarmID)
-    /// The person's decisions on sandboxed apps are others now.
+    /// The person's decisions on sandboxed apps have changed.
     case authorizationsChanged
 }
