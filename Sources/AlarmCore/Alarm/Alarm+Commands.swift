@@ -1,19 +1,19 @@
 /// The commands: what people and programs do to one alarm.
 extension Alarm {
-    /// Ends the alert, or cancels the occurrence that it counts down to, or the only one to come.
+    /// Ends the alert or the countdown, or skips an occurrence that doesn't repeat.
     ///
     /// - Returns: The effects and the outcome; `nil`: there was nothing to end.
     mutating func stop(_ reason: Effect.StopReason, at now: Moment) -> Step? {
         if state == .scheduled, configuration.schedule?.repeats == true { return nil }
         let effects: [Effect] = hasRung ? [.stopped(id, reason)] : []
-        // Before it rang, it is the coming occurrence that is stopped.
+        // Before the ring, Stop skips the next occurrence.
         if !hasRung { handleNext(at: now) }
         return (effects, rest(at: now))
     }
 
-    /// Leaves the coming occurrence out.
+    /// Skips the next occurrence.
     ///
-    /// - Throws: `Refusal.invalidState` if there is none that could be, or it rings already.
+    /// - Throws: `Refusal.invalidState` if there is none to skip, or the alarm rings.
     mutating func skipNext(at now: Moment) throws(Refusal) -> Outcome {
         guard !hasRung else {
             throw .invalidState(LocalizableText("it rings, or is snoozed: it can be stopped, not skipped"))
@@ -31,12 +31,12 @@ extension Alarm {
         return rest(at: now)
     }
 
-    /// The due time of the occurrence that was skipped last, which may be past; `nil`: none was since the last ring.
+    /// The due time of the last skipped occurrence, which may be past; `nil`: none was skipped since the last ring.
     public var skipped: WallTime? { configuration.isEnabled && !hasRung ? memory.skipped?.instant : nil }
 
-    /// Puts the occurrence back that was skipped last.
+    /// Restores the last skipped occurrence.
     ///
-    /// - Throws: `Refusal.invalidState` if none was that is still to come.
+    /// - Throws: `Refusal.invalidState` if there is no skipped occurrence in the future.
     mutating func unskip(at now: Moment) throws(Refusal) {
         guard configuration.isEnabled, !hasRung, let last = memory.skipped, last.instant > now.wall else {
             throw .invalidState(LocalizableText("no skipped occurrence to restore"))
@@ -46,13 +46,13 @@ extension Alarm {
         begin(at: now)
     }
 
-    /// True if it rings, or rang and is snoozed.
+    /// True if the alarm rings or is snoozed.
     var hasRung: Bool { alert != nil || isSnoozed }
 
     /// Snoozes the alert, or repeats the timer.
     ///
-    /// - Parameter length: Its length; `nil`: as the configuration says.
-    /// - Throws: `Refusal.invalidState` if it doesn't ring, or has no length.
+    /// - Parameter length: The length of the snooze; `nil`: the configured one.
+    /// - Throws: `Refusal.invalidState` if the alarm doesn't ring, or no length is configured.
     mutating func snooze(for length: Interval? = nil, at now: Moment) throws(Refusal) -> Effect {
         guard alert != nil else {
             throw .wrongState(LocalizableText("it doesn't ring"), state)
@@ -68,10 +68,10 @@ extension Alarm {
         return countDownAgain(for: length, at: now)
     }
 
-    /// Makes a countdown longer, running or paused, or counts down again to the ring that rings now.
+    /// Extends a running or paused countdown, or snoozes an alert for `length`.
     ///
-    /// - Throws: `Refusal`: `invalidState` if it neither counts down nor rings, `invalidConfiguration` if the countdown would
-    ///   be longer than one can be.
+    /// - Throws: `Refusal`: `invalidState` if the alarm neither counts down nor rings, `invalidConfiguration` if the
+    ///   countdown would exceed the longest one.
     mutating func extend(by length: Interval, at now: Moment) throws(Refusal) -> [Effect] {
         guard var paused = pausedCountdown ?? countdown?.paused(at: now) else {
             guard alert != nil else {
@@ -86,7 +86,7 @@ extension Alarm {
                 key: "length", expected: LocalizableText("at most {length}", ["length": .verbatim(longest.unitText)]),
                 got: .verbatim(length.unitText))
         }
-        // One that was made shorter than what has passed of it has nothing left, and gets the whole length.
+        // A countdown shortened to less than its elapsed time has nothing left, and gets the whole length.
         paused = PausedCountdown(
             paused.kind, total: paused.total + length, elapsed: min(paused.elapsed, paused.total))
         state = pausedCountdown == nil ? .countdown(paused.resumed(at: now)) : .paused(paused)
@@ -113,9 +113,9 @@ extension Alarm {
         state = .countdown(pausedCountdown.resumed(at: now))
     }
 
-    /// Starts a timer anew, with its full length, whether it runs, is paused or rings.
+    /// Restarts a timer that runs, is paused or rings, with its full length.
     ///
-    /// - Throws: `Refusal.invalidState` if it isn't such a timer.
+    /// - Throws: `Refusal.invalidState` if the alarm isn't a timer, or is disabled.
     mutating func restart(at now: Moment) throws(Refusal) -> [Effect] {
         guard configuration.schedule == nil, isActive else {
             throw .invalidState(
@@ -137,7 +137,7 @@ extension Alarm {
         return effects
     }
 
-    /// Puts a disabled alarm back into service, as if it were new.
+    /// Enables the alarm as if it were new.
     ///
     /// - Throws: `Refusal.invalidSchedule` if its instant has passed.
     mutating func enable(at now: Moment) throws(Refusal) {
@@ -150,11 +150,11 @@ extension Alarm {
 }
 
 extension Refusal {
-    /// Refuses a method, or a press, in another state than that in which it is possible.
+    /// Refuses a method or a press that the alarm's state doesn't allow.
     ///
     /// - Parameters:
-    ///   - fault: A clause that says in which state the alarm isn't.
-    ///   - state: Its state.
+    ///   - fault: The unmet condition, a clause: "it doesn't ring".
+    ///   - state: The state of the alarm.
     static func wrongState(_ fault: LocalizableText, _ state: Alarm.State) -> Refusal {
         let actual =
             switch state {

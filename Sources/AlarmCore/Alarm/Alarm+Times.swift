@@ -1,6 +1,6 @@
 /// The times of an alarm. All of them follow from its configuration and state, and none is stored.
 extension Alarm {
-    /// The first occurrence that isn't behind; `nil`: there is none, or the alarm is disabled.
+    /// The first occurrence that isn't past; `nil`: there is none, or the alarm is disabled.
     var nextOccurrence: DueTime? {
         guard configuration.isEnabled else { return nil }
         return configuration.schedule?.next(after: memory, suspendedUntil: holidayEnd, in: zone)
@@ -30,7 +30,7 @@ extension Alarm {
         return alert
     }
 
-    /// True if it rings, counts down or is paused.
+    /// True if the alarm rings, counts down or is paused.
     var isActive: Bool {
         if case .scheduled = state { false } else { true }
     }
@@ -38,27 +38,26 @@ extension Alarm {
     /// True if an alert is snoozed.
     var isSnoozed: Bool { (countdown?.kind ?? pausedCountdown?.kind) == .postAlert }
 
-    /// The due instant, by the rule, of the occurrence that the state is about; a timer has none.
+    /// The due instant of the current occurrence: the one that rings, is snoozed, or comes next; `nil` for a timer.
     public var occurrence: WallTime? {
         switch state {
         case .scheduled: isDenied ? nil : nextDue
-        // A snooze is of the occurrence that rang, until a new rule has put another in its place.
+        // A snooze belongs to the occurrence that rang, until a new rule replaces it.
         case .countdown, .paused: isSnoozed ? memory.last?.instant ?? nextDue : nextDue
         case .alerting: memory.last?.instant
         }
     }
 
-    /// The occurrence that it waits for at rest; `nil`: it rings, counts down, is paused, or has none to come.
+    /// The next occurrence of an alarm at rest; `nil`: there is none, or the alarm rings, counts down or is paused.
     public var upcoming: Occurrence? {
         guard case .scheduled = state, !isDenied else { return nil }
         return nextDue.map { Occurrence(id: id, due: $0) }
     }
 
-    /// True if there is an occurrence after each.
+    /// True if the schedule repeats.
     public var repeats: Bool { configuration.schedule?.repeats == true }
 
-    /// True if a countdown to an occurrence was paused, and may be late for that reason. That occurrence is still the
-    /// next one.
+    /// True if the countdown to the next occurrence is or was paused, so that its ring may come late.
     var isHeldUp: Bool {
         switch state {
         case .countdown(let countdown): countdown.kind == .preAlert && !countdown.isAnchoredToSchedule
@@ -67,7 +66,7 @@ extension Alarm {
         }
     }
 
-    /// The due time of the next occurrence after the one of the state.
+    /// The due time of the next occurrence or, if its countdown was paused, of the one after it.
     private var laterDue: WallTime? {
         guard isHeldUp else { return nextDue }
         return nextOccurrence.flatMap { configuration.schedule?.next(after: $0, besides: memory, in: zone) }?.instant
@@ -92,12 +91,12 @@ extension Alarm {
         return min(countdown.fireWall, laterDue)
     }
 
-    /// The times of the ring on each clock; the first one counts.
+    /// The times of the next ring on each clock; the earlier one counts.
     var rings: Wake {
         if isDenied { return .none }
         guard let countdown else { return Wake(wall: laterDue, boot: nil) }
         let fire = countdown.anchor == .boot ? nil : countdown.fireWall
-        // A countdown to an occurrence leaves nothing before it.
+        // A countdown by the wall clock ends at the next occurrence.
         let due = countdown.isAnchoredToSchedule ? nil : laterDue
         return Wake(wall: [fire, due].compactMap(\.self).min(), boot: countdown.fireBoot)
     }
@@ -112,7 +111,7 @@ extension Alarm {
     /// The next deadline on the boot clock.
     var bootDeadline: BootTime? {
         switch state {
-        // Stored while it rang or counted down, it is to end at once.
+        // A denied alarm that was stored as ringing or counting down ends at once.
         case _ where isDenied: countdown?.start.boot ?? alert?.start.boot
         case .countdown(let countdown): countdown.fireBoot
         case .alerting(let alert): configuration.effectiveAlertTimeout.map { alert.start.boot + $0 }
@@ -137,19 +136,19 @@ extension Alarm {
         /// The start of the alert.
         let alert: BootTime?
 
-        /// The times of an alarm that isn't there any more.
+        /// The times of an alarm that was removed.
         static let none = Deadlines(
             wall: nil, boot: nil, fire: nil, isActive: false, wakes: .none, alert: nil)
     }
 
-    /// Its places in the order of others.
+    /// The sort keys of this alarm.
     var deadlines: Deadlines {
         Deadlines(
             wall: wallDeadline, boot: bootDeadline, fire: nextFire, isActive: isActive,
             wakes: configuration.wakes ? rings : .none, alert: alert?.start.boot)
     }
 
-    /// The next `count` instants at which its rule is due; fewer if there are no more.
+    /// Returns the next `count` due instants of the schedule; fewer if there are no more.
     public func nextOccurrences(_ count: Int) -> [WallTime] {
         var instants: [WallTime] = []
         var next = isDenied ? nil : nextOccurrence
@@ -162,13 +161,13 @@ extension Alarm {
 }
 
 extension Alarm {
-    /// The most bytes that the alarm takes in a listing on the bus: its path, the names and values of its properties,
-    /// and its configuration, in which title, app, tint and icon stand again.
+    /// An upper bound of the alarm's size in a listing on the bus, bytes: its path, the names and values of its
+    /// properties, and its configuration, which repeats title, app, tint and icon.
     public var listingSize: Int {
         let properties =
             configuration.title.utf8.count + configuration.appID.utf8.count + (configuration.tint?.utf8.count ?? 0)
             + (configuration.icon?.utf8.count ?? 0)
-        // All but the texts comes to less than this, with the padding that depends on where those end.
+        // The fixed part is smaller than this, including the padding, which depends on the lengths of the texts.
         return 800 + properties + configuration.listingSize
     }
 }

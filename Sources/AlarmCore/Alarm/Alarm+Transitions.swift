@@ -1,5 +1,5 @@
-/// The state machine: changes of an alarm's state by time. Those by commands are in `Alarm+Commands.swift`, and there
-/// are no others.
+/// The transitions of an alarm's state machine by time. The transitions by commands are in `Alarm+Commands.swift`;
+/// there are no others.
 ///
 /// # Theory of operation
 ///
@@ -7,12 +7,12 @@
 /// `begin` is its due instant less the pre-alert. There are three kinds of countdown: to an occurrence (`preAlert`, by
 /// the wall clock until it is paused), of a timer, which has no rule, and of a snooze (both by the boot clock).
 ///
-/// After each answer the alarm comes to *rest*: it goes on to its next occurrence or, if there is none, ends: it is
+/// After each answer the alarm comes to *rest*: it waits for its next occurrence or, if there is none, ends: it is
 /// removed or, with `keep`, disabled.
 ///
-/// A command never rings by itself: one after which a deadline is past, such as a shorter countdown, is followed by
-/// ``elapse(at:)``. So a ring is the effect of an event, and can go out before it is on disk. The one exception is Undo,
-/// which brings back a ring that was stopped and can't be snoozed.
+/// A command never rings by itself. If a deadline is past after a command, such as a shorter countdown, ``elapse(at:)``
+/// follows. So a ring is the effect of an event, and can be announced before it is on disk. The exception is Undo,
+/// which restores a stopped ring that can't be snoozed.
 extension Alarm {
     /// The outcome of a transition.
     enum Outcome: Hashable {
@@ -35,7 +35,7 @@ extension Alarm {
     /// - Returns: The effects and the outcome; `nil`: nothing was due.
     mutating func elapse(at now: Moment) -> Step? {
         if isDenied { return endDenied(at: now) }
-        // A countdown that was paused stays that to its occurrence, even if later ones are past.
+        // A countdown that was paused still leads to its occurrence, even if later ones are past.
         let hasCaughtUp = !isHeldUp && memory.catchUp(with: now.wall)
         if isTakenOver(at: now) { return takeOver(at: now) }
         guard end(at: now) != nil else { return hasCaughtUp ? ([], .lives) : nil }
@@ -46,14 +46,14 @@ extension Alarm {
         }
     }
 
-    /// Returns true if the next occurrence supersedes the state at `now`. Found late, what the state is about may have ended,
-    /// and the next occurrence come: then the first comes first.
+    /// Returns true if the next occurrence supersedes the state at `now`. If the countdown or alert has ended as well,
+    /// the earlier of both counts.
     func isTakenOver(at now: Moment) -> Bool {
         guard let takeover, takeover <= now.wall else { return false }
         return end(at: now).map { takeover <= $0 } ?? true
     }
 
-    /// The time on the wall clock at which the countdown or alert of the state has ended by itself; `nil`: it hasn't.
+    /// Returns the time on the wall clock at which the countdown or alert ended by itself; `nil`: it hasn't.
     private func end(at now: Moment) -> WallTime? {
         switch state {
         case .countdown(let countdown):
@@ -67,24 +67,24 @@ extension Alarm {
         }
     }
 
-    /// Rings at the end of a countdown or, found too late, counts that as missed.
+    /// Rings at the end of a countdown; if that is found too late, counts the ring as missed.
     private mutating func end(_ countdown: Countdown, at now: Moment) -> Step {
-        // To its schedule's due instant, it is the schedule that counts: there may be more that was due meanwhile.
+        // By the wall clock, the schedule decides: later occurrences may have come due meanwhile.
         if countdown.isAnchoredToSchedule { return reach(at: now) }
-        // A snooze and a timer ring for no new occurrence.
+        // Only a countdown to an occurrence rings for a new one; a snooze and a timer don't.
         if countdown.kind == .preAlert { handleNext(at: now) }
         if mayRing(countdown.lateness(at: now)) { return ([fire(due: countdown.fireWall, at: now)], .lives) }
         if let nextDue, nextDue <= now.wall { return reach(at: now, havingMissed: countdown.fireWall) }
-        // An occurrence that was missed before it was due wasn't skipped.
+        // An occurrence that was missed before its due time wasn't skipped.
         memory.passLast()
         return ([.missed(id, due: countdown.fireWall, missedPolicy, count: 1)], rest(at: now))
     }
 
-    /// Ends the countdown or alert of the state in favour of the next occurrence, which has begun.
+    /// Ends the countdown or alert in favour of the next occurrence, which has begun.
     private mutating func takeOver(at now: Moment) -> Step {
         let hasRung = hasRung
         let rings = alert != nil
-        // An occurrence that stays paused until the next one begins was left out on purpose.
+        // An occurrence that is still paused when the next one begins counts as handled, not as missed.
         if !hasRung, state != .scheduled { handleNext(at: now) }
         let step = reach(at: now, evenLate: rings)
         return ((hasRung ? [.stopped(id, .superseded)] : []) + step.effects, step.outcome)
@@ -93,13 +93,13 @@ extension Alarm {
     /// Handles the occurrences that have begun: counts down to the last one, rings, or counts them as missed.
     ///
     /// - Parameters:
-    ///   - evenLate: True if it rings however late it is: the alarm rings anyway, and goes on with it.
-    ///   - earlier: The due time of the ring before, which was missed.
+    ///   - evenLate: True if the occurrence rings however late it is, since the alarm rings already.
+    ///   - earlier: The due time of the previous ring, which was missed.
     private mutating func reach(at now: Moment, evenLate: Bool = false, havingMissed earlier: WallTime? = nil) -> Step {
         snoozeCount = 0
         guard let schedule = configuration.schedule, let first = nextOccurrence, first.instant <= now.wall
         else { return ([], rest(at: now)) }
-        // Found late there may be several. Only the last can ring.
+        // There may be several if they are found late. Only the last one can ring.
         let last = schedule.last(after: first, upTo: now.wall, besides: memory, in: zone) ?? first
         let rings = evenLate || mayRing(now.wall - last.instant)
         var missed = schedule.count(from: first, through: last, besides: memory, in: zone)
@@ -116,7 +116,8 @@ extension Alarm {
             effects.append(.missed(id, due: lastMissed, missedPolicy, count: missed))
         }
         guard rings else {
-            // Of the only one nothing is left to come; of others the next may come again, if the clock was wrong.
+            // A repeating alarm may ring for these occurrences again, if the clock was wrong; a single occurrence is
+            // handled.
             if schedule.repeats { memory.leave(upTo: last.instant) } else { handle(last, at: now) }
             return (effects, rest(at: now))
         }
@@ -124,7 +125,7 @@ extension Alarm {
         return (effects + [fire(due: last.instant, at: now)], .lives)
     }
 
-    /// True if an occurrence with this delay still rings.
+    /// Returns true if an occurrence with this delay still rings.
     private func mayRing(_ lateness: Interval) -> Bool {
         guard lateness > Self.tolerance else { return true }
         return configuration.effectiveMissed == .ring && lateness <= configuration.effectiveGrace
@@ -154,11 +155,11 @@ extension Alarm {
         _ = memory.catchUp(with: now.wall)
     }
 
-    /// This alarm after the wall clock was set, or the zone became another one; `nil`: it is the same.
+    /// Returns this alarm after the wall clock was set, or the zone has changed; `nil`: nothing changes.
     ///
-    /// - Parameter zoneNamed: The zone of a name; `nil`: there is none.
+    /// - Parameter zoneNamed: Returns the zone of a name; `nil`: there is none.
     func recomputed(at now: Moment, _ zoneNamed: (String) -> Zone?) -> Alarm? {
-        // An instant and a date are due whatever lies before them.
+        // An instant or a date stays due when the clock is set back.
         let isAhead = now.wall < memory.since && configuration.time != nil && configuration.date == nil
         var isOfOtherDay = false
         var isOnOtherDay = false
@@ -173,17 +174,17 @@ extension Alarm {
         var alarm = self
         if isAhead || isOfOtherDay {
             alarm.memory.restart(at: now.wall, in: zone)
-            // The one that rings is the last one until the ring is over.
+            // The occurrence that rings stays the last one until the ring is over.
             if memory.skipped == nil, !hasRung { alarm.memory.passLast() }
         }
         if isOnOtherDay { alarm.memory.move(to: zone) }
-        // A late one is left to elapse(at:).
+        // A countdown that has ended is left to elapse(at:).
         if let countdown, alarm.counts(countdown, otherwiseAt: now) { alarm.begin(at: now) }
         return alarm
     }
 
-    /// The date on which a time of day without one was to be due, by another zone, in which it was set or to which it
-    /// was moved; `nil`: there is no such date.
+    /// Returns the next date of a time of day, by the zone in which it was set or to which it was moved; `nil`: that is
+    /// the present zone, or the schedule isn't a time of day alone.
     private func intendedDate(_ zoneNamed: (String) -> Zone?) -> CivilDate? {
         guard let name = memory.zoneName, name != zone.name, memory.last == nil,
             let schedule = configuration.schedule, schedule.isNextMatch, let other = zoneNamed(name)
@@ -191,7 +192,7 @@ extension Alarm {
         return schedule.next(after: memory, in: other)?.date
     }
 
-    /// True if a countdown by the wall clock differs from the one that would begin now.
+    /// Returns true if a countdown by the wall clock differs from a countdown begun now.
     private func counts(_ countdown: Countdown, otherwiseAt now: Moment) -> Bool {
         countdown.isAnchoredToSchedule && (nextDue != countdown.fireWall || now.wall < countdown.start.wall)
     }
@@ -213,7 +214,7 @@ extension Alarm {
 
     // MARK: Rest
 
-    /// Goes to where the rule and the time put an alarm that is enabled and hasn't begun anything.
+    /// Resets the state: at rest or, if the countdown has begun by `now`, counting down.
     mutating func begin(at now: Moment) {
         if hasRung { memory.passLast() }
         snoozeCount = 0
@@ -223,7 +224,7 @@ extension Alarm {
             state = .countdown(Countdown(.timer, anchor: .boot, total: configuration.preAlert, start: now))
             return
         }
-        // One that is due already is left to elapse(at:), and one of a denied app waits for another decision.
+        // An occurrence that is due already is left to elapse(at:); that of a denied app waits for another decision.
         guard !isDenied, let due = nextDue, let begin = nextBegin, begin <= now.wall, now.wall < due else { return }
         countDown(to: due, at: now)
     }

@@ -18,7 +18,7 @@ extension Alarm {
             return []
         }
         let hasNewRule = keys.contains(where: \.isOfSchedule)
-        // No occurrence of a new rule is behind.
+        // No occurrence of a new rule is past.
         if hasNewRule { memory = new.memory(in: zone, at: now) }
         if hasNewRule, !hasRung {
             begin(at: now)
@@ -29,15 +29,15 @@ extension Alarm {
         return alert != nil && looksDifferent ? [.alertChanged(id)] : []
     }
 
-    /// Gives the countdown, running or to come, the length that the configuration has now. The time that has passed of
-    /// it stays, so it may end at once.
+    /// Applies the new configured length to the countdown, running or to come. The elapsed time stays, so the countdown
+    /// may end at once.
     private mutating func changeTotal(from old: Configuration, at now: Moment) {
         switch state {
         case .scheduled:
             begin(at: now)
         case .countdown(let countdown):
             let total = configuration.length(of: countdown.kind)
-            // A snooze may have been given a length of its own.
+            // A snooze may have a length of its own.
             if total != old.length(of: countdown.kind) { change(countdown, toTotal: total, at: now) }
         case .paused(var countdown):
             let total = configuration.length(of: countdown.kind)
@@ -50,9 +50,9 @@ extension Alarm {
     }
 
     private mutating func change(_ countdown: Countdown, toTotal total: Interval, at now: Moment) {
-        // By the wall clock it ends when its schedule is due, whatever its length: only its beginning moves.
+        // By the wall clock it ends when its schedule is due, so only its beginning moves.
         if countdown.isAnchoredToSchedule { return begin(at: now) }
-        // One that would have ended before now ends now: nobody is late with it.
+        // A countdown that would have ended earlier ends now, so that the ring isn't late.
         let hasPassed = countdown.total - countdown.remaining(at: now) >= total
         state = .countdown(
             Countdown(

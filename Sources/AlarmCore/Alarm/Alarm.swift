@@ -1,6 +1,6 @@
 /// One alarm: its configuration and its state.
 public struct Alarm: Hashable, Sendable {
-    /// The states of an alarm. A disabled one is always `scheduled`.
+    /// The states of an alarm. A disabled alarm is always `scheduled`.
     public enum State: Hashable, Sendable {
         /// Waiting for its occurrence, or disabled.
         case scheduled
@@ -20,20 +20,20 @@ public struct Alarm: Hashable, Sendable {
     public internal(set) var configuration: Configuration
     /// The state.
     public internal(set) var state: State
-    /// The record of its rule's occurrences.
+    /// The record of the handled occurrences.
     public internal(set) var memory: OccurrenceMemory
-    /// The number of snoozes in a row without a person.
+    /// The number of consecutive automatic snoozes.
     public internal(set) var snoozeCount: UInt32
-    /// The zone of its rule, with its present rules. It isn't stored: the engine sets it.
+    /// The zone of the schedule, with its present rules. It isn't stored: the engine sets it.
     public internal(set) var zone: Zone
-    /// The end of the holiday, before which the occurrences of a rule that repeats are suspended; `nil`: there is none.
-    /// It isn't stored with the alarm: the engine sets it.
+    /// The end of the holiday, until which a repeating alarm is suspended; `nil`: there is none. It isn't stored with
+    /// the alarm: the engine sets it.
     public internal(set) var holidayEnd: WallTime?
-    /// True if the person has denied its app to set alarms: then it neither rings nor counts down, nor misses anything.
-    /// It isn't stored with the alarm: the engine sets it.
+    /// True if the person has denied the alarm's app: the alarm then neither rings nor counts down, nor misses
+    /// occurrences. It isn't stored with the alarm: the engine sets it.
     public internal(set) var isDenied = false
 
-    /// Creates an alarm as it was stored.
+    /// Creates an alarm from its stored values.
     public init(
         id: AlarmID, appOrigin: AppOrigin, configuration: Configuration, state: State, memory: OccurrenceMemory,
         snoozeCount: UInt32, zone: Zone = .utc, holidayEnd: WallTime? = nil
@@ -48,7 +48,7 @@ public struct Alarm: Hashable, Sendable {
         self.holidayEnd = holidayEnd
     }
 
-    /// The values that come from outside, are the same for many alarms, and aren't stored with any.
+    /// The values that many alarms share, set by the engine and not stored with the alarm.
     public struct Context: Sendable {
         /// The zone of the rule.
         let zone: Zone
@@ -75,8 +75,8 @@ public struct Alarm: Hashable, Sendable {
         return alarm
     }
 
-    /// This alarm in another boot than that in which it was kept: what runs by the boot clock goes on by what the wall
-    /// clock shows.
+    /// Returns this alarm, stored in an earlier boot, for the present one: what runs by the boot clock is converted by
+    /// the wall clock.
     public func rebooted(at now: Moment) -> Alarm {
         var alarm = self
         switch state {

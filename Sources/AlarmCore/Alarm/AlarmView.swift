@@ -1,6 +1,6 @@
 /// The read-only view of all alarms: the engine without its inputs.
 public protocol AlarmView: AnyObject {
-    /// The greatest numbers and sizes.
+    /// The limits on the number and size of alarms.
     var limits: Limits { get }
     /// The source of time zones.
     var zones: any Zones { get }
@@ -14,23 +14,23 @@ public protocol AlarmView: AnyObject {
     var activeCount: Int { get }
     /// An upper bound of the size of a listing of all alarms on the bus, bytes.
     var listingSize: Int { get }
-    /// The alarm that rings next; `nil` if none will.
+    /// The alarm that rings next; `nil`: there is none.
     var nextToFire: Alarm? { get }
     /// The alarm that has rung longest; `nil` if none rings.
     var longestAlerting: AlarmID? { get }
     /// The next deadline on each clock.
     var nextWake: Wake { get }
-    /// The holiday that was set last, which may be over; `nil`: there is none.
+    /// The last holiday, which may be over; `nil`: none was set.
     var holiday: Holiday? { get }
-    /// The timers that are started most.
+    /// The timers started most often.
     var recentTimers: RecentTimers { get }
 
     /// True if some alarms belong to sandboxed apps.
     var hasSandboxedApps: Bool { get }
-    /// The person's decisions on sandboxed apps; one that isn't there is `notDetermined`.
+    /// The person's decisions on sandboxed apps; an app without an entry is `notDetermined`.
     var authorizations: [SandboxedApp: Authorization] { get }
 
-    /// Returns the view of these alarms that a caller has: a sandboxed app sees its own alone.
+    /// Returns the caller's view of these alarms: a sandboxed app sees its own only.
     func scoped(to caller: Caller) -> any AlarmView
 
     /// Returns the alarm with this identifier; `nil` if there is none.
@@ -42,28 +42,26 @@ public protocol AlarmView: AnyObject {
     /// Calls `body` for each alarm that rings, counts down or is paused, in no particular order.
     func forEachActive<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure)
 
-    /// Returns the alarms that ring next of those that neither ring, count down nor are paused, the soonest first; at
-    /// most `count`, which is small.
+    /// Returns the next alarms to ring of the alarms at rest, the soonest first; at most `count`, which is small.
     func nextScheduled(_ count: Int) -> [Alarm]
 
-    /// Returns the wall time at which the next alarm rings that wakes the machine, by the clocks at `now`; `nil` if
-    /// none will.
+    /// Returns the wall time of the next ring that wakes the machine, by the clocks at `now`; `nil`: there is none.
     func nextWaking(at now: Moment) -> WallTime?
 
-    /// Returns the alarm that rings then; `nil` if none will.
+    /// Returns the alarm of the next ring that wakes the machine; `nil`: there is none.
     func nextWakingAlarm(at now: Moment) -> AlarmID?
 
-    /// Returns these identifiers in the order in which their alarms ring next, with those that don't at the end.
+    /// Returns these identifiers by the next rings of their alarms; alarms that won't ring come last.
     func soonestFirst(_ ids: some Sequence<AlarmID>) -> [AlarmID]
 
-    /// Returns those of these alarms that ring, the one that has rung longest first, then the ones that ring next, then
-    /// those that don't; at most `most`, which is small.
+    /// Returns these alarms, at most `most`, which is small: first the ringing ones, by the starts of their alerts,
+    /// then the others by their next rings; alarms that won't ring come last.
     func ringingFirst(_ ids: [AlarmID], most: Int) -> [AlarmID]
 
-    /// Returns the entries of the undo log at `now`, the latest first; of some, the alarms may have changed since.
+    /// Returns the entries of the undo log at `now`, the latest first, even if their alarms have changed since.
     func undoEntries(at now: Moment) -> [UndoEntry]
 
-    /// Returns the latest of these whose alarm is still as it was left; `nil`: there is none.
+    /// Returns the latest entry of the undo log whose alarm hasn't changed since; `nil`: there is none.
     func latestUndo(at now: Moment) -> UndoEntry?
 
     /// Returns true if a deadline has come at `now`.

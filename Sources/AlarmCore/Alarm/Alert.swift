@@ -2,7 +2,7 @@
 public struct Alert: Hashable, Sendable {
     /// The due time.
     public let due: WallTime
-    /// The time at which it rang.
+    /// The time at which the ring began.
     public let start: Moment
 
     /// Describes a ring.
@@ -11,6 +11,6 @@ public struct Alert: Hashable, Sendable {
         self.start = start
     }
 
-    /// This alert in another boot.
+    /// Returns this alert for another boot.
     func rebooted(at now: Moment) -> Alert { Alert(due: due, start: start.rebooted(at: now)) }
 }

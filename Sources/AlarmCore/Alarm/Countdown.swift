@@ -10,26 +10,26 @@ public struct Countdown: Hashable, Sendable {
         case postAlert = "post-alert"
     }
 
-    /// The clock that decides when it ends.
+    /// The clock that determines the end.
     public enum Anchor: String, Hashable, Sendable {
-        /// The wall clock: that of a schedule, until it is paused.
+        /// The wall clock: a countdown to a scheduled occurrence that wasn't paused.
         case wall
-        /// The boot clock: all others. Setting the wall clock doesn't change how long they take.
+        /// The boot clock: all other countdowns. Setting the wall clock doesn't change their lengths.
         case boot
-        /// The wall clock, for one that ran by the boot clock of an earlier boot; and this boot's clock, by which it
-        /// takes no longer than was left of it, should the wall clock have lost the time.
+        /// The wall clock or this boot's clock, whichever comes first: a countdown by the boot clock of an earlier
+        /// boot. Even if the wall clock has lost the time, it takes no longer than its remaining time.
         case rebooted
     }
 
     /// The purpose of a countdown.
     public let kind: Kind
-    /// The clock that decides when it ends.
+    /// The clock that determines the end.
     public let anchor: Anchor
-    /// Its whole length.
+    /// The whole length.
     public let total: Interval
-    /// The time that had passed of it before `start`.
+    /// The elapsed time at `start`.
     public let elapsed: Interval
-    /// The time at which it began or was resumed.
+    /// The time at which the countdown began or was resumed.
     public let start: Moment
 
     /// Describes a countdown.
@@ -47,7 +47,7 @@ public struct Countdown: Hashable, Sendable {
     /// The end on the wall clock, as predicted at `start`.
     public var fireWall: WallTime { start.wall + remainingAtStart }
 
-    /// The end on the boot clock; `nil` if the wall clock alone decides.
+    /// The end on the boot clock; `nil` if the wall clock alone determines it.
     public var fireBoot: BootTime? { isAnchoredToSchedule ? nil : start.boot + remainingAtStart }
 
     /// Returns the remaining time at `now`; not negative.
@@ -55,21 +55,22 @@ public struct Countdown: Hashable, Sendable {
         max(.zero, .zero - lateness(at: now))
     }
 
-    /// True if it has ended at `now`.
+    /// Returns true if the countdown has ended at `now`.
     func hasEnded(at now: Moment) -> Bool {
         lateness(at: now) >= .zero
     }
 
-    /// This countdown as it stands still from `now` on. Where the wall clock was set back, more than the whole of it
-    /// may be left; paused, it is the whole.
+    /// Returns this countdown, paused at `now`. The remaining time, which exceeds the whole length after the wall clock
+    /// was set back, is clamped.
     func paused(at now: Moment) -> PausedCountdown {
         PausedCountdown(kind, total: total, elapsed: max(.zero, total - remaining(at: now)))
     }
 
-    /// True if it ends when its schedule is due, even if that has moved.
+    /// True if the countdown ends when its schedule is due, even if that time moves.
     var isAnchoredToSchedule: Bool { anchor == .wall }
 
-    /// Returns the time since its end at `now`, by the clock that decides; of two, by the one that was first.
+    /// Returns the time since the end at `now`, negative before it, by the clock that determines the end; of two, by
+    /// the earlier end.
     func lateness(at now: Moment) -> Interval {
         let byWall = now.wall - fireWall
         guard let fireBoot else { return byWall }
@@ -77,8 +78,8 @@ public struct Countdown: Hashable, Sendable {
         return anchor == .boot ? byBoot : max(byBoot, byWall)
     }
 
-    /// This countdown in another boot, whose clock knows nothing of the one in which it began: the wall clock decides,
-    /// even if it is set only after the machine has started.
+    /// Returns this countdown for another boot. The boot clocks can't be compared, so the wall clock determines the
+    /// end, even if it is set only after the machine has started.
     func rebooted(at now: Moment) -> Countdown {
         Countdown(
             kind, anchor: isAnchoredToSchedule ? .wall : .rebooted, total: total, elapsed: elapsed,
@@ -87,8 +88,8 @@ public struct Countdown: Hashable, Sendable {
 }
 
 extension Moment {
-    /// This moment, of an earlier boot, on the clock of the boot that shows `now`. It was before that, even if the wall
-    /// clock, not set yet, shows otherwise.
+    /// Returns this moment of an earlier boot on the boot clock of `now`: at most `now`, even if the wall clock isn't
+    /// set yet.
     func rebooted(at now: Moment) -> Moment {
         Moment(wall: wall, boot: min(now.boot - (now.wall - wall), now.boot))
     }

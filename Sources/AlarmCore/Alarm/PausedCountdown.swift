@@ -2,9 +2,9 @@
 public struct PausedCountdown: Hashable, Sendable {
     /// The purpose of the countdown.
     public let kind: Countdown.Kind
-    /// Its whole length.
+    /// The whole length.
     public internal(set) var total: Interval
-    /// The time that had passed of it when it was paused.
+    /// The elapsed time at the pause.
     public let elapsed: Interval
 
     /// Describes a paused countdown.
@@ -17,9 +17,9 @@ public struct PausedCountdown: Hashable, Sendable {
     /// The remaining time; not negative.
     public var remaining: Interval { max(.zero, total - elapsed) }
 
-    /// This countdown as it runs from `now` on: by the boot clock, so that the pause makes its end later.
+    /// Returns this countdown, resumed at `now`, by the boot clock, so that the pause delays its end.
     func resumed(at now: Moment) -> Countdown {
-        // It may have been made shorter than what had passed of it.
+        // It may have been shortened to less than its elapsed time.
         Countdown(kind, anchor: .boot, total: total, elapsed: min(elapsed, total), start: now)
     }
 }

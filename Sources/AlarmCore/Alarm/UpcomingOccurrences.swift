@@ -1,23 +1,23 @@
 /// The occurrences of which a notice is shown some time before they are due, each once.
 ///
-/// They are of alarms at rest: what counts down or is snoozed shows that by itself. Only the ones that come first are
-/// told, so that however many alarms are set, few notices are on the screen at a time.
+/// Only alarms at rest have such notices: a countdown or a snooze is shown anyway. Only the next few occurrences have
+/// one, so that few notices are on the screen at a time, however many alarms are set.
 public struct UpcomingOccurrences {
-    /// The number of alarms, of those that ring next, whose occurrences are told.
+    /// The greatest number of alarms with a notice: those that ring next.
     public static let most = 3
 
-    /// The alarms with an occurrence that is to be told now, the soonest first.
+    /// The alarms whose notices are due, the soonest first.
     public let new: [Alarm]
-    /// The occurrences that were told, and that nobody has to expect any more, or not that soon.
+    /// The occurrences with a notice that have passed, aren't near any more, or aren't the next ones any more.
     public let outdated: [Occurrence]
-    /// The wall time at which there is a new one, if nothing else changes before; `nil`: never.
+    /// The wall time of the next notice, if nothing else changes before; `nil`: never.
     public let nextChange: WallTime?
 
     /// Finds the occurrences at `now`.
     ///
     /// - Parameters:
     ///   - length: The time before an occurrence from which on its notice is shown; zero: never.
-    ///   - told: The occurrences that were told, and weren't outdated since.
+    ///   - told: The occurrences whose notices were shown, without the outdated ones.
     public init(of alarms: any AlarmView, within length: Interval, told: Set<Occurrence>, at now: WallTime) {
         func isNear(_ occurrence: Occurrence) -> Bool {
             now < occurrence.due && occurrence.due - length <= now

@@ -2,21 +2,21 @@
 ///
 /// # Theory of operation
 ///
-/// The longest beginning of the text that ``ScheduleText`` understands is the schedule, and what follows is the title.
-/// Nothing that says a time becomes a title unseen: a word of a time at an end of the title that could belong to the
-/// schedule makes the text one of several readings, of which the person chooses.
+/// The schedule is the longest prefix of the text that ``ScheduleText`` understands; the rest is the title. No time is
+/// silently taken into the title: if a word of time at an end of the title could belong to the schedule, the text has
+/// several readings, and the person chooses one.
 ///
 /// | text | is |
 /// |---|---|
 /// | `7am Wake up` | a schedule and its title |
 /// | `라면 3분` | the same in the order of Korean |
 /// | `timer 10m for tea`, `10 min timer tea` | the same, where a keyword may stand |
-/// | `alarm 7 work`, `timer 10` | two schedules that are said with the same words |
+/// | `alarm 7 work`, `timer 10` | ambiguous: two schedules |
 /// | `remind me at 5pm to call mum` | the same in a sentence, see ``FindFrame`` |
-/// | `7am monthly`, `12:00 점심` | a schedule whose title may be a part of it |
-/// | `7am "next week"` | a title in quotes: it is one, whatever its words are |
+/// | `7am monthly`, `12:00 점심` | a schedule and words that may be its title or a part of it |
+/// | `7am "next week"` | a schedule and a quoted title, whatever its words |
 ///
-/// Each word is of the schedule, of the title, or means nothing here (a keyword, the `for` before a title, quotes).
+/// Each word belongs to the schedule or to the title, or is ignored (a keyword, the `for` before a title, quotes).
 public enum AlarmText {
     /// The longest text, in bytes of UTF-8.
     static let sizeLimit = 4096
@@ -26,8 +26,8 @@ public enum AlarmText {
     /// Divides words into a schedule and a title.
     ///
     /// - Parameters:
-    ///   - words: The words as they were typed. One with spaces in it was in quotes of a shell: it belongs to the
-    ///     schedule or to the title as a whole.
+    ///   - words: The words as they were typed. A word with spaces was quoted in a shell: all of it belongs to the
+    ///     schedule, or all to the title.
     ///   - now: The moment from which days count.
     ///   - zones: The source of named zones.
     /// - Throws: `Refusal`: `invalidSchedule` if no reading has a schedule, with the reason; `tooLarge`.

@@ -1,11 +1,11 @@
-/// Reasons for which a text isn't divided, or in several ways.
+/// Reasons why a text can't be divided, or is ambiguous.
 extension AlarmTextDivider {
-    /// The reason for which words aren't a schedule.
+    /// Returns the reason why words aren't a schedule.
     func refusal(of words: some Collection<String>, _ part: Part) -> LocalizableText {
         reader.refusal(of: words.text, isTimer: part.isTimer)?.text ?? Self.either(words.text)
     }
 
-    /// Asks which of several schedules words mean.
+    /// Returns the question which of several schedules the words mean.
     func choice(_ found: [Schedule], _ text: String, _ part: Part) -> LocalizableText {
         if part.isTimer, let first = found.first, first.text.hasSuffix("m") {
             return LocalizableText(
@@ -15,17 +15,17 @@ extension AlarmTextDivider {
             ?? LocalizableText("{text} has several meanings", ["text": .quoted(text)])
     }
 
-    /// Asks for what words are.
+    /// Returns the question whether words belong to the schedule or to the title.
     static func either(_ words: String) -> LocalizableText {
         LocalizableText("{text} may be of the time or of the title", ["text": .quoted(words)])
     }
 
-    /// The reason for which a text has no schedule. Its title, the words behind the last one of a schedule, has no part
-    /// in it.
+    /// Returns the reason why a text has no schedule. The words behind the last known one are taken as the title and
+    /// left out.
     func refusal(of text: AlarmTextWords) -> Refusal {
         let part = part(of: text)
         if kind == .search, part.needsUnit || part.words.isEmpty { return .notFound(Self.nothing) }
-        // With a keyword of another language than the words.
+        // The keyword is of another language than the words.
         let isMixed = part.languages.count == 1 && reader.refusal(of: part.words.text, isTimer: part.isTimer) == nil
         return isMixed ? reader.refusal(of: text.words.text, isTimer: false) ?? refusal(of: part) : refusal(of: part)
     }
@@ -43,7 +43,7 @@ extension AlarmTextDivider {
 
     private static let nothing = LocalizableText("the text starts no timer and no alarm")
 
-    /// The number of words as far as the last one that a language knows: that with most of them; at least one.
+    /// Returns the number of words up to the last one known to the language that knows most of them; at least 1.
     private func knownWords(_ part: Part) -> Int {
         if part.quoted != nil { return part.words.count }
         var best = (known: 0, count: 1)
@@ -57,7 +57,7 @@ extension AlarmTextDivider {
 
     func isKnown(_ word: String, in language: ScheduleTextLanguage) -> Bool {
         let tokens = ScheduleTextReader(Array(word), in: language, zones: reader.zones).tokens
-        // Syllables are words by chance: `월세`.
+        // Single syllables match words by chance: `월세`.
         guard tokens.count == 1 || !tokens.allSatisfy({ $0.word?.count == 1 }) else { return false }
         return !tokens.isEmpty
             && tokens.allSatisfy { $0.word.map { !language.meanings(of: $0).isEmpty } ?? ($0.figures != nil) }

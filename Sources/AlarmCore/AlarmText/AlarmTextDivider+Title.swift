@@ -1,7 +1,7 @@
 /// Titles behind a schedule.
 extension AlarmTextDivider {
-    /// The readings of a schedule with a title behind it, of which the ends may be a part of the schedule; `nil`: all words
-    /// are a schedule, but of another language than the keyword's.
+    /// Returns the readings of a schedule and its title, whose first or last words may belong to the schedule; `nil`:
+    /// all words are a schedule, but of another language than the keyword's.
     func judged(_ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part) -> AlarmTextMeaning? {
         if let meaning = withNoun(found, words, titleWords, of: part) { return meaning }
         if let meaning = withEdge(found, words, titleWords, of: part) { return meaning }
@@ -27,7 +27,7 @@ extension AlarmTextDivider {
         if times > 0 {
             let time = AlarmTextTitle(words: Array(titleWords.prefix(times)), reader: reader)
             meaning = self.time(words, time, of: part, before: meaning)
-            // With the rest of what it says: `every 2 days`.
+            // With the known words behind it: `every 2 days`.
             let rest = titleWords.dropFirst(times).prefix { word in part.languages.contains { isKnown(word, in: $0) } }
             meaning.problem = meaning.problem ?? refusal(of: words + time.words + rest, part)
         } else if let time = secondTime(behind: found, words, titleWords) {
@@ -43,8 +43,8 @@ extension AlarmTextDivider {
         return meaning
     }
 
-    /// The time of day in a title behind a length, or the number behind an hour in figures alone: `5 days a week 7am gym`, `17
-    /// 30 Sport`.
+    /// Returns a time of day in the title of a length, or a number right behind a bare hour: `5 days a week 7am gym`,
+    /// `17 30 Sport`.
     private func secondTime(behind found: [Schedule], _ words: [String], _ titleWords: [String]) -> String? {
         if let last = words.last, last.allSatisfy(\.isNumber), titleWords[0].allSatisfy(\.isNumber) {
             return titleWords[0]
@@ -59,7 +59,7 @@ extension AlarmTextDivider {
         return nil
     }
 
-    /// Adds the reading of a length and the words behind it that are a time together: `7:30 pm`.
+    /// Adds the reading in which a length and the words behind it are a time of day: `7:30 pm`.
     private func time(
         _ words: [String], _ rest: AlarmTextTitle, of part: Part, before meaning: AlarmTextMeaning
     ) -> AlarmTextMeaning {
@@ -71,7 +71,7 @@ extension AlarmTextDivider {
         return AlarmTextMeaning(readings: Self.readings(times, "") + meaning.readings, problem: Self.either(rest.text))
     }
 
-    /// The reading in which a noun that changes nothing of the time begins the title: `7am Morning run`.
+    /// Returns the reading in which a noun that doesn't change the time begins the title: `7am Morning run`.
     private func withNoun(
         _ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part
     ) -> AlarmTextMeaning? {
@@ -81,8 +81,8 @@ extension AlarmTextDivider {
         return AlarmTextMeaning(readings: Self.readings(shorter, ([noun] + titleWords).text))
     }
 
-    /// The readings of a number of two digits behind hours or minutes, which counts minutes or seconds, or begins the title:
-    /// `1h 30 Bread`.
+    /// Returns the readings of a two-digit number behind hours or minutes: it counts the next smaller unit, or begins
+    /// the title: `1h 30 Bread`.
     private func withSmallerUnit(_ found: [Schedule], _ words: [String], _ titleWords: [String]) -> AlarmTextMeaning? {
         guard found.count == 1, case .uint64(let length)? = found[0].settings.first?.value,
             found[0].settings[0].key == .preAlert, let digits = AlarmTextTitle.digits(titleWords[0]),
@@ -96,8 +96,8 @@ extension AlarmTextDivider {
             problem: Self.either(titleWords[0]), isUnlikely: titleWords.count == 1)
     }
 
-    /// The readings of the last words of a schedule, which belong to the time, or begin the title: `9am London Call`, `9 Uhr
-    /// 30 Minuten Sport`, `7 Uhr zwei Eier`.
+    /// Returns the readings in which the last words of the schedule belong to it, or begin the title: `9am London
+    /// Call`, `9 Uhr 30 Minuten Sport`, `7 Uhr zwei Eier`.
     private func withEdge(
         _ found: [Schedule], _ words: [String], _ titleWords: [String], of part: Part
     ) -> AlarmTextMeaning? {
@@ -113,7 +113,7 @@ extension AlarmTextDivider {
         return nil
     }
 
-    /// True if the last words of a schedule may as well begin the title behind them.
+    /// Returns true if the last words of a schedule may also begin the title.
     private func mayBeginTitle(
         _ edge: [String], behind schedule: ArraySlice<String>, _ titleWords: [String], _ found: [Schedule]
     ) -> Bool {
@@ -136,8 +136,8 @@ extension AlarmTextDivider {
                 || isRatherCount(word, behind: before))
     }
 
-    /// True if a number behind an hour counts things as well as minutes: `7 Uhr 20 Kniebeugen`, but not `7 Uhr 30 Arbeit`,
-    /// where Korean has a word for minutes.
+    /// Returns true if a number behind an hour may count things instead of minutes: `7 Uhr 20 Kniebeugen`, but not `7
+    /// Uhr 30 Arbeit`. In Korean any number may, since minutes have a word.
     private func isRatherCount(_ word: String, behind hour: String) -> Bool {
         guard let digits = AlarmTextTitle.digits(word), digits.utf8.count <= 2, AlarmTextTitle.digits(hour) == nil,
             let number = Int64(digits: digits.utf8)

@@ -1,6 +1,6 @@
-/// Texts without a title behind the schedule.
+/// Texts that end with the schedule.
 extension AlarmTextDivider {
-    /// The readings of words that are a schedule together: the last ones may be a title.
+    /// Returns the readings of words that together are a schedule; the last words may be a title.
     func whole(_ found: [Schedule], _ part: Part) -> AlarmTextMeaning {
         let words = part.words
         var meaning = meaning(found, "", behind: words, of: part)
@@ -25,7 +25,7 @@ extension AlarmTextDivider {
         return meaning
     }
 
-    /// The readings of a title before the schedule, which is the order of Korean.
+    /// Returns the readings of a title before the schedule, as in Korean.
     func titleFirst(_ part: Part) -> AlarmTextMeaning? {
         let words = part.words
         let unknown = words.lastIndex(where: ScheduleTextWord.isUnknown) ?? 0
@@ -33,7 +33,7 @@ extension AlarmTextDivider {
             let found = schedules(words[start...], part)
             guard !found.isEmpty else { continue }
             let title = AlarmTextTitle(words: Array(words[..<start]), reader: reader)
-            // A word alone may be a number by chance, as in `월세`.
+            // A single word may be read as a number by chance: `월세`.
             guard found.count == 1, !title.words.contains(where: \.isJoined), title.isText else { return nil }
             let times = title.timesAtEnd
             var meaning = meaning(found, title.text, behind: words[start...], of: part)
@@ -56,7 +56,7 @@ extension AlarmTextDivider {
 }
 
 extension String {
-    /// True if it has a letter of Korean, which may be written as its parts.
+    /// True if the text has a Korean letter, composed or decomposed.
     fileprivate var hasHangul: Bool {
         unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) || (0x1100...0x11FF).contains($0.value) }
     }

@@ -5,7 +5,7 @@ struct AlarmTextDivider {
     let kind: AlarmTextKind
     let reader: AlarmTextScheduleReader
 
-    /// The words to divide, without keywords, and what is known of their schedule.
+    /// The words to divide, without keywords, and the known properties of their schedule.
     struct Part {
         var words: [String]
         /// The title in quotes; `nil`: there is none.
@@ -23,7 +23,7 @@ struct AlarmTextDivider {
         guard let (place, row) = Self.keyword(in: text.words), kind.hasKeywords, place > 0 else {
             return meaning(of: part)
         }
-        // As far as the keyword, or the keyword is a word of the title.
+        // The schedule may stand before the keyword, or the keyword belongs to the title.
         var before = Part(words: Array(text.words[..<place]), isTimer: row.keyword == .timer, languages: row.languages)
         let found = schedules(before.words[...], before)
         let title = Self.title(text.words[(place + 1)...])
@@ -38,7 +38,8 @@ struct AlarmTextDivider {
         return meaning(of: before) ?? meaning(of: part)
     }
 
-    /// The reading of a title before the keyword, and a schedule behind it: `pasta timer 9 minutes`, `라면 타이머 3분`.
+    /// Returns the reading of a title before the keyword and a schedule behind it: `pasta timer 9 minutes`, `라면 타이머
+    /// 3분`.
     private func meaning(titled words: [String], _ schedule: [String], _ row: FindKeyword.Row) -> AlarmTextMeaning? {
         let part = Part(words: schedule, isTimer: row.keyword == .timer, languages: row.languages)
         let found = schedules(schedule[...], part)
@@ -49,13 +50,13 @@ struct AlarmTextDivider {
         return meaning(found, title.text, behind: schedule, of: part)
     }
 
-    /// True if a word asks for something else than to start what follows.
+    /// Returns true if a word asks for another action, or is a keyword.
     private static func isVerb(_ word: String) -> Bool {
         ["cancel", "delete", "remove", "lösche", "beende", "취소", "삭제"].contains(word.lowercased())
             || FindKeyword.row(of: word) != nil
     }
 
-    /// The words behind the keyword, or all.
+    /// Returns the words behind the keyword, or all words without one.
     func part(of text: AlarmTextWords) -> Part {
         guard let (place, row) = Self.keyword(in: text.words), place == 0, kind.hasKeywords || row.keyword == .timer,
             kind != .timer
@@ -68,7 +69,7 @@ struct AlarmTextDivider {
             languages: row.languages)
     }
 
-    /// The place of the first keyword that says what is to be started.
+    /// Returns the place of the first keyword for a timer or an alarm.
     static func keyword(in words: [String]) -> (place: Int, row: FindKeyword.Row)? {
         for (place, word) in words.enumerated() {
             if let row = FindKeyword.row(of: word), row.keyword == .timer || row.keyword == .alarm {
@@ -78,24 +79,24 @@ struct AlarmTextDivider {
         return nil
     }
 
-    /// The schedules that words may mean.
+    /// Returns the schedules that the words may mean.
     func schedules(_ words: ArraySlice<String>, _ part: Part) -> [Schedule] {
         guard !words.isEmpty, words.count <= AlarmText.mostScheduleWords else { return [] }
         let found = reader.schedules(words.text, isTimer: part.isTimer, in: part.languages)
         return part.needsUnit ? found.filter { $0.settings.first?.key == .preAlert } : found
     }
 
-    /// True if schedules are one, with a time of day.
+    /// Returns true for a single schedule with a time of day.
     private func isTime(_ found: [Schedule]) -> Bool {
         found.count == 1 && found[0].settings.contains { $0.key == .time }
     }
 
-    /// True if schedules are one, a length.
+    /// Returns true for a single schedule that is a length.
     func isLength(_ found: [Schedule]) -> Bool {
         found.count == 1 && found[0].settings.first?.key == .preAlert
     }
 
-    /// True if a word is a whole number, in digits or as a word of a language.
+    /// Returns true if a word is a whole number, in digits or spelled out.
     private func isNumber(_ word: String) -> Bool {
         word.allSatisfy(\.isNumber)
             || ScheduleTextLanguage.all.contains {
@@ -130,13 +131,13 @@ struct AlarmTextDivider {
             var found = schedules(words[..<count], part)
             guard !found.isEmpty else { continue }
             if count < words.count, isLength(found), isBesideTime(words[count...], part) { return nil }
-            // A word behind `7am` can't make it a 7 on a day, as in German `am Do` would.
+            // In `7am Do`, `am` isn't the German preposition before a day.
             found = decided(found, words[..<count], part)
             guard !found.isEmpty else { continue }
             if count > 1, count < words.count, isNumber(words[count - 1]), isLength(found),
                 isLength(schedules(words[..<(count - 1)], part))
             {
-                // The number of `10m 2 eggs` is of the title.
+                // In `10m 2 eggs` the number belongs to the title.
                 continue
             }
             let title = Self.title(words[count...])
@@ -146,8 +147,8 @@ struct AlarmTextDivider {
         return titleFirst(part)
     }
 
-    /// True if a length before such words isn't in that time: `30 minutes before 8pm`, `20 minutes before my meeting`, but
-    /// not `timer 10m before bed`.
+    /// Returns true if these words, behind a length, make it relative to another time: `30 minutes before 8pm`, `20
+    /// minutes before my meeting`, but not `timer 10m before bed`.
     func isBesideTime(_ words: ArraySlice<String>, _ part: Part) -> Bool {
         guard let word = words.first, AlarmTextTitle.has(.minutesTo, word) || AlarmTextTitle.has(.minutesPast, word)
         else { return false }
@@ -156,8 +157,8 @@ struct AlarmTextDivider {
             || AlarmTextTitle(words: Array(words.dropFirst()), reader: reader).timesAtStart > 0
     }
 
-    /// The schedules of those languages in which the first words are a time already: behind `7am`, a word can't make it a 7 on
-    /// a day, as in German `am Do` would.
+    /// Returns the schedules of the languages in which the first words are already a time: in `7am Do`, `am` isn't the
+    /// German preposition before a day.
     func decided(_ found: [Schedule], _ words: ArraySlice<String>, _ part: Part) -> [Schedule] {
         guard found.count > 1,
             let count = (1..<words.count).first(where: { isTime(schedules(words.prefix($0), part)) })
@@ -169,8 +170,8 @@ struct AlarmTextDivider {
         return own.count == 1 ? own : []
     }
 
-    /// True if the first words end with a day on which it doesn't ring, or at another time: `7 Uhr Samstag nicht`,
-    /// `weekdays 9am, weekends 10am`.
+    /// Returns true if the first `count` words end with a day that the next words exclude or give another time: `7 Uhr
+    /// Samstag nicht`, `weekdays 9am, weekends 10am`.
     private func isNegated(_ words: [String], _ count: Int) -> Bool {
         let isTime =
             words[count].first?.isNumber == true
@@ -181,7 +182,8 @@ struct AlarmTextDivider {
         }
     }
 
-    /// True if the first words end with a number of units that have no fixed length, or of a date: `1 month`, `23 nov`.
+    /// Returns true if the first `count` words end with the number of a unit without fixed length, or of a date: `1
+    /// month`, `23 nov`.
     private func isVariable(_ words: [String], _ count: Int) -> Bool {
         guard isNumber(words[count - 1]) else { return false }
         return ScheduleTextLanguage.all.contains { language in
@@ -189,7 +191,7 @@ struct AlarmTextDivider {
         }
     }
 
-    /// True if the first words end with a number of times in a period that follows: `once a week`, `einmal die Woche`.
+    /// Returns true if the first `count` words end inside a rate: `once a week`, `einmal die Woche`.
     private func isRate(_ words: [String], _ count: Int) -> Bool {
         guard count > 1 else { return false }
         return ScheduleTextLanguage.all.contains { language in
@@ -198,10 +200,10 @@ struct AlarmTextDivider {
         }
     }
 
-    /// True if a word stands before a title.
+    /// Returns true if a word introduces a title.
     static func isBeforeTitle(_ word: String) -> Bool { FindKeyword.row(of: word)?.keyword == .title }
 
-    /// The words of a title, without the one, or the dash, that stands before it.
+    /// Returns the words of a title without the word or dash that introduces it.
     static func title(_ words: ArraySlice<String>) -> [String] {
         guard let first = words.first else { return [] }
         let rest = words.dropFirst()
@@ -213,7 +215,7 @@ struct AlarmTextDivider {
         return Array(isTitle && !ScheduleTextWord.isOfTime(words.prefix(3).text) ? rest : words)
     }
 
-    /// The readings of schedules that are said with the same words.
+    /// Returns the readings of schedules with the same words.
     func meaning(
         _ found: [Schedule], _ title: String, behind words: some Collection<String>, of part: Part
     ) -> AlarmTextMeaning {

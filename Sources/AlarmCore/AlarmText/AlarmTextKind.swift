@@ -1,14 +1,14 @@
 /// The kinds of texts that ``AlarmText`` divides.
 public enum AlarmTextKind: String, CaseIterable, Sendable {
-    /// A time, or a length with a unit, and a title, which is needed.
+    /// A time, or a length with a unit, and a title; all required.
     case alarm
-    /// A length, and perhaps a title.
+    /// A length and an optional title.
     case timer
-    /// Either, and perhaps a keyword and a title.
+    /// A time or a length, with an optional keyword and title.
     case schedule
-    /// The same as a person searches for it: a keyword, or a length with a unit, is needed.
+    /// The text of a search: as `schedule`, but with a keyword or a length with a unit.
     case search
 
-    /// True if a word such as `timer` or `alarm` says what is to be started.
+    /// True if the text may have a keyword such as `timer` or `alarm`.
     var hasKeywords: Bool { self == .schedule || self == .search }
 }

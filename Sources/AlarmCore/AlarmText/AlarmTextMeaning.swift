@@ -1,6 +1,6 @@
 /// A division of a text by ``AlarmText`` into a schedule and a title.
 public struct AlarmTextReading: Hashable, Sendable {
-    /// The words of the schedule, so that they have this meaning alone: `19:00` of a 7.
+    /// The words of the schedule, made unambiguous: `19:00` for `7`.
     public let schedule: String
     /// The title; may be empty.
     public let title: String
@@ -15,8 +15,9 @@ public struct AlarmTextReading: Hashable, Sendable {
 public struct AlarmTextMeaning: Hashable, Sendable {
     /// The readings, at least one.
     public var readings: [AlarmTextReading]
-    /// The reason for which the person has to choose a reading, even if there is one; `nil`: it is what the text says.
+    /// The reason why the person has to confirm or choose a reading; `nil`: the only reading is certain.
     public var problem: LocalizableText?
-    /// True if the title is rather the rest of a time that isn't understood, as in `7:30 30m`: a search doesn't show it.
+    /// True if the title is probably the rest of a time that isn't understood, as in `7:30 30m`: a search leaves it
+    /// out.
     var isUnlikely = false
 }

@@ -1,18 +1,18 @@
 /// Reads the schedules that words may mean.
 struct AlarmTextScheduleReader {
-    /// A schedule, and the words that mean it alone.
+    /// A schedule, and unambiguous words for it.
     struct Schedule: Hashable {
         let text: String
         let settings: [Setting]
-        /// True if the half of the day is said, if the schedule has a time.
+        /// True if the text says the half of the day, or has no time.
         var saysHalf = true
     }
 
     let now: Moment
     let zones: any Zones
 
-    /// Returns the schedules that a text may mean: minutes before seconds of a number alone, and the morning before the
-    /// evening of an hour that may be in either.
+    /// Returns the schedules that a text may mean: for a number alone minutes, then seconds; for an ambiguous hour the
+    /// morning, then the evening.
     ///
     /// - Parameter isTimer: True if the text is a length.
     func schedules(
@@ -32,7 +32,7 @@ struct AlarmTextScheduleReader {
         return found
     }
 
-    /// Returns the reason for which a text isn't one schedule; `nil`: it is one.
+    /// Returns the reason why a text isn't a single schedule; `nil`: it is one.
     func refusal(of text: String, isTimer: Bool) -> Refusal? {
         do {
             _ = try ScheduleText.settings(isTimer ? "timer \(text)" : text, at: now.wall, in: zones)
@@ -42,7 +42,7 @@ struct AlarmTextScheduleReader {
         }
     }
 
-    /// True if a text is a time of day in some language; it may have passed.
+    /// Returns true if a text is a time of day in some language; it may have passed.
     func isTime(_ text: String) -> Bool {
         ScheduleTextLanguage.all.contains { language in
             var reader = ScheduleTextReader(Array(text), in: language, zones: zones)
@@ -66,7 +66,7 @@ struct AlarmTextScheduleReader {
         }
     }
 
-    /// True if a text ends with a number without a unit, which the person hasn't said.
+    /// Returns true if a text ends with a number without a unit.
     private func isNumber(_ tokens: [ScheduleTextToken]) -> Bool {
         guard let number = tokens.first(where: { $0.figures != nil }) else { return false }
         return number.range == tokens.last?.range && number.figures?.separators.first != ":"
@@ -76,7 +76,7 @@ struct AlarmTextScheduleReader {
 
     private func times(_ text: String, _ reader: ScheduleTextReader) -> [Schedule] {
         var reader = reader
-        // A keyword in the middle, which would count a number in seconds.
+        // A keyword in the middle would make a number count seconds.
         guard !reader.has(.timer) else { return [] }
         do { try reader.read() } catch { return [] }
         let parts = reader.parts
@@ -106,7 +106,7 @@ struct AlarmTextScheduleReader {
 }
 
 extension String {
-    /// The text with another one in place of the first `part`.
+    /// Returns the text with the first `part` replaced.
     fileprivate func replacing(_ part: String, with other: String) -> String {
         let (text, part) = (Array(self), Array(part))
         guard !part.isEmpty, text.count >= part.count,

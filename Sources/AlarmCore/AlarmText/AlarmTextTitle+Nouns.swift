@@ -1,14 +1,14 @@
-/// Words that are nouns of a title as well as words of a time.
+/// Words that may be nouns of a title or words of a time.
 extension AlarmTextTitle {
-    /// Nouns for a part of the day, or a meal of that name, which are titles as well.
+    /// Nouns for a part of the day, or a meal of the same name, that may be titles.
     static let nouns: Set = [
         "morning", "afternoon", "evening", "night", "noon", "midday", "midnight", "mittag", "mitternacht", "abend",
         "nachmittag", "vormittag", "nacht", "아침", "점심", "저녁", "밤", "낮", "새벽", "정오", "자정",
     ]
-    /// Those of them that are meals.
+    /// The nouns that are meals.
     static let meals: Set = ["아침", "점심", "저녁"]
 
-    /// Names of days, and numbers, that are other words more often.
+    /// Names of days and numbers that usually mean something else.
     static let shortWords: Set = [
         "so", "do", "mi", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "zwei", "drei",
         "vier", "fünf", "zehn", "elf", "zwölf", "sechs", "sieben", "acht", "neun", "화목", "수목", "월", "화", "수", "목", "금",
@@ -22,6 +22,6 @@ extension AlarmTextTitle {
         "sun salutation", "sun salutations", "sun screen", "sun tan",
     ]
 
-    /// True if a word is such a noun.
+    /// Returns true if a word is one of these nouns.
     static func isNoun(_ word: String) -> Bool { nouns.contains(word.lowercased()) }
 }

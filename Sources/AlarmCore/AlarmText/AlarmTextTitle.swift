@@ -1,4 +1,4 @@
-/// Words that would be the title of a text of ``AlarmText``.
+/// A candidate for the title of a text of ``AlarmText``.
 struct AlarmTextTitle {
     /// The words, at least one.
     let words: [String]
@@ -7,20 +7,20 @@ struct AlarmTextTitle {
     /// The title.
     var text: String { words.text }
 
-    /// The number of words at the beginning that say nothing alone.
+    /// The number of connecting words at the beginning, such as `at`.
     private var joints: Int { words.dropLast().prefix { Self.isJoint($0) }.count }
 
-    /// True if a word says nothing at the end of a schedule, nor at the beginning of its rest, in any language: `at`.
+    /// Returns true if a word only connects a schedule with the rest of it, in any language: `at`.
     static func isJoint(_ word: String) -> Bool {
         let meanings = ScheduleTextLanguage.all.flatMap { $0.meanings(of: word.lowercased()) }
         return !meanings.isEmpty && meanings.allSatisfy { [.at, .on, .and, .filler].contains($0) }
             && !endings.contains(word.lowercased())
     }
 
-    /// Words that say nothing more at the end of a time.
+    /// Words without further meaning at the end of a time.
     private static let endings: Set = ["sharp", "exactly", "pünktlich", "정각"]
 
-    /// True if a word may be a time or a length, or begin one: has a number.
+    /// Returns true if a word may be or begin a time or a length: has a number.
     static func mayBeTime(_ word: String) -> Bool {
         word.contains(where: \.isNumber)
             || ScheduleTextLanguage.all.contains { language in
@@ -30,18 +30,18 @@ struct AlarmTextTitle {
             }
     }
 
-    /// True if a word has a meaning in a language.
+    /// Returns true if a word has this meaning in any language.
     static func has(_ meaning: ScheduleTextMeaning, _ word: String) -> Bool {
         ScheduleTextLanguage.all.contains { $0.meanings(of: word.lowercased()).contains(meaning) }
     }
 
     // MARK: A time that isn't understood
 
-    /// True if the words are rather the rest of a schedule that isn't understood: a number alone or with a unit, or a
-    /// word that makes the schedule one of the past.
+    /// Returns true if the words are probably the rest of a schedule that isn't understood: a number alone or with a
+    /// unit, or a word that puts the schedule into the past.
     func isRest(of schedule: some Collection<String>) -> Bool {
         guard isText, !text.contains("*") else { return true }
-        // Words in quotes of a shell belong together.
+        // Words quoted in a shell belong together.
         let isJoined = words.first?.isJoined == true
         let start = Array(isJoined ? text : words.dropFirst(joints).prefix(2).text)
         let isBehindNumber = schedule.text.last?.isNumber == true
@@ -57,7 +57,7 @@ struct AlarmTextTitle {
                     || tokens[1].word.map { !language.meanings(of: $0).isEmpty } == true
             }
             if isJoined { return false }
-            // The beginning of a word is one by chance: `전화`.
+            // The beginning of a word may match a word by chance: `전화`.
             if first.word != nil, tokens.count > 1, first.range.upperBound == tokens[1].range.lowerBound {
                 return false
             }
@@ -77,7 +77,7 @@ struct AlarmTextTitle {
 
     // MARK: Words of a time
 
-    /// The number of words at the beginning that say a time: the title may be a part of the schedule before it.
+    /// The number of words of time at the beginning, which may belong to the schedule before the title.
     var timesAtStart: Int {
         if isSchedule { return words.count }
         let rest = words.dropFirst(joints)
@@ -109,7 +109,7 @@ struct AlarmTextTitle {
         "-", "–", "—", "~", "&", "+", "/", "or", "oder", "또는", "아니면", "than", "latest", "then", "dann",
     ]
 
-    /// The number of words at the end that say a time: the title may be a part of the schedule behind it.
+    /// The number of words of time at the end, which may belong to the schedule behind the title.
     var timesAtEnd: Int {
         if isSchedule { return words.count }
         let count = (1...min(words.count, ScheduleTextCities.mostWords)).reversed().first {
@@ -118,7 +118,7 @@ struct AlarmTextTitle {
         return count ?? (Self.isCutOff(words.last ?? "") ? 1 : 0)
     }
 
-    /// True if words end with one of the time that follows, or with a day.
+    /// Returns true if words end with a word of the time behind them, or with a day.
     static func isBeforeTime(_ words: ArraySlice<String>) -> Bool {
         let isSaid = (1...ScheduleTextCities.mostWords).contains { count in
             let suffix = words.suffix(count)
@@ -132,7 +132,7 @@ struct AlarmTextTitle {
         return isSaid || isAtHour || isCutOff(words.last ?? "")
     }
 
-    /// True if words say anywhere on which days something is repeated: `swim every day for an hour`.
+    /// Returns true if words have a repetition anywhere: `swim every day for an hour`.
     static func hasRepetition(_ words: ArraySlice<String>) -> Bool {
         zip(words, words.dropFirst()).contains { has(.every, $0) && ScheduleTextWord.isOfTime("\($0) \($1)") }
     }
@@ -141,7 +141,7 @@ struct AlarmTextTitle {
         ScheduleTextLanguage.all.contains { $0.meanings(of: word.lowercased()).contains { $0.month != nil } }
     }
 
-    /// True if the last word belongs to what follows: `except`, `before`, `the`, `or`.
+    /// Returns true if the last word needs another word behind it: `except`, `before`, `the`, `or`.
     private static func isCutOff(_ last: String) -> Bool {
         let isJoint = ScheduleTextLanguage.all.contains {
             $0.meanings(of: last.lowercased()).contains(where: \.isBeforeTime)
@@ -149,14 +149,14 @@ struct AlarmTextTitle {
         return isJoint || self.isJoint(last) || alternatives.contains(last)
     }
 
-    /// The digits of a number, or of the word for it; `nil`: it is none.
+    /// Returns the digits of a number, or of the word for it; `nil`: the word isn't a number.
     static func digits(_ word: String) -> String? {
         if word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) { return word }
         return ScheduleTextLanguage.all.lazy.flatMap { $0.meanings(of: word.lowercased()) }.compactMap(\.number).first
     }
 
-    /// The number of the last of several words, away from the schedule, that say on which days it rings: `7am Dentist
-    /// tomorrow`, `7am Pills every day`.
+    /// The number of words at the end that say on which days the alarm rings: `7am Dentist tomorrow`, `7am Pills every
+    /// day`. 0 if the title is one word.
     var daysAtEnd: Int {
         guard words.count > 1, let last = words.last, !last.isJoined else { return 0 }
         let word = last.lowercased()
@@ -180,7 +180,7 @@ struct AlarmTextTitle {
         return [.every, .on, .next, .this, .weekly].contains { Self.has($0, before) } ? 2 : 1
     }
 
-    /// True if a word at the end says on which days it rings, or in which part of them, or names a zone; it may be misspelt.
+    /// Returns true if a word at the end is a day, days, a part of the day or a zone; it may be misspelt.
     private func isDay(_ typed: String) -> Bool {
         let word = typed.lowercased()
         // `24.12.`, `wensday`, `UTC`
@@ -212,14 +212,14 @@ struct AlarmTextTitle {
         }
     }
 
-    /// True if the word before the last one has another meaning beside a day: `apart from sunday`.
+    /// True if the word before the last one may change the day's meaning: `apart from sunday`.
     var changesLastDay: Bool {
         words.count > 1
             && (ScheduleTextWord.isOfTime(words[words.count - 2])
                 || ScheduleTextLanguage.all.contains { !$0.meanings(of: words[words.count - 2].lowercased()).isEmpty })
     }
 
-    /// True if the title alone is a schedule. A number is none, in words neither.
+    /// True if the title alone is a schedule; a number, also spelled out, isn't.
     private var isSchedule: Bool {
         !words.contains(where: ScheduleTextWord.isUnknown) && reader.refusal(of: text, isTimer: false) == nil
     }
@@ -239,7 +239,7 @@ struct AlarmTextTitle {
 }
 
 extension ScheduleTextMeaning {
-    /// True if it makes a length or a time of the number before it.
+    /// True if the word makes the number before it a length or a time.
     fileprivate var isOfNumber: Bool {
         switch self {
         case .unit, .variableUnit, .hourSuffix, .meridiem, .monthSuffix, .daySuffix, .andHalf, .after: true
@@ -247,7 +247,7 @@ extension ScheduleTextMeaning {
         }
     }
 
-    /// True if it joins two numbers of a time.
+    /// True if the word joins two numbers of a time.
     fileprivate var isBesideNumber: Bool {
         switch self {
         case .range, .minutesPast, .minutesTo: true
@@ -255,7 +255,7 @@ extension ScheduleTextMeaning {
         }
     }
 
-    /// True if it is a time, or a number or length of one.
+    /// True if the word is a time, or a number or length of one.
     fileprivate var isQuantity: Bool {
         switch self {
         case .number, .amount, .article, .noon, .midnight, .minutesAfter, .andHalf: true
@@ -263,7 +263,7 @@ extension ScheduleTextMeaning {
         }
     }
 
-    /// True if it belongs to a time behind it.
+    /// True if the word belongs to a time behind it.
     fileprivate var isBeforeTime: Bool {
         [
             .range, .minutesTo, .minutesPast, .from, .until, .except, .only, .other, .every, .in, .this, .next,
@@ -272,7 +272,7 @@ extension ScheduleTextMeaning {
         .contains(self)
     }
 
-    /// True if it is a day, or days.
+    /// True if the word is a day, or days.
     var isOfDay: Bool {
         switch self {
         case .weekday, .eachWeekday, .weekdays, .weekendOnce, .later, .tonight, .weekly, .notYet, .past, .workdays: true

@@ -1,18 +1,18 @@
-/// The words of a text of ``AlarmText``, of which some may be a title in quotes.
+/// The words of a text of ``AlarmText``, with an optional title in quotes.
 struct AlarmTextWords {
     /// The words outside of quotes.
     let words: [String]
     /// The title in quotes; `nil`: there is none.
     let quoted: String?
 
-    /// Finds the title in quotes: those before the first letter of a word and behind the last one of a word.
+    /// Finds the title in quotes. An opening quote begins a word, a closing one ends a word.
     init(_ words: [String]) {
         for (first, word) in words.enumerated() {
             guard let open = word.first, let close = Self.quotes[open] else { continue }
             for last in first..<words.count where words[last].last.map(close.contains) == true {
                 let text = words[first...last].joined(separator: " ")
                 let title = text.dropFirst().dropLast()
-                // Nothing, or a single quotation mark, is in no quotes.
+                // An empty quotation, or a single quotation mark, isn't a title.
                 guard text.count > 2, !title.contains(where: { close.contains($0) || $0 == open }) else { continue }
                 self.words = Array(words[..<first] + words[(last + 1)...])
                 quoted = String(title).trimmed
@@ -23,7 +23,7 @@ struct AlarmTextWords {
         quoted = nil
     }
 
-    /// The closing quotation marks of an opening one.
+    /// The closing quotation marks, by their opening one.
     private static let quotes: [Character: [Character]] = [
         "\"": ["\""], "“": ["”"], "„": ["“", "”"], "”": ["”"], "«": ["»"], "»": ["«"], "「": ["」"], "『": ["』"],
     ]
@@ -36,7 +36,7 @@ extension String {
         return String(start.reversed().drop { $0.isWhitespace }.reversed())
     }
 
-    /// True if the word was in quotes of a shell, which join several.
+    /// True if the word has spaces: it was quoted in a shell.
     var isJoined: Bool { contains { $0.isWhitespace } }
 }
 

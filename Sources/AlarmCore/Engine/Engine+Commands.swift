@@ -1,7 +1,7 @@
 extension Engine {
     /// Applies a client's command.
     ///
-    /// - Throws: `Refusal`, and then nothing has changed. Alarms of others don't exist for a sandboxed caller.
+    /// - Throws: `Refusal`; then nothing has changed. For a sandboxed caller, only its own alarms exist.
     public func apply(_ command: Command, by caller: Caller = .host, at now: Moment) throws(Refusal) -> Change {
         var change = Change()
         switch command {
@@ -78,13 +78,13 @@ extension Engine {
         return change
     }
 
-    /// Returns the alarm with this identifier, as far as it exists for a caller.
+    /// Returns the alarm with this identifier if it exists for the caller.
     private func existing(_ id: AlarmID, for caller: Caller) throws(Refusal) -> Alarm {
         guard let alarm = alarm(id), caller.sandboxedApp.map({ alarm.owner == $0 }) ?? true else { throw .notFound(id) }
         return alarm
     }
 
-    /// Returns the alarm that has rung longest, of those that exist for a caller.
+    /// Returns the alarm that has rung longest of those that exist for the caller.
     private func longestRinging(for caller: Caller) throws(Refusal) -> Alarm {
         guard let id = scoped(to: caller).longestAlerting else { throw .noneRings }
         return try existing(id, for: caller)
@@ -158,14 +158,14 @@ extension Engine {
         return effects
     }
 
-    /// Returns the zone by which the rule of `configuration` counts.
+    /// Returns the zone of the schedule of `configuration`.
     ///
-    /// - Parameter zone: The zone by which it has counted so far.
+    /// - Parameter zone: The present zone.
     private func zone(
         of configuration: Configuration, changing keys: [ConfigurationKey], replacing zone: Zone?
     ) throws(Refusal) -> Zone {
         if let found = self.zone(of: configuration) { return found }
-        // A zone that was there when it was asked for may be gone, and other keys can still be changed.
+        // The zone may have been removed from the database meanwhile; other keys can still be changed.
         if let zone, !keys.contains(.timeZone) { return zone }
         throw .invalidSchedule(
             key: "timezone",
@@ -173,9 +173,9 @@ extension Engine {
             got: .quoted(configuration.timeZone ?? ""))
     }
 
-    /// Refuses one more alarm where there are as many as there can be.
+    /// Refuses one more alarm if the limit is reached.
     ///
-    /// - Parameter app: The sandboxed app that it is of; `nil`: it is of none.
+    /// - Parameter app: The sandboxed app that owns the alarm; `nil`: none does.
     func validateCount(of app: SandboxedApp?) throws(Refusal) {
         if let app, count(of: app) >= limits.alarmsPerApp {
             throw .maximumLimitReached(
@@ -190,7 +190,7 @@ extension Engine {
         }
     }
 
-    /// Refuses an alarm that would make a listing of all, or of its sandboxed app's, too long.
+    /// Refuses an alarm with which a listing of all alarms, or of its sandboxed app's, would be too long.
     func fit(_ alarm: Alarm, replacing other: Alarm?) throws(Refusal) {
         let size = alarm.listingSize - (other?.listingSize ?? 0)
         if let app = alarm.owner {

@@ -1,6 +1,6 @@
 extension Engine {
-    /// The most alarms that one ``observe(_:at:)`` of passed time is about: the rest follows in the next, so that ten
-    /// thousand alarms due at once don't keep everybody else waiting.
+    /// The most alarms that one ``observe(_:at:)`` of `elapsed` handles: the rest follows in the next, so that ten
+    /// thousand alarms due at once don't block other clients.
     static let mostElapsedAtOnce = 256
 
     /// Applies an event. An early or repeated one is a no-op.
@@ -24,13 +24,13 @@ extension Engine {
             recomputeAll(at: now, in: &change)
         case .defaultsChanged(let defaults):
             change.contextChanges = setDefaults(defaults)
-            // The buttons and the sound of a ring may be others.
+            // The buttons and the sound of an alert may have changed.
             forEach { alarm in
                 if alarm.alert != nil { change.effects.append(.alertChanged(alarm.id)) }
             }
         case .authorizationsChanged(let authorizations): setAuthorizations(authorizations, at: now, in: &change)
         case .pressed(let id, let press, let surface, let start, let data):
-            // A notification may be older than the alarm's state: its button, or its alert, may be gone.
+            // A notification may be stale: its button, or its alert, may no longer exist.
             guard let alarm = alarm(id), alarm.isSeen(on: surface), start == nil || alarm.alert?.start == start else {
                 break
             }
@@ -51,7 +51,7 @@ extension Engine {
     func invoke(
         _ press: AlarmAction, on alarm: Alarm, _ data: PlatformData, at now: Moment, in change: inout Change
     ) throws(Refusal) {
-        // By what the alarm is now: the press may end it.
+        // The call is that of the alarm before the press, which may end it.
         let invoked = Effect.invoked(alarm.id, press, alarm.call(of: press, data), owner: alarm.owner)
         var alarm = alarm
         var step: Alarm.Step = ([], .lives)
@@ -67,7 +67,7 @@ extension Engine {
         case .pause: try alarm.pause(at: now)
         case .resume: try alarm.resume(at: now)
         case .custom, .activate:
-            // It is the app's alone: nothing becomes of the alarm, which rings on.
+            // The press concerns only the app: the alarm keeps ringing.
             try alarm.validate(press)
             change.effects.append(invoked)
             return
@@ -75,7 +75,7 @@ extension Engine {
         record(alarm, step.effects + [invoked], step.outcome, at: now, in: &change)
     }
 
-    /// Recomputes all alarms after a change of clocks or zones. Hardly any of them changes.
+    /// Recomputes all alarms after a change of clocks or zones; few change.
     private func recomputeAll(at now: Moment, in change: inout Change) {
         var recomputed: [Alarm] = []
         var denied: [Alarm] = []
@@ -92,7 +92,7 @@ extension Engine {
         for alarm in recomputed { record(alarm, [], .lives, at: now, in: &change) }
     }
 
-    /// Puts or removes an alarm, and records in `change` how to undo that, its effects and its history.
+    /// Puts or removes an alarm, and records the inverse, the effects and the history in `change`.
     func record(
         _ alarm: Alarm, _ effects: [Effect], _ outcome: Alarm.Outcome, at now: Moment, in change: inout Change
     ) {
@@ -111,7 +111,7 @@ extension Engine {
 }
 
 extension Effect {
-    /// Returns the entry that the history keeps of the effect; `nil` if it keeps none.
+    /// Returns the history's entry for the effect; `nil`: the effect isn't recorded.
     fileprivate func entry(of alarm: Alarm, before: Alarm?, at now: WallTime) -> HistoryEntry? {
         let (event, due): (HistoryEntry.Event, WallTime)
         switch self {
@@ -119,7 +119,7 @@ extension Effect {
         case .snoozed(_, let fire): (event, due) = (.snoozed, fire)
         case .missed(_, let instant, let policy, let count): (event, due) = (.missed(policy, count: count), instant)
         case .stopped(_, let reason):
-            // Of a snooze it is the ring that was put off or, where nothing is known of that, the one to come.
+            // A snooze is recorded under the ring that was snoozed or, if that is unknown, under the next one.
             let ring = before?.alert?.due ?? before?.memory.last?.instant ?? before?.countdown?.fireWall
             (event, due) = (.stopped(reason), ring ?? now)
         case .added, .removed, .invoked, .alertChanged, .authorizationsChanged: return nil

@@ -1,6 +1,6 @@
-/// The history of rings that are not to be. What rang and what became of that follows from the effects.
+/// The history of rings that won't take place. The entries for rings and their ends follow from the effects.
 extension Engine {
-    /// Records in the history that the ring of an alarm due at `due` is not to be, and why; with `nil` nothing.
+    /// Records that the ring due at `due` won't take place, and why; a no-op with `nil`.
     func note(
         _ event: HistoryEntry.Event, of alarm: Alarm, due: WallTime?, at now: Moment, in change: inout Change
     ) {
@@ -10,7 +10,7 @@ extension Engine {
 }
 
 extension HistoryEntry {
-    /// Describes an event of an alarm as it is now.
+    /// Describes an event of an alarm in its present state.
     init(_ event: Event, of alarm: Alarm, due: WallTime, at now: WallTime) {
         let configuration = alarm.configuration
         self.init(
@@ -21,8 +21,8 @@ extension HistoryEntry {
 }
 
 extension Alarm {
-    /// Returns the time of the ring to come that nobody has heard of yet, by the clocks at `now`: that of the next
-    /// occurrence, or of a timer; `nil`: there is none.
+    /// Returns the time of the next ring, by the clocks at `now`, without repeated rings after a snooze: of the next
+    /// occurrence or of a timer; `nil`: there is none.
     func comingRing(at now: Moment) -> WallTime? {
         if isDenied { return nil }
         if let nextDue { return nextDue }
@@ -30,11 +30,11 @@ extension Alarm {
         return countdown?.fireWall ?? pausedCountdown.map { now.wall + $0.remaining }
     }
 
-    /// The due time of the occurrence that Stop would leave out; `nil`: it would end a ring or a timer, or do nothing.
+    /// The due time of the occurrence that Stop would skip; `nil`: it would end a ring or a timer, or do nothing.
     var skippedByStop: WallTime? { hasRung || isDenied ? nil : nextDue }
 
-    /// Returns the due time of the next occurrence of this alarm as it was before, if its schedule has no such
-    /// occurrence any more; `nil`: there was none, or it is still to come.
+    /// Returns the due time of the next occurrence of `before` if the present schedule doesn't have it any more; `nil`:
+    /// there was none, or it is still to come.
     func occurrence(replacedSince before: Alarm) -> WallTime? {
         guard !isDenied, let due = before.nextDue, due != nextDue else { return nil }
         guard let next = nextOccurrence, next.instant < due else { return due }
@@ -42,8 +42,8 @@ extension Alarm {
         return last?.instant == due ? nil : due
     }
 
-    /// Returns the due time of the occurrence whose countdown was paused, and that gives way to the next one at `now`; `nil`:
-    /// none does.
+    /// Returns the due time of the occurrence with a paused countdown that the next occurrence replaces at `now`;
+    /// `nil`: there is none.
     func replacedOccurrence(at now: Moment) -> WallTime? {
         isHeldUp && !isDenied && isTakenOver(at: now) ? nextDue : nil
     }

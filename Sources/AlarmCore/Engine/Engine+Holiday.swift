@@ -1,14 +1,14 @@
 extension Engine {
-    /// The most alarms of which the history keeps that a holiday holds them, those that are due first: it has room for
-    /// 1,000 entries, and a holiday doesn't take the place of what rang.
+    /// The most `held` entries that one holiday adds to the history, for the alarms due first: the history has room for
+    /// 1,000 entries, and a holiday must not push out the rings.
     private static let mostHeldInHistory = 50
 
-    /// Suspends the alarms that repeat until `microseconds`, wall clock, since 1970 UTC; with 0 ends that.
+    /// Suspends repeating alarms until `microseconds` since 1970 UTC, wall clock; 0 ends the holiday.
     ///
-    /// - Throws: `Refusal.invalidConfiguration` if that instant isn't to come, or is too far ahead.
+    /// - Throws: `Refusal.invalidConfiguration` if that instant isn't in the future, or is too far ahead.
     func setHoliday(until microseconds: UInt64, at now: Moment, in change: inout Change) throws(Refusal) {
         let end = microseconds == 0 ? nil : try holidayEnd(microseconds, at: now)
-        // One that is over by itself stays as it is.
+        // A holiday that is over by itself isn't ended again.
         guard end != holiday?.end, end != nil || holiday?.isOver == false else { return }
         var changed: [Alarm] = []
         var held: [Occurrence] = []
@@ -40,7 +40,7 @@ extension Engine {
         return end
     }
 
-    /// Notes that the holiday is over, or that the wall clock was set back to before its end.
+    /// Marks the holiday as over, or as not over after the wall clock was set back.
     func updateHoliday(at now: Moment, in change: inout Change) {
         guard var holiday, holiday.isOver != (holiday.end <= now.wall) else { return }
         change.holiday = Change.HolidayEdit(before: holiday)
@@ -50,14 +50,14 @@ extension Engine {
 }
 
 extension Alarm {
-    /// Returns the due time of its first coming occurrence that a holiday until `end` holds and none held before; `nil`:
+    /// Returns the due time of the next occurrence if a holiday until `end` would suspend it, and none does yet; `nil`:
     /// there is none.
     fileprivate func dueHeld(until end: WallTime) -> WallTime? {
         guard repeats, !isDenied, let due = nextDue, due < end else { return nil }
         return due
     }
 
-    /// Returns this alarm after a holiday was set, or with `nil` ended; `nil`: at most its next times are others.
+    /// Returns this alarm after a holiday was set, or with `nil` ended; `nil`: at most its next times change.
     func suspended(until end: WallTime?, at now: Moment) -> Alarm? {
         guard configuration.isEnabled, configuration.schedule?.repeats == true else { return nil }
         var alarm = self
@@ -65,7 +65,7 @@ extension Alarm {
         // Occurrences in a holiday that has ended weren't missed.
         let hadOccurrences = end == nil && alarm.nextDue.map { $0 <= now.wall } == true
         if hadOccurrences { alarm.memory.leave(upTo: now.wall) }
-        // It counts down to an occurrence that is suspended now, or to one that isn't the next any more.
+        // It counts down to an occurrence that is now suspended, or isn't the next one any more.
         let countsElsewhere = (countdown?.kind ?? pausedCountdown?.kind) == .preAlert && alarm.nextDue != nextDue
         if countsElsewhere { alarm.begin(at: now) }
         return hadOccurrences || countsElsewhere ? alarm : nil

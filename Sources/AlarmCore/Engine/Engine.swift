@@ -3,24 +3,23 @@
 /// # Theory of operation
 ///
 /// Inputs come one by one, each with its moment: ``apply(_:at:)`` takes a client's command, which may be refused,
-/// ``observe(_:at:)`` an event, which can't. Each returns a ``Change``: the alarms as they were before, by which
-/// ``undo(_:)`` takes it back, and the effects. ``nextWake`` is the next deadline; an event that comes too early is a
-/// no-op.
+/// ``observe(_:at:)`` an event, which can't. Each returns a ``Change``: the effects, and the previous alarms, from
+/// which ``undo(_:)`` restores them. ``nextWake`` is the next deadline; an event that comes too early is a no-op.
 ///
 /// The engine is one object, changed in place in O(log n) an input, and never copied: a copy of 100,000 alarms takes
 /// longer than a client should wait. It reads no clock, opens no file and knows no bus.
 public final class Engine {
-    /// The greatest number of alarms, and of their bytes.
+    /// The limits on the number and size of alarms.
     public let limits: Limits
     /// The source of time zones.
     public let zones: any Zones
-    /// The values of keys that a configuration leaves out.
+    /// The default values of keys that a configuration doesn't set.
     public private(set) var defaults: Defaults
-    /// The holiday that was set last, which may be over; `nil`: there is none.
+    /// The last holiday, which may be over; `nil`: none was set.
     public private(set) var holiday: Holiday?
-    /// The timers that are started most.
+    /// The timers started most often.
     public private(set) var recentTimers = RecentTimers()
-    /// The person's decisions on sandboxed apps; one that isn't there is `notDetermined`.
+    /// The person's decisions on sandboxed apps; an app without an entry is `notDetermined`.
     public private(set) var authorizations: [SandboxedApp: Authorization] = [:]
     /// The latest commands that can be undone.
     var undoLog = UndoLog()
@@ -35,21 +34,21 @@ public final class Engine {
     ///
     /// - Parameters:
     ///   - zones: The source of time zones.
-    ///   - defaults: The values of keys that a configuration leaves out.
+    ///   - defaults: The default values of keys that a configuration doesn't set.
     public init(limits: Limits, zones: any Zones, defaults: Defaults = .builtIn) {
         self.limits = limits
         self.zones = zones
         self.defaults = defaults
     }
 
-    /// Reserves space for `count` alarms, so that restoring them moves none of them.
+    /// Reserves capacity for `count` alarms, so that restoring them needs no reallocation.
     public func reserveCapacity(_ count: Int) {
         table.reserveCapacity(count)
     }
 
-    /// Restores an alarm from the store, as it was stored, whatever the limits are now.
+    /// Restores an alarm from the store, even above the limits.
     ///
-    /// - Returns: True if its time zone is known; if not, its rule counts by the system's.
+    /// - Returns: True if its time zone is known; if not, the system's zone is used.
     @discardableResult
     public func restore(_ alarm: consuming Alarm) -> Bool {
         let isKnown = zone(of: alarm.configuration) != nil
@@ -66,7 +65,7 @@ public final class Engine {
         replaceHoliday(by: holidayEnd.map(Holiday.init(until:)))
     }
 
-    /// Restores the timers that are started most from the store.
+    /// Restores the timers started most often from the store.
     public func restore(recentTimers: RecentTimers) {
         self.recentTimers = recentTimers
     }
@@ -76,20 +75,20 @@ public final class Engine {
         replaceAuthorizations(by: authorizations)
     }
 
-    /// The zone by which the rule of `configuration` counts; `nil`: there is none of that name. Without such a rule it
-    /// doesn't matter which.
+    /// Returns the zone of the schedule of `configuration`; `nil`: no zone has its name. Any zone if there is no
+    /// schedule in local time.
     func zone(of configuration: Configuration) -> Zone? {
         guard configuration.time != nil else { return .utc }
         guard let name = configuration.timeZone else { return zones.system }
         return zone(named: name)
     }
 
-    /// The zone by which the rule of `alarm` counts.
+    /// Returns the zone of the schedule of `alarm`.
     private func zone(of alarm: Alarm) -> Zone {
         alarm.configuration.time == nil ? .utc : zone(named: alarm.configuration.timeZone, inPlaceOf: alarm.zone)
     }
 
-    /// Returns the zone, the defaults, the holiday and the decision on its app that `alarm` has in this engine.
+    /// Returns the context of `alarm` in this engine: zone, defaults, holiday and the decision on its app.
     func context(of alarm: Alarm) -> Alarm.Context {
         Alarm.Context(
             zone: zone(of: alarm), defaults: defaults, holidayEnd: holiday?.end, isDenied: isDenied(alarm.owner))
@@ -98,8 +97,8 @@ public final class Engine {
     /// Returns true if the person has denied an app.
     private func isDenied(_ app: SandboxedApp?) -> Bool { app.map { authorizations[$0] == .denied } ?? false }
 
-    /// The zone of this name, or without one the system's. Where there is none of that name any more, it is the last
-    /// that was; where there has been none, the system's.
+    /// Returns the zone of this name; without a name, the system's. If the zone was removed from the database, its last
+    /// version; if it was never known, the system's.
     private func zone(named name: String?, inPlaceOf old: Zone) -> Zone {
         if let name {
             if let zone = zones.zone(named: name) { return zone }
@@ -108,19 +107,19 @@ public final class Engine {
         return zones.system
     }
 
-    /// The zone of this name; `nil`: there is none.
+    /// Returns the zone of this name; `nil`: there is none.
     func zone(named name: String) -> Zone? { zones.zone(named: name) }
 
-    /// Looks all zones up again.
+    /// Looks up all zones again.
     ///
-    /// - Returns: The alarms whose zones are others than before.
+    /// - Returns: The alarms whose zones have changed.
     func setZones() -> [Change.ContextChange] {
         table.setZones { zone(named: $0, inPlaceOf: $1) }
     }
 
     /// Replaces the defaults.
     ///
-    /// - Returns: The alarms whose snooze has another length than before.
+    /// - Returns: The alarms whose snooze length has changed.
     func setDefaults(_ new: Defaults) -> [Change.ContextChange] {
         defaults = new
         return table.setDefaults(new)
@@ -128,7 +127,7 @@ public final class Engine {
 
     /// Replaces the holiday.
     ///
-    /// - Returns: The alarms whose next occurrence is another one.
+    /// - Returns: The alarms whose next occurrence has changed.
     @discardableResult
     func replaceHoliday(by new: Holiday?) -> [Change.ContextChange] {
         defer { holiday = new }
@@ -137,7 +136,7 @@ public final class Engine {
 
     /// Replaces the person's decisions on sandboxed apps.
     ///
-    /// - Returns: The alarms whose next ring is another one.
+    /// - Returns: The alarms whose next ring has changed.
     @discardableResult
     func replaceAuthorizations(by new: [SandboxedApp: Authorization]) -> [Change.ContextChange] {
         let old = authorizations
@@ -149,7 +148,7 @@ public final class Engine {
         return changes
     }
 
-    /// Counts the start of an alarm, if it is a timer that belongs to no app.
+    /// Counts the start of an alarm if it is a timer without an app.
     func countStart(of alarm: Alarm, at now: Moment, in change: inout Change) {
         let configuration = alarm.configuration
         guard configuration.schedule == nil, configuration.isEnabled, configuration.appID.isEmpty else { return }
@@ -157,19 +156,19 @@ public final class Engine {
         recentTimers.add(title: configuration.title, length: configuration.preAlert, at: now.wall)
     }
 
-    /// Takes a change back. Several changes are taken back in reverse order.
+    /// Reverts a change. Several changes are reverted in reverse order.
     public func undo(_ change: Change) {
         if let holiday = change.holiday { replaceHoliday(by: holiday.before) }
         if let recentTimers = change.recentTimersBefore { restore(recentTimers: recentTimers) }
         if let authorizations = change.authorizationsBefore { restore(authorizations: authorizations) }
         if let undoLog = change.undoLogBefore { self.undoLog = undoLog }
         for edit in change.edits.reversed() {
-            // Zones and defaults aren't of what is taken back; the holiday is already.
+            // Zones and defaults aren't reverted; the holiday is already.
             put(edit.before.map { $0.with(context(of: $0)) }, at: edit.id)
         }
     }
 
-    /// Puts `alarm` where the one of this identity is, or with `nil` removes that.
+    /// Replaces the alarm with this identifier, or adds `alarm`; with `nil`, removes it.
     func put(_ alarm: Alarm?, at id: AlarmID) {
         if let alarm { table.put(alarm) } else { table.remove(id) }
     }
@@ -191,7 +190,7 @@ public final class Engine {
     /// An upper bound of the size of a listing of all alarms on the bus, bytes.
     public var listingSize: Int { table.listingSize }
 
-    /// Returns the view of these alarms that a caller has: a sandboxed app sees its own alone.
+    /// Returns the caller's view of these alarms: a sandboxed app sees its own only.
     public func scoped(to caller: Caller) -> any AlarmView {
         if let app = caller.sandboxedApp { ScopedAlarms(self, of: app) } else { self }
     }
@@ -202,7 +201,7 @@ public final class Engine {
     /// Returns the number of alarms of a sandboxed app.
     func count(of app: SandboxedApp) -> Int { table.count(of: app) }
 
-    /// Returns the most bytes that the alarms of a sandboxed app take in a listing on the bus.
+    /// Returns an upper bound of the size of a listing of a sandboxed app's alarms on the bus, bytes.
     func listingSize(of app: SandboxedApp) -> Int { table.listingSize(of: app) }
 
     /// Calls `body` for the alarms of a sandboxed app, in no particular order.
@@ -218,17 +217,16 @@ public final class Engine {
         try table.forEach(body)
     }
 
-    /// Calls `body` for the alarms that ring, count down or are paused, in no particular order: takes next to no time
-    /// for those that only wait for their time.
+    /// Calls `body` for the alarms that ring, count down or are paused, in no particular order. Alarms at rest cost
+    /// almost no time.
     public func forEachActive<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure) {
         try table.forEachActive(body)
     }
 
-    /// The alarm that rings next; `nil` if none will.
+    /// The alarm that rings next; `nil`: there is none.
     public var nextToFire: Alarm? { table.nextToFire }
 
-    /// Returns the alarms that ring next of those that neither ring, count down nor are paused, the soonest first; at
-    /// most `count`, which is small.
+    /// Returns the next alarms to ring of the alarms at rest, the soonest first; at most `count`, which is small.
     public func nextScheduled(_ count: Int) -> [Alarm] { table.nextScheduled(count) }
 
     /// The alarm that has rung longest; `nil` if none rings.
@@ -239,27 +237,26 @@ public final class Engine {
         table.nextWake.earliest(with: holidayWake)
     }
 
-    /// The end of the holiday that isn't over.
+    /// The end of the holiday, unless it is over.
     var holidayWake: Wake { Wake(wall: holiday.flatMap { $0.isOver ? nil : $0.end }, boot: nil) }
 
-    /// Returns the wall time at which the next alarm rings that wakes the machine, by the clocks at `now`; `nil` if
-    /// none will.
+    /// Returns the wall time of the next ring that wakes the machine, by the clocks at `now`; `nil`: there is none.
     public func nextWaking(at now: Moment) -> WallTime? {
         table.nextWaking.first(at: now)
     }
 
-    /// Returns the alarm that rings then; `nil` if none will.
+    /// Returns the alarm of the next ring that wakes the machine; `nil`: there is none.
     public func nextWakingAlarm(at now: Moment) -> AlarmID? { table.nextWakingAlarm(at: now)?.id }
 
-    /// These alarms, in the order in which they ring next; those that don't are last.
+    /// Returns these identifiers by the next rings of their alarms; alarms that won't ring come last.
     public func soonestFirst(_ ids: some Sequence<AlarmID>) -> [AlarmID] {
         let never = WallTime(microseconds: .max)
         let fires = ids.map { (fire: table.nextFire(of: $0) ?? never, id: $0) }
         return fires.sorted { ($0.fire, $0.id) < ($1.fire, $1.id) }.map(\.id)
     }
 
-    /// Returns those of these alarms that ring, the one that has rung longest first, then the ones that ring next, then
-    /// those that don't; at most `most`, which is small.
+    /// Returns these alarms, at most `most`, which is small: first the ringing ones, by the starts of their alerts,
+    /// then the others by their next rings; alarms that won't ring come last.
     public func ringingFirst(_ ids: [AlarmID], most: Int) -> [AlarmID] {
         var first: [RingPlace] = []
         for place in ids.lazy.compactMap({ self.table.ringPlace(of: $0) }) {
@@ -277,6 +274,6 @@ public final class Engine {
         mostOverdue(at: now) != nil || holiday.map { !$0.isOver && $0.end <= now.wall } == true
     }
 
-    /// Returns the alarm whose deadline is the most overdue one at `now`; `nil` if none is.
+    /// Returns the alarm with the most overdue deadline at `now`; `nil`: none is overdue.
     func mostOverdue(at now: Moment) -> Alarm? { table.mostOverdue(at: now) }
 }

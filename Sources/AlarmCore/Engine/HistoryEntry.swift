@@ -1,4 +1,4 @@
-/// Something that has happened to an alarm, as it is kept when the alarm is long gone.
+/// An event of an alarm in the history, which outlives the alarm.
 public struct HistoryEntry: Hashable, Sendable {
     /// The kinds of events.
     public enum Event: Hashable, Sendable {
@@ -6,20 +6,20 @@ public struct HistoryEntry: Hashable, Sendable {
         case fired
         /// A ring, or a snooze, ended.
         case stopped(Effect.StopReason)
-        /// A ring was put off.
+        /// A ring was snoozed.
         case snoozed
         /// This number of occurrences was missed.
         case missed(Effect.MissedPolicy, count: UInt32)
-        /// A coming ring was left out: it was skipped, or stopped before it rang.
+        /// The next ring was skipped, or stopped before it began.
         case skipped
-        /// The alarm was disabled before a coming ring.
+        /// The alarm was disabled before its next ring.
         case disabled
-        /// A holiday was set that holds a coming ring.
+        /// A holiday was set that suspends the next ring.
         case held
-        /// The app was denied before a coming ring.
+        /// The app was denied before the next ring.
         case denied
-        /// A coming ring gave way to another: the schedule was changed, or the next occurrence came while its countdown was
-        /// paused.
+        /// The next ring was replaced by another: the schedule was changed, or the following occurrence came while the
+        /// countdown was paused.
         case replaced
 
         /// The event's name on the bus and in the store.
@@ -37,17 +37,17 @@ public struct HistoryEntry: Hashable, Sendable {
             }
         }
 
-        /// The reason of the end; `nil`: the event is another.
+        /// The reason of the end; `nil` for other events.
         public var reason: Effect.StopReason? {
             if case .stopped(let reason) = self { reason } else { nil }
         }
 
-        /// The reason of the miss; `nil`: the event is another.
+        /// The reason of the miss; `nil` for other events.
         public var policy: Effect.MissedPolicy? {
             if case .missed(let policy, _) = self { policy } else { nil }
         }
 
-        /// The number of missed occurrences; `nil`: the event is another.
+        /// The number of missed occurrences; `nil` for other events.
         public var count: UInt32? {
             if case .missed(_, let count) = self { count } else { nil }
         }
@@ -55,16 +55,16 @@ public struct HistoryEntry: Hashable, Sendable {
 
     /// The alarm.
     public let id: AlarmID
-    /// The desktop id of the app that it belonged to.
+    /// The desktop id of the alarm's app.
     public let appID: String
-    /// The source of that id.
+    /// The source of the app id.
     public let appOrigin: AppOrigin
-    /// Its title at that time.
+    /// The title of the alarm at the time of the event.
     public let title: String
     /// The event.
     public let event: Event
-    /// The due time of the ring that began, ended, was missed or is not to be, of several missed ones the last; of a snooze,
-    /// the ring to come.
+    /// The due time of the ring that began, ended, was missed or won't take place; of several missed rings, the last
+    /// one; of a snooze, the ring to come.
     public let due: WallTime
     /// The time of the event.
     public let at: WallTime

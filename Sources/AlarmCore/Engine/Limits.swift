@@ -4,18 +4,18 @@ public struct Limits: Hashable, Sendable {
     public let alarms: Int
     /// The most alarms of one sandboxed app.
     public let alarmsPerApp: Int
-    /// The most bytes of a listing of all alarms on the bus.
+    /// The greatest size of a listing of all alarms on the bus, bytes.
     public let bytes: Int
-    /// The most bytes of these that the alarms of one sandboxed app take.
+    /// The greatest size of a listing of one sandboxed app's alarms, bytes.
     public let bytesPerApp = 4 << 20
 
-    /// Limits for so many alarms: 48 MiB for 10,000, and in proportion for more, so that a listing of what is allowed
-    /// by default always fits into one array of a message (64 MiB).
+    /// Creates limits for this number of alarms: 48 MiB for up to 10,000, and in proportion for more. So with the
+    /// default limits, a listing always fits into one array of a message (64 MiB).
     ///
     /// - Parameters:
     ///   - alarms: 0 to 2^31 - 1; clamped.
-    ///   - alarmsPerApp: The most of one sandboxed app; not negative.
-    ///   - bytes: The most bytes of a listing, where there is memory for less.
+    ///   - alarmsPerApp: The most alarms of one sandboxed app; not negative.
+    ///   - bytes: An upper bound of the size of a listing, for machines with less memory.
     public init(alarms: Int = 10_000, alarmsPerApp: Int = 500, bytes: Int = .max) {
         self.alarmsPerApp = max(alarmsPerApp, 0)
         self.alarms = min(max(alarms, 0), Int(Int32.max))

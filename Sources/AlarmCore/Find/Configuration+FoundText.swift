@@ -1,11 +1,11 @@
-/// The configuration of a result of a search, as text.
+/// Configurations of search results, as text.
 extension Configuration {
-    /// The keys that a text to search for can set, the title last, as it may have any character.
+    /// The keys that a search text can set; the title comes last, since it may have any character.
     private static let foundKeys: [ConfigurationKey] = [
         .fireAt, .time, .date, .weekdays, .timeZone, .preAlert, .title,
     ]
 
-    /// The keys that are set and their values.
+    /// The set keys and their values.
     var foundText: String {
         Self.foundKeys.compactMap { key in
             switch value(of: key) {
@@ -17,7 +17,7 @@ extension Configuration {
         }.joined(separator: ";")
     }
 
-    /// Reads keys and their values; `nil` if that is no configuration that an alarm can have.
+    /// Reads keys and their values; `nil`: the text isn't a valid configuration.
     init?(foundText text: Substring) {
         self.init()
         var rest = text

@@ -1,8 +1,8 @@
-/// Sentences around what is to be started: `remind me in 20 minutes to check the oven`, `set a timer for 10 minutes`,
-/// `weck mich um 7 Uhr`. They say the same as a keyword, a schedule and a title.
+/// Sentences around a schedule and a title: `remind me in 20 minutes to check the oven`, `set a timer for 10 minutes`,
+/// `weck mich um 7 Uhr`. They mean the same as a keyword, a schedule and a title.
 enum FindFrame {
-    /// Returns the texts that mean what a sentence may mean, the likeliest first: a keyword, a schedule, and perhaps a title,
-    /// which is one word in double quotes. None if the words are no such sentence.
+    /// Returns the texts that are equivalent to a sentence, the likeliest first: a keyword, a schedule, and an optional
+    /// title, one word in double quotes. Empty if the words aren't such a sentence.
     static func texts(of words: [String]) -> [[String]] {
         let words = Array(words.drop(while: isPolite).reversed().drop(while: isPolite).reversed())
         let lower = words.map { $0.lowercased() }
@@ -13,7 +13,7 @@ enum FindFrame {
 
     // MARK: remind me … to …
 
-    /// The words that ask for a reminder, and those before what is to be reminded of.
+    /// The words that ask for a reminder, and the words before its title.
     private static let reminderWords: [(verbs: Set<[String]>, joints: Set<String>)] = [
         ([["remind", "me"], ["remind", "us"]], ["to", "about"]),
         ([["erinnere", "mich"], ["erinner", "mich"], ["erinnere", "uns"]], ["an"]),
@@ -28,9 +28,9 @@ enum FindFrame {
             let title = title.joined(separator: " ")
             return title.contains("\"") ? nil : ["alarm"] + schedule + ["\"\(title)\""]
         }
-        // The longest schedule comes first: of `at ten to eight to call`, the first `to` belongs to it.
+        // The longest schedule comes first: in `at ten to eight to call`, the first `to` belongs to it.
         if let first = lower.first, joints.contains(first) {
-            // The words before the schedule may change it, as `except` before a day does.
+            // The words before the schedule may change it, such as `except` before a day.
             let whole = rest.indices.dropFirst(2).filter {
                 !AlarmTextTitle.isBeforeTime(rest[1..<$0]) && !AlarmTextTitle.hasRepetition(rest[1..<$0])
             }
@@ -56,7 +56,7 @@ enum FindFrame {
         "stellen", "an", "추가", "켜", "맞춰줘", "맞춰", "맞추기", "설정", "설정해줘", "시작", "시작해줘", "해줘", "켜줘",
     ]
 
-    /// A text with a keyword, without the verb that asks for it.
+    /// Returns the texts with a keyword, without the verb that asks for it.
     private static func requests(_ words: [String], _ lower: [String]) -> [[String]] {
         var rest = words[...]
         if let first = lower.first, requestVerbs.contains(first) {
@@ -70,10 +70,10 @@ enum FindFrame {
         return left.count < words.count ? [left] : []
     }
 
-    /// Korean verbs behind what is to be reminded of.
+    /// Korean verbs behind the title of a reminder.
     private static let reminderVerbs: Set = ["알려줘", "알려주세요", "알려달라", "울려줘"]
 
-    /// A text with a keyword, without the verb at its end: `오후 5시에 엄마 전화 알려줘`.
+    /// Returns the texts with a keyword, without the verb at the end: `오후 5시에 엄마 전화 알려줘`.
     private static func requests(atEnd words: [String]) -> [[String]] {
         var rest = words[...]
         if rest.suffix(2).joined(separator: " ") == "알려 줘" {
@@ -98,7 +98,7 @@ enum FindFrame {
     /// Korean words before the verb.
     private static let wokenPersons: Set = ["나", "나를", "저", "저를", "우리", "꼭"]
 
-    /// The words belong to the schedule: they decide for the morning.
+    /// Returns the texts of a request to be woken. Its words stay in the schedule, since they imply the morning.
     private static func wakes(_ words: [String], _ lower: [String]) -> [[String]] {
         if wakeWords.contains(Array(lower.prefix(2))) { return [["alarm"] + words] }
         guard words.count > 1, words.suffix(2).contains(where: { $0.hasPrefix("깨워") }) else { return [] }

@@ -1,8 +1,8 @@
 /// The keywords of searches, in all languages at once.
 enum FindKeyword {
-    /// Before, or behind, a length: starts a timer.
+    /// Before or behind a length: starts a timer.
     case timer
-    /// Before, or behind, a time: sets an alarm.
+    /// Before or behind a time: sets an alarm.
     case alarm
     case stop, snooze, undo
     /// Before a title.
@@ -11,8 +11,8 @@ enum FindKeyword {
     /// A word, and the languages that have it.
     typealias Row = (keyword: FindKeyword, languages: [ScheduleTextLanguage])
 
-    /// Returns the keyword that a word, or several with spaces between them, is; `nil`: the word isn't a keyword. Upper
-    /// and lower case are the same.
+    /// Returns the keyword of a word, or of several with spaces between them, in either case; `nil`: they aren't a
+    /// keyword.
     static func row(of word: String) -> Row? { table[word.lowercased()] }
 
     private static let table: [String: Row] = {

@@ -1,6 +1,6 @@
-/// A text that is searched for, divided into words.
+/// A search text, divided into words.
 struct FindText {
-    /// The longest text, bytes of UTF-8: longer ones aren't typed by people.
+    /// The longest text, bytes of UTF-8; people don't type longer ones.
     static let longest = 256
     /// The greatest number of words.
     static let mostWords = 16
@@ -10,8 +10,7 @@ struct FindText {
 
     /// Divides a text.
     ///
-    /// - Throws: `Refusal.tooLarge` for a text that is longer, or has more words, than one that people type, or that has
-    ///   a control character.
+    /// - Throws: `Refusal.tooLarge` for a text with too many bytes or words, or with a control character.
     init(_ text: String) throws(Refusal) {
         guard text.utf8.count <= Self.longest else {
             throw .tooLarge(key: "text", limit: .bytes(Self.longest), got: .number(text.utf8.count))

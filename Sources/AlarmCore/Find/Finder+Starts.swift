@@ -1,8 +1,8 @@
 /// Timers and alarms that a text may start.
 extension Finder {
-    /// The timers and alarms that words may start; of an hour that may be in either half of the day, the sooner one first.
+    /// Returns the timers and alarms that words may start; for an ambiguous hour, the sooner alarm first.
     ///
-    /// - Parameter isSchedule: True if no keyword is needed: the text is a schedule, and perhaps a title.
+    /// - Parameter isSchedule: True if the text is a schedule and an optional title, without a keyword.
     func starts(_ words: [String], isSchedule: Bool) -> [FoundResult] {
         let kind = isSchedule ? AlarmTextKind.schedule : .search
         guard let meaning = try? AlarmText.meaning(of: words, as: kind, at: now, in: alarms.zones), !meaning.isUnlikely
@@ -13,7 +13,7 @@ extension Finder {
                 found.append(configuration)
             }
         }
-        // Minutes come before seconds, which are sooner.
+        // Timers aren't sorted: minutes come before seconds, although these end sooner.
         if found.allSatisfy({ $0.schedule != nil }) {
             found = found.map { (due: due(of: $0), configuration: $0) }.sorted { $0.due < $1.due }.map(\.configuration)
         }
@@ -43,7 +43,7 @@ extension Finder {
 }
 
 extension Configuration {
-    /// Returns the first due time of a new alarm; `nil` of a timer.
+    /// Returns the first due time of a new alarm; `nil` for a timer.
     public func firstDue(in zone: Zone, at now: Moment) -> WallTime? {
         schedule?.next(after: memory(in: zone, at: now), in: zone)?.instant
     }

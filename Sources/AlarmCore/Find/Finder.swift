@@ -1,10 +1,10 @@
-/// Finds what a person types: a timer or an alarm to start, alarms by their names, and what can be done now.
+/// Finds the results of a search text: a timer or an alarm to start, alarms by their names, and actions.
 ///
 /// # Theory of operation
 ///
 /// A text is divided by ``AlarmText`` into a schedule and a title, and all its readings are found. Only a text with a
-/// keyword, or with a length that has a unit, starts something, so that what people search for elsewhere
-/// finds nothing here. Asking changes nothing: a ``FoundResult`` says all that is done when it is activated.
+/// keyword, or with a length that has a unit, starts something, so that unrelated searches find nothing here. A search
+/// changes nothing: a ``FoundResult`` describes completely what its activation does.
 ///
 /// | text | finds |
 /// |---|---|
@@ -12,9 +12,9 @@
 /// | `timer 10` | timers of minutes and of seconds |
 /// | `alarm 7:30 work`, `alarm weekdays 06:45` | an alarm |
 /// | `alarm 7` | alarms in the morning and in the evening, the sooner one first |
-/// | `timer`, `alarm` | what rings and counts down, the next alarms, timers that were started before |
+/// | `timer`, `alarm` | ringing alarms, countdowns, the next alarms, timers that were started before |
 /// | `stop`, `snooze` | the alarm that has rung longest |
-/// | `undo` | the latest command whose alarm is still as it was left |
+/// | `undo` | the latest command whose alarm hasn't changed since |
 /// | two or more characters, or a syllable of Korean | alarms, by the beginnings of words of their titles and app names |
 public struct Finder {
     /// The greatest number of results.
@@ -28,14 +28,14 @@ public struct Finder {
 
     /// Creates a finder.
     ///
-    /// - Parameter titles: Returns the titles of these alarms; called where they matter.
+    /// - Parameter titles: Returns the titles of these alarms; called only if needed.
     public init(of alarms: any AlarmView, titles: @escaping () -> TitleIndex, at now: Moment) {
         self.alarms = alarms
         self.titles = titles
         self.now = now
     }
 
-    /// Returns what `text` finds, the best first.
+    /// Returns the results for `text`, the best first.
     ///
     /// - Parameter limit: The greatest number of results.
     /// - Throws: `Refusal.tooLarge` for a text that is too long or has control characters.
@@ -49,7 +49,7 @@ public struct Finder {
             + Self.matches(others + named.filter { !others.contains($0) }, relevance: 0.7, limit - first.count)
     }
 
-    /// Returns the alarms and timers that `text`, a schedule and perhaps a title, may start; no keyword is needed.
+    /// Returns the alarms and timers that `text`, a schedule and an optional title without a keyword, may start.
     ///
     /// - Parameter limit: The greatest number of results.
     /// - Throws: `Refusal.tooLarge` for a text that is too long or has control characters.
@@ -65,7 +65,7 @@ public struct Finder {
 
     // MARK: Parts
 
-    /// The results of a text that is the name of an action.
+    /// Returns the results of a text that is the name of an action.
     private func actions(_ words: [String]) -> [FoundResult] {
         let ringing = alarms.longestAlerting.flatMap { alarms.alarm($0) }
         switch FindKeyword.row(of: words.joined(separator: " "))?.keyword {
@@ -76,7 +76,7 @@ public struct Finder {
         }
     }
 
-    /// The results of a keyword alone, or with words of titles behind it.
+    /// Returns the results of a keyword alone, or with words of titles behind it.
     private func overview(_ words: [String]) -> [FoundResult] {
         guard let first = words.first, let keyword = FindKeyword.row(of: first)?.keyword,
             keyword == .timer || keyword == .alarm
@@ -92,7 +92,7 @@ public struct Finder {
         return (alarms.ringingFirst(active, most: Self.most) + next).map { .alarm($0) } + again("")
     }
 
-    /// The timers that were started before and whose titles have these words.
+    /// Returns the timers that were started before and whose titles have these words.
     private func again(_ title: String) -> [FoundResult] {
         var wanted = FoldedWords()
         wanted.append(title)

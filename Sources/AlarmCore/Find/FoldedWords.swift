@@ -5,7 +5,7 @@ struct FoldedWords {
     /// The bytes.
     private(set) var bytes: [UInt8] = []
 
-    /// Appends the words of a text. Letters, digits, marks and symbols are of words, all else is between them.
+    /// Appends the words of a text. Words consist of letters, digits, marks and symbols; all else separates them.
     mutating func append(_ text: String) {
         var isInWord = false
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -30,7 +30,7 @@ struct FoldedWords {
         }
     }
 
-    /// True if the text is one syllable of Korean, which may be a word.
+    /// True if the text is one Korean syllable, which may be a word.
     var isSyllable: Bool {
         let scalars = String(decoding: bytes.dropFirst().prefix(4), as: UTF8.self).unicodeScalars
         return scalars.count == 1 && scalars.allSatisfy { (0xAC00...0xD7A3).contains($0.value) }

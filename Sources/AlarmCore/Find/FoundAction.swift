@@ -11,7 +11,7 @@ public enum FoundAction: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Alarm {
-    /// The buttons that its state allows, without those that its app hides.
+    /// The buttons that the alarm's state allows, without the ones hidden by its app.
     public var foundActions: [FoundAction] {
         switch state {
         case .scheduled: [.cancel]

@@ -1,14 +1,14 @@
-/// The activation of a result of a search, as it was read.
+/// The activation of a search result, read from its text.
 public struct FoundActivation {
-    /// The alarm that it is about.
+    /// The alarm concerned.
     public let id: AlarmID
-    /// The command; `nil`: there is nothing to do but to show the alarm.
+    /// The command; `nil`: the alarm is only shown.
     public let command: Command?
 
-    /// Reads a result, and the name of the button that was pressed, empty for the result itself.
+    /// Reads a result and the name of the pressed button, empty for the result itself.
     ///
-    /// - Throws: `Refusal`: `invalidConfiguration` for a text that is no result, or no button of it, `notFound` for a
-    ///   result about what isn't there any more, `invalidState` for a button that the alarm doesn't have now.
+    /// - Throws: `Refusal`: `invalidConfiguration` if the text isn't a result, or the name isn't one of its buttons,
+    ///   `notFound` if the result's alarm or command is gone, `invalidState` if the alarm doesn't have the button now.
     public init(_ text: String, action name: String, of alarms: any AlarmView, at now: Moment) throws(Refusal) {
         guard let result = FoundResult(text) else {
             throw .invalidConfiguration(

@@ -1,7 +1,7 @@
-/// A result of a search as it was found.
+/// A search result and its relevance.
 public struct FoundMatch: Hashable, Sendable {
     /// The result.
     public let result: FoundResult
-    /// Its relevance, 0 to 1: 1 if the text says nothing else.
+    /// The relevance, 0 to 1; highest for a text that starts something, or is the name of an action.
     public let relevance: Double
 }

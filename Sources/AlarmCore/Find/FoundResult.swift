@@ -1,18 +1,18 @@
-/// A result of a search. Its text says all that is done when it is activated, and is read anew and strictly then.
+/// A search result. Its text describes its activation completely, and is parsed strictly on activation.
 ///
 /// | text | is |
 /// |---|---|
-/// | `start:KEY=VALUE;…;title=TEXT` | a new alarm of this configuration; the title is last |
-/// | `start:again;KEY=VALUE;…` | the same, of a timer that was started before |
-/// | `alarm:UUID` | the alarm of this identifier |
-/// | `stop`, `snooze` | the alarm that has rung longest, to be stopped or snoozed |
-/// | `undo:UUID` | the command whose entry of the undo log this is, to be undone |
+/// | `start:KEY=VALUE;…;title=TEXT` | a new alarm with this configuration; the title is last |
+/// | `start:again;KEY=VALUE;…` | the same for a timer that was started before |
+/// | `alarm:UUID` | the alarm with this identifier |
+/// | `stop`, `snooze` | stop or snooze of the alarm that has rung longest |
+/// | `undo:UUID` | undo of the command with this entry in the undo log |
 public enum FoundResult: Hashable, Sendable {
     /// A new alarm.
     case start(Configuration, isAgain: Bool)
     /// An alarm.
     case alarm(AlarmID)
-    /// The end of the alert that has lasted longest.
+    /// The stop of the alert that has lasted longest.
     case stop
     /// A snooze of the alert that has lasted longest.
     case snooze
@@ -21,7 +21,7 @@ public enum FoundResult: Hashable, Sendable {
 }
 
 extension FoundResult: LosslessStringConvertible {
-    /// Reads a result as ``description`` writes it; `nil` for any other text.
+    /// Reads a result in the form of ``description``; `nil` for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let value = parts.count == 2 ? parts[1] : nil
@@ -45,7 +45,7 @@ extension FoundResult: LosslessStringConvertible {
         guard description.utf8.elementsEqual(text.utf8) else { return nil }
     }
 
-    /// The text that says all.
+    /// The complete text.
     public var description: String {
         switch self {
         case .start(let configuration, let isAgain):

@@ -1,9 +1,9 @@
-/// The words of the titles and app names of all alarms, to search them by.
+/// An index of the words of all alarms' titles and app names.
 ///
-/// It is kept over changes: only the words of alarms that have changed are read again, by the next search.
+/// It is updated lazily: the next search reads the words of changed alarms only.
 public struct TitleIndex: Sendable {
     private var words: [AlarmID: FoldedWords] = [:]
-    /// The alarms that were added or changed since they were read last.
+    /// The alarms that were added or changed since the last update.
     private var changed: Set<AlarmID> = []
 
     /// Reads the titles of all alarms.
@@ -33,8 +33,9 @@ public struct TitleIndex: Sendable {
         changed = []
     }
 
-    /// Returns the alarms whose titles or app names have, for each word of `text`, a word that begins with it; none
-    /// for a text of less than two characters, but for a syllable of Korean. First come those that ring, then the ones that ring next.
+    /// Returns the alarms whose titles or app names have, for each word of `text`, a word that begins with it, in the
+    /// order of ``AlarmView/ringingFirst(_:most:)``; none for a text of less than two characters that isn't a Korean
+    /// syllable.
     ///
     /// - Parameter alarms: All alarms.
     /// - Parameter most: The greatest number of alarms.

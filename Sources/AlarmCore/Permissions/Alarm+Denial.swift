@@ -1,20 +1,20 @@
-/// The transitions of an alarm whose app the person denies, and allows again.
+/// The transitions of an alarm when the person denies its app, and allows it again.
 ///
 /// # Theory of operation
 ///
-/// The alarm of a denied app keeps its rule and stays, but has no deadlines: it neither rings nor counts down, and what
-/// comes due meanwhile isn't missed. A countdown that is paused stays as it is. With another decision it goes on with
-/// what is to come then.
+/// The alarm of a denied app is kept, but has no deadlines: it neither rings nor counts down, and occurrences in that
+/// time aren't missed. A paused countdown stays paused. After another decision the alarm goes on with its next
+/// occurrence.
 extension Alarm {
-    /// True if it rings or counts down although its app is denied: it was stored so before the decision.
+    /// True if the alarm rings or counts down although its app is denied: it was stored before the decision.
     var runsDenied: Bool { isDenied && (alert != nil || countdown != nil) }
 
-    /// Ends what the alarm of a denied app does.
+    /// Ends the ring or the countdown of a denied app's alarm.
     ///
-    /// - Returns: The effects and the outcome; `nil`: it did nothing.
+    /// - Returns: The effects and the outcome; `nil`: the alarm neither rang nor counted down.
     mutating func endDenied(at now: Moment) -> Step? {
         guard runsDenied else { return nil }
-        // The occurrence to which it counts down is still to come, and may ring after another decision.
+        // The occurrence of the countdown is still to come, and may ring after another decision.
         if countdown?.kind == .preAlert {
             state = .scheduled
             snoozeCount = 0
@@ -23,8 +23,8 @@ extension Alarm {
         return ([.stopped(id, .denied)], rest(at: now))
     }
 
-    /// Returns this alarm after its app was denied, or is so no longer, with the effects and the outcome; `nil`: at most
-    /// its next times are others.
+    /// Returns this alarm after its app was denied or allowed again, with the effects and the outcome; `nil`: at most
+    /// its next times change.
     func decided(isDenied: Bool, at now: Moment) -> (alarm: Alarm, step: Step)? {
         var alarm = self
         alarm.isDenied = isDenied
@@ -32,7 +32,7 @@ extension Alarm {
         return (alarm, step)
     }
 
-    /// Goes on after a time in which the app was denied.
+    /// Continues after the app's denial has ended.
     private mutating func goOn(at now: Moment) -> Step? {
         guard configuration.isEnabled, let due = nextDue else { return nil }
         switch state {
@@ -41,7 +41,7 @@ extension Alarm {
             passDue(at: now)
             return ([], rest(at: now))
         case .paused(let countdown) where countdown.kind == .preAlert:
-            // It stays paused until the occurrence after it begins.
+            // The countdown stays paused until the following occurrence begins.
             guard let takeover, takeover <= now.wall else { return nil }
             handleNext(at: now)
             passDue(at: now)
@@ -54,7 +54,7 @@ extension Alarm {
         }
     }
 
-    /// Leaves out the occurrences that have come due, which weren't missed.
+    /// Passes over the occurrences that have come due, without counting them as missed.
     private mutating func passDue(at now: Moment) {
         guard let due = nextDue, due <= now.wall else { return }
         if configuration.schedule?.repeats == true { memory.leave(upTo: now.wall) } else { handleNext(at: now) }

@@ -1,10 +1,10 @@
-/// The program that a call comes from.
+/// The caller of a method.
 public enum Caller: Hashable, Sendable {
     /// A program outside any sandbox, which sees and controls all alarms.
     ///
-    /// - Parameter appID: The desktop id of its app, a label for people; `nil` if none is known.
+    /// - Parameter appID: The desktop id of its app, a label for people; `nil`: unknown.
     case host(appID: String?)
-    /// A sandboxed app, which sees and controls its own alarms only, and needs the person's permission.
+    /// A sandboxed app, which sees and controls only its own alarms, and needs the person's permission.
     case sandboxed(SandboxedApp)
 
     /// A program outside any sandbox that belongs to no known app.
@@ -18,7 +18,7 @@ public enum Caller: Hashable, Sendable {
 
 /// The source of an alarm's app id.
 public enum AppOrigin: String, Hashable, Sendable {
-    /// A program outside any sandbox: the id is a label that it chose.
+    /// A program outside any sandbox: the id is a label of its choice.
     case host
     /// Flatpak's sandbox, which proves the id.
     case flatpak

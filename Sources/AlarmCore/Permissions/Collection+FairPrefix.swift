@@ -1,6 +1,6 @@
 extension Collection {
-    /// Returns the first elements, of which each client has its share: before the second one of a client comes the first
-    /// one of every other. They stay in their order.
+    /// Returns at most `count` elements, a fair share for each client, in their order: the first element of every
+    /// client is chosen before the second of any.
     ///
     /// - Parameters:
     ///   - count: The greatest number of elements.
@@ -8,7 +8,7 @@ extension Collection {
     public func fairPrefix<Client: Hashable>(_ count: Int, by client: (Element) -> Client) -> [Element] {
         guard self.count > count else { return Array(self) }
         var numbers: [Client: Int] = [:]
-        // An element's number among those of its client, and its place among all.
+        // An element's number among its client's elements, and its place among all.
         let places = enumerated().map { place, element in
             let number = numbers[client(element), default: 0]
             numbers[client(element)] = number + 1

@@ -3,7 +3,7 @@ extension Engine {
     /// Returns the person's decision on a sandboxed app.
     public func authorization(of app: SandboxedApp) -> Authorization { authorizations[app] ?? .notDetermined }
 
-    /// Sets decisions, and what follows from them for the alarms of these apps.
+    /// Sets decisions, and applies them to the alarms of these apps.
     func setAuthorizations(
         _ decisions: [SandboxedApp: Authorization], at now: Moment, in change: inout Change
     ) {
@@ -20,7 +20,7 @@ extension Engine {
             }
         }
         change.authorizationsBefore = before
-        // In the same order each time: the input may have to be applied again.
+        // The order is deterministic, since the input may have to be applied again.
         for (alarm, step) in decided.sorted(by: { $0.alarm.id < $1.alarm.id }) {
             record(alarm, step.effects, step.outcome, at: now, in: &change)
         }
@@ -31,9 +31,9 @@ extension Engine {
         change.effects.append(.authorizationsChanged)
     }
 
-    /// Takes a change back that lets an alarm of a denied app ring or count down.
+    /// Reverts a change that lets an alarm of a denied app ring or count down.
     ///
-    /// - Throws: `Refusal.notAuthorized`, then.
+    /// - Throws: `Refusal.notAuthorized` if the change was reverted.
     func refuseStartDenied(_ change: Change) throws(Refusal) {
         let started = change.edits.lazy.compactMap { self.alarm($0.id) }.first(where: \.runsDenied)
         guard let app = started?.owner else { return }
@@ -41,7 +41,7 @@ extension Engine {
         throw .denied(app)
     }
 
-    /// Refuses one more alarm, or activity, of a sandboxed app that the person hasn't allowed.
+    /// Refuses a new alarm or activity of a sandboxed app that the person hasn't allowed.
     ///
     /// - Throws: `Refusal.notAuthorized`.
     public func requireAuthorization(of app: SandboxedApp) throws(Refusal) {
@@ -55,13 +55,13 @@ extension Engine {
         }
     }
 
-    /// Refuses a sandboxed app what no decision of the person can give to it.
+    /// Refuses a sandboxed app a method that no decision of the person can allow.
     func requireHost(_ caller: Caller) throws(Refusal) {
         guard let app = caller.sandboxedApp else { return }
         throw .notAuthorized(LocalizableText("{app} is in a sandbox, and may not do this", ["app": .quoted(app.id)]))
     }
 
-    /// Refuses a sandboxed app the path of a sound file: the player, which is in no sandbox, would open the file for it.
+    /// Refuses a sandboxed app the path of a sound file, which the player would open outside the sandbox.
     func refuseFile(
         in configuration: Configuration, changing keys: [ConfigurationKey], by caller: Caller
     ) throws(Refusal) {
@@ -75,21 +75,21 @@ extension Engine {
 }
 
 extension Refusal {
-    /// Refuses what an app that the person has denied may not do.
+    /// Returns the refusal for an app that the person has denied.
     static func denied(_ app: SandboxedApp) -> Refusal {
         .notAuthorized(LocalizableText("{app} may not set alarms: it was denied", ["app": .quoted(app.id)]))
     }
 }
 
 extension Configuration {
-    /// Sets the app of a new alarm: a sandboxed one by what it has proven, another by what it says or, where it says
-    /// nothing, by what is known of it.
+    /// Sets the app of a new alarm: a sandboxed app's proven identity; for other programs the given app or, if none is
+    /// given, the caller's known app.
     mutating func setAppID(of caller: Caller, insteadOf settings: [Setting]) throws(Refusal) {
         switch caller {
         case .sandboxed(let app): try set(Setting(.appID, .string(app.id)))
         case .host(let appID):
             guard let appID, !settings.contains(where: { $0.key == .appID }) else { return }
-            // The client can't help it if this is no desktop id.
+            // It isn't the client's fault if this isn't a desktop id.
             try? set(Setting(.appID, .string(appID)))
         }
     }

@@ -1,6 +1,6 @@
 /// An app in a sandbox that proves its identity.
 public struct SandboxedApp: Hashable, Sendable {
-    /// The identifier: of a Flatpak its application id; of a snap `snap.` and its instance name, as portals have it.
+    /// The identifier: a Flatpak's application id, or `snap.` and a snap's instance name, as portals write it.
     public let id: String
 
     /// Names an app by its identifier.
@@ -8,15 +8,15 @@ public struct SandboxedApp: Hashable, Sendable {
         self.id = id
     }
 
-    /// True if the identifier can be that of an app: it isn't empty, or that of a snap without a name.
+    /// True if the identifier isn't empty, and isn't a snap's without a name.
     public var namesApp: Bool { !id.isEmpty && id != Self.snapPrefix }
 
-    /// The sandbox. An application id of Flatpak has at least two dots, an instance name of a snap none.
+    /// The sandbox. A Flatpak's application id has at least two dots, a snap's instance name none.
     public var origin: AppOrigin {
         id.hasPrefix(Self.snapPrefix) && !id.utf8.dropFirst(Self.snapPrefix.utf8.count).contains(UInt8(ascii: "."))
             ? .snap : .flatpak
     }
 
-    /// The beginning of the identifiers of snaps.
+    /// The prefix of snaps' identifiers.
     public static let snapPrefix = "snap."
 }

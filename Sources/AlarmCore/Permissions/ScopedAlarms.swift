@@ -1,11 +1,11 @@
 /// The alarms of a sandboxed app, as if there were no others.
 ///
-/// An answer takes time by the number of these alarms, not of all.
+/// Queries take time proportional to the number of these alarms, not of all.
 final class ScopedAlarms: AlarmView {
     private let engine: Engine
     private let app: SandboxedApp
 
-    /// Creates the view of `engine` that `app` has.
+    /// Creates the view of `engine` for `app`.
     init(_ engine: Engine, of app: SandboxedApp) {
         self.engine = engine
         self.app = app
@@ -19,13 +19,13 @@ final class ScopedAlarms: AlarmView {
 
     // MARK: The app's own
 
-    /// The timers that are started most belong to no app.
+    /// No timers: recent timers belong to no app.
     var recentTimers: RecentTimers { RecentTimers() }
 
-    /// The decision on the app; those on others are none of its business.
+    /// The decision on this app only.
     var authorizations: [SandboxedApp: Authorization] { engine.authorizations.filter { $0.key == app } }
 
-    /// A program outside any sandbox sees no more by this view; another app sees its own.
+    /// Returns this view for a program outside any sandbox; for another app, its own view.
     func scoped(to caller: Caller) -> any AlarmView { caller.sandboxedApp == nil ? self : engine.scoped(to: caller) }
 
     var hasSandboxedApps: Bool { count > 0 }
@@ -111,7 +111,7 @@ final class ScopedAlarms: AlarmView {
         return count
     }
 
-    /// Returns those of the alarms that ring next, the soonest first.
+    /// Returns the wanted alarms that will ring, the soonest first.
     private func soonest(where isWanted: (Alarm) -> Bool) -> [AlarmID] {
         var fires: [(fire: WallTime, id: AlarmID)] = []
         forEach { alarm in

@@ -1,6 +1,6 @@
-/// The presses that an alarm accepts where a person sees it.
+/// The presses that an alarm accepts on each surface.
 extension Alarm {
-    /// True if the alarm is shown on `surface`.
+    /// Returns true if the alarm is shown on `surface`.
     func isSeen(on surface: Event.Surface) -> Bool {
         switch state {
         case .alerting: surface == .alert
@@ -9,7 +9,7 @@ extension Alarm {
         }
     }
 
-    /// Refuses the press of a button that only an alert has, or not this one.
+    /// Refuses a press while the alarm doesn't ring, or of a button that its alert doesn't have.
     ///
     /// - Throws: `Refusal.invalidState`.
     func validate(_ press: AlarmAction) throws(Refusal) {
@@ -42,12 +42,12 @@ extension Alarm {
             switch press {
             case .stop: configuration.stopAction
             case .custom: configuration.secondaryAction
-            // The action is that of the app's own button, if there is one.
+            // The secondary action belongs to the app's own button, if there is one.
             case .snooze: configuration.effectiveSecondaryBehavior.hasCustom ? nil : configuration.secondaryAction
             case .activate: configuration.defaultAction
             case .pause, .resume: nil
             }
-        // A sandboxed app may have actions run of no other app than itself.
+        // A sandboxed app may only run its own actions.
         let app = (appOrigin == .host ? action?.target : nil) ?? configuration.appID
         guard action != nil || (press == .activate && !app.isEmpty) else { return nil }
         return AppCall(app: app, action: action, owner: owner, platformData: data)

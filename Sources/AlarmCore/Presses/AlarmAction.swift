@@ -1,6 +1,7 @@
-/// An action of an alarm that a person can press, by its name on the bus (`InvokeAction`, `ActionInvoked`).
+/// An action of an alarm that a person can press; the raw value is its name on the bus (`InvokeAction`,
+/// `ActionInvoked`).
 public enum AlarmAction: String, CaseIterable, Hashable, Sendable {
-    /// Ends an alert, or the countdown to it.
+    /// Ends an alert or a countdown.
     case stop
     /// Snoozes an alert.
     case snooze

@@ -1,12 +1,12 @@
-/// A call of an app after a person's press.
+/// A call to an app after a person's press.
 public struct AppCall: Hashable, Sendable {
     /// The desktop id of the app; empty: the alarm names none.
     public let app: String
-    /// The action to run; `nil`: the app is only to come to the foreground.
+    /// The action to run; `nil`: the app is only activated.
     public let action: AppAction?
-    /// The sandboxed app that owns the alarm; `nil`: it is of a program outside any sandbox.
+    /// The sandboxed app that owns the alarm; `nil`: a program outside any sandbox does.
     public let owner: SandboxedApp?
-    /// The tokens that let the app come to the foreground.
+    /// The tokens that let the app take the focus.
     public let platformData: PlatformData
 
     /// Describes a call.
@@ -18,7 +18,7 @@ public struct AppCall: Hashable, Sendable {
     }
 }
 
-/// The tokens of a press that let an app come to the foreground, once and soon. Desktop Entry Specification 1.5,
+/// The tokens of a press that let an app take the focus, once and for a short time. Desktop Entry Specification 1.5,
 /// *org.freedesktop.Application*, `platform_data`.
 public struct PlatformData: Hashable, Sendable {
     /// The key `activation-token`, of Wayland; `nil`: there is none.

@@ -1,4 +1,4 @@
-/// A timer as it is started again and again: a title and a length.
+/// A repeatedly started timer: a title and a length.
 public struct RecentTimer: Hashable, Sendable {
     /// The title, which may be empty.
     public let title: String
@@ -17,10 +17,10 @@ public struct RecentTimer: Hashable, Sendable {
         self.started = started
     }
 
-    /// True if both have the same title and length.
+    /// Returns true if both have the same title and length.
     func isSame(as other: RecentTimer) -> Bool { length == other.length && title == other.title }
 
-    /// True if it is offered before the other: started more often or, as often, later.
+    /// Returns true if `left` is offered before `right`: started more often or, if equally often, later.
     static func isBefore(_ left: RecentTimer, _ right: RecentTimer) -> Bool {
         if left.count != right.count { return left.count > right.count }
         if left.started != right.started { return left.started > right.started }

@@ -1,21 +1,21 @@
-/// The timers that are started most, to be offered again.
+/// The timers started most often, to be offered again.
 ///
 /// # Theory of operation
 ///
-/// Timers of the same title and length are one. There is room for ``most``: the one that was started least gives way
-/// to a new one, of several the one whose last start is the longest ago. So timers that scripts start, each with
-/// another title, compete with each other for the last place only. A timer that wasn't started for ``longest`` is
-/// forgotten when another one is started.
+/// Timers with the same title and length are one entry. There is room for ``most``: a new timer replaces the one
+/// started least often, of several the one whose last start is the longest ago. So timers of scripts, each with another
+/// title, compete for the last place only. A timer that wasn't started for ``longest`` is removed when another one is
+/// started.
 public struct RecentTimers: Hashable, Sendable {
     /// The greatest number of timers.
     public static let most = 20
     /// The greatest age of a timer's last start when another one is started.
     static let longest = Interval.days(90)
 
-    /// The timers, the one that was started most first; of several, the one that was started last.
+    /// The timers, the most often started first; of several, the latest start first.
     public private(set) var timers: [RecentTimer]
 
-    /// Creates a list of these timers, or of the first of them if they are too many.
+    /// Creates a list of these timers; of too many, the first ones.
     public init(_ timers: [RecentTimer] = []) {
         self.timers = Array(timers.sorted(by: RecentTimer.isBefore).prefix(Self.most))
     }

@@ -1,28 +1,28 @@
-/// The result of what a person has started by search: the alarm as it is then, and what can be pressed next.
+/// The result of a command that a person has started by search: the state of the alarm, and the possible presses.
 public struct AlarmResult: Hashable, Sendable {
     /// The presses that a result offers, by their keys on the bus.
     public enum Action: String, CaseIterable, Hashable, Sendable {
         /// Pauses the countdown.
         case pause
-        /// Resumes it.
+        /// Resumes the countdown.
         case resume
         /// Removes the alarm.
         case cancel
         /// Skips the coming occurrence.
         case skipNext = "skip-next"
-        /// Undoes what was done.
+        /// Undoes the command.
         case undo
     }
 
     /// The state of the alarm.
     public enum State: Hashable, Sendable {
-        /// It rings next at that time.
+        /// The next ring is at that time.
         case rings(at: WallTime)
         /// It is snoozed until that time.
         case ringsAgain(at: WallTime)
-        /// Its countdown is paused, with that much left.
+        /// The countdown is paused, with this time left.
         case paused(left: Interval)
-        /// The occurrence due at that time was skipped just now. The time of the next ring; `nil`: there is none.
+        /// The occurrence due at that time was just skipped. `next` is the time of the next ring; `nil`: there is none.
         case skipped(WallTime, next: WallTime?)
         /// It is disabled.
         case disabled
@@ -32,22 +32,22 @@ public struct AlarmResult: Hashable, Sendable {
         case cancelled
     }
 
-    /// The alarm; as it was before, if it was removed.
+    /// The alarm; its last state if it was removed.
     public let alarm: Alarm
     /// Its state.
     public let state: State
     /// The presses that are possible, the most useful first; at most three.
     public let presses: [Action]
-    /// The token by which it can be undone; `nil`: it can't be.
+    /// The token for undoing the command; `nil`: it can't be undone.
     private let undo: UndoToken?
 
-    /// Describes the result of a command; `nil` if the alarm rings, which its alert shows, never will, or is
+    /// Describes the result of a command; `nil`: the alarm rings (its alert shows that), will never ring, or is
     /// unknown.
     ///
     /// - Parameters:
-    ///   - alarm: The alarm as it is now; `nil`: there is none.
+    ///   - alarm: The present alarm; `nil`: there is none.
     ///   - before: The alarm before the command; `nil`: there was none, or nothing was done.
-    ///   - undo: The token by which the command can be undone; `nil`: it can't be.
+    ///   - undo: The token for undoing the command; `nil`: it can't be undone.
     public init?(of alarm: Alarm?, before: Alarm? = nil, undo: UndoToken? = nil) {
         guard let shown = alarm ?? before, let state = Self.state(of: alarm, before: before) else { return nil }
         self.alarm = shown
@@ -56,7 +56,7 @@ public struct AlarmResult: Hashable, Sendable {
         presses = Self.presses(in: state, of: shown, canUndo: undo != nil)
     }
 
-    /// Returns the command of a press; `nil` if it isn't offered.
+    /// Returns the command of a press; `nil`: the press isn't offered.
     public func command(for press: Action) -> Command? {
         guard presses.contains(press) else { return nil }
         return switch press {

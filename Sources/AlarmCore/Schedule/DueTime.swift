@@ -2,8 +2,7 @@
 public struct DueTime: Hashable, Sendable {
     /// The due instant.
     public let instant: WallTime
-    /// The date that the rule means it for, which in a gap may be the one before that of the instant; `nil`: the rule
-    /// is an instant.
+    /// The date by the rule, which in a gap may precede the date of the instant; `nil`: the rule is an instant.
     public let date: CivilDate?
 
     /// Describes an occurrence.

@@ -2,40 +2,40 @@
 ///
 /// # Theory of operation
 ///
-/// While the clock runs on, `since` is enough: occurrences up to it are past. When the wall clock is set back, `since`
-/// goes back with it, so that occurrences that come again are due again, unless they are in the spans, which record the
-/// handled ones. Occurrences that were missed, by a clock that may have been wrong, aren't in them.
+/// As long as the clock isn't set, `since` is enough: occurrences up to it are past. When the wall clock is set back,
+/// `since` goes back with it, so that repeated occurrences are due again, except those in the spans, which record the
+/// handled ones. Missed occurrences aren't recorded in spans, since the clock may have been wrong.
 ///
-/// A machine that has lost the time starts with a clock that is years behind and is set right a little later. The
-/// occurrences between aren't late then: they were past before. So once the clock is past the end of the last span,
-/// `since` is not before that. The first span begins when the rule was made, so that this holds for a rule that never
-/// came due, too.
+/// A machine that has lost the time starts with a clock that is years behind and is corrected a little later. The
+/// occurrences in between aren't late then: they were past before. So once the clock is past the end of the last span,
+/// `since` is moved at least there. The first span begins when the rule was made, so that this also holds for a rule
+/// that never came due.
 public struct OccurrenceMemory: Hashable, Sendable {
     /// The instant up to which all occurrences are past: handled, missed, or older than the rule.
     public private(set) var since: WallTime
-    /// The occurrence that was handled last: that rang, or was stopped or skipped before it could. One that rang, and
-    /// by the clock is still to come, has the instant ``since``.
+    /// The last handled occurrence: it rang, or was stopped or skipped before. An occurrence that rang, and is in the
+    /// future since the clock was set back, has the instant ``since``.
     public private(set) var last: DueTime?
-    /// The name of the zone by which that was due or, as long as nothing was handled, by which the rule counted when it
-    /// was made; `nil`: it isn't one in local time.
+    /// The name of the zone of ``last`` or, as long as nothing was handled, of the rule when it was made; `nil`: the
+    /// rule isn't in local time.
     public private(set) var zoneName: String?
-    /// Instants between which all occurrences were handled, ascending and disjoint; at most ``mostSpans``. One begins
-    /// with a rule in local time, and each time that it is put into service again, even if nothing has come due.
+    /// Ranges in which all occurrences were handled, ascending and disjoint; at most ``mostSpans``. A span begins when
+    /// a rule in local time is made or enabled, even if nothing has come due.
     public private(set) var spans: [ClosedRange<WallTime>]
 
-    /// The most spans. When a missed occurrence would make one more, the two closest ones are merged, as if all between
-    /// them had been handled. The two oldest might be years apart, by a clock that was wrong, and all between them yet
-    /// to come.
+    /// The most spans. Instead of one more, the two closest spans are merged, as if all occurrences between them had
+    /// been handled. They aren't always the two oldest: by a wrong clock, these may be years apart, and the occurrences
+    /// between them still to come.
     public static let mostSpans = 8
 
-    /// Remembers nothing but that the rule counts from `since` on.
+    /// Creates the memory of a rule that begins at `since`.
     ///
-    /// - Parameter zoneName: The name of its zone; `nil`: it isn't one in local time.
+    /// - Parameter zoneName: The name of the rule's zone; `nil`: the rule isn't in local time.
     public init(since: WallTime, zoneName: String? = nil) {
         self.init(since: since, last: nil, zoneName: zoneName, spans: zoneName == nil ? [] : [since...since])
     }
 
-    /// Describes a memory as it was kept.
+    /// Describes a stored memory.
     public init(since: WallTime, last: DueTime?, zoneName: String?, spans: [ClosedRange<WallTime>]) {
         self.since = since
         self.last = last
@@ -43,19 +43,19 @@ public struct OccurrenceMemory: Hashable, Sendable {
         self.spans = spans
     }
 
-    /// The span in which `due` lies, if it was handled; `nil`: it wasn't.
+    /// Returns the span that contains `due`; `nil`: it wasn't handled.
     ///
-    /// - Parameter zone: The zone by which it is due. The same date is handled only once in one zone, even if the
-    ///   zone's rules have changed since.
+    /// - Parameter zone: The zone of `due`. A date is handled only once in the same zone, even if the zone's rules have
+    ///   changed since.
     func handledSpan(of due: DueTime, in zone: Zone) -> ClosedRange<WallTime>? {
         if let span = spans.first(where: { $0.contains(due.instant) }) { return span }
         guard let date = due.date, date == last?.date, zone.name == zoneName else { return nil }
         return due.instant...due.instant
     }
 
-    /// Records that `due` is handled, perhaps before it has come.
+    /// Records that `due` is handled, possibly before its time.
     ///
-    /// - Parameter previous: The due time of the occurrence before; `nil`: there was none since the rule was made.
+    /// - Parameter previous: The due time of the previous occurrence; `nil`: there was none since the rule was made.
     mutating func handle(_ due: DueTime, after previous: WallTime?, in zone: Zone, at now: WallTime) {
         last = due
         zoneName = due.date == nil ? nil : zone.name
@@ -69,19 +69,19 @@ public struct OccurrenceMemory: Hashable, Sendable {
         }
     }
 
-    /// The occurrence that was handled last, if that was before it came; `nil`: it had come, or nothing was handled.
+    /// The last handled occurrence if it was handled before its time; `nil`: it was due, or nothing was handled.
     var skipped: DueTime? { last.flatMap { $0.instant > since ? $0 : nil } }
 
-    /// Forgets that the occurrence that was handled last is handled.
+    /// Makes the last handled occurrence unhandled again, if it was skipped.
     ///
-    /// - Parameter previous: The occurrence before it; `nil`: there was none since the rule was made.
+    /// - Parameter previous: The previous occurrence; `nil`: there was none since the rule was made.
     mutating func unskip(to previous: DueTime?) {
         guard let skipped else { return }
         if let place = spans.firstIndex(where: { $0.contains(skipped.instant) }) {
             let start = spans[place].lowerBound
             if start < skipped.instant {
                 let end = previous.map(\.instant) ?? start
-                // By another zone, what rang may be later than the occurrence before.
+                // In another zone, the last ring may be later than the previous occurrence.
                 spans[place] = start...(end > start ? max(end, since) : start)
             } else {
                 spans.remove(at: place)
@@ -90,7 +90,7 @@ public struct OccurrenceMemory: Hashable, Sendable {
         last = previous.flatMap { previous in spans.contains { $0.contains(previous.instant) } ? previous : nil }
     }
 
-    /// Marks the occurrence that was handled last as past, even if it is still to come by the clock: it wasn't skipped.
+    /// Marks the last handled occurrence as past, even if the clock says otherwise: it wasn't skipped.
     mutating func passLast() {
         last = last.map { DueTime(min($0.instant, since), on: $0.date) }
     }
@@ -110,7 +110,7 @@ public struct OccurrenceMemory: Hashable, Sendable {
         spans.remove(at: closest)
     }
 
-    /// Marks occurrences up to `instant` as past, though not as handled.
+    /// Marks occurrences up to `instant` as past, but not as handled.
     mutating func leave(upTo instant: WallTime) {
         since = max(since, instant)
     }
@@ -122,13 +122,13 @@ public struct OccurrenceMemory: Hashable, Sendable {
         if last == nil { zoneName = zone.name }
     }
 
-    /// Notes that the rule, of which nothing was handled, is meant in `zone` from now on.
+    /// Sets the zone of a rule of which nothing was handled yet.
     mutating func move(to zone: Zone) {
         zoneName = zone.name
     }
 
-    /// Marks as past the occurrences that were past before the wall clock was set back, if at `now` it is beyond them
-    /// again.
+    /// Marks the occurrences that were past before the wall clock was set back as past again, if the clock is now
+    /// beyond them.
     ///
     /// - Returns: True if anything has changed.
     mutating func catchUp(with now: WallTime) -> Bool {
@@ -139,7 +139,7 @@ public struct OccurrenceMemory: Hashable, Sendable {
 
     /// Enables the rule at `now`: earlier occurrences are past. Handled ones stay handled.
     ///
-    /// - Parameter isToRepeat: True if there is an occurrence after each; if not, one more is to come.
+    /// - Parameter isToRepeat: True if the rule repeats; if not, one more occurrence is to come.
     mutating func enable(at now: WallTime, in zone: Zone, isToRepeat: Bool) {
         if !isToRepeat { last = nil }
         restart(at: now, in: zone)

@@ -1,17 +1,17 @@
 /// The schedule of an alarm. An alarm without one is a timer.
 public enum Schedule: Hashable, Sendable {
-    /// Once, at an instant that never moves, whatever zone the machine is in (key `fire-at`).
+    /// Once, at a fixed instant, independent of the time zone (key `fire-at`).
     case fixed(WallTime)
     /// In local time (keys `time`, `date`, `weekdays`), of the system's zone or another (key `timezone`).
     case wall(WallSchedule)
 
-    /// True if there is an occurrence after each.
+    /// True if the schedule repeats.
     var repeats: Bool {
         guard case .wall(let schedule) = self, case .weekly = schedule.days else { return false }
         return true
     }
 
-    /// True if it is a time of day without a date or a day of the week.
+    /// True if the schedule is a time of day without a date or a day of the week.
     var isNextMatch: Bool {
         guard case .wall(let schedule) = self, case .next = schedule.days else { return false }
         return true
@@ -19,8 +19,7 @@ public enum Schedule: Hashable, Sendable {
 
     /// Returns the first occurrence that isn't past according to `memory`; `nil`: there is none.
     ///
-    /// - Parameter end: The instant before which there is none if the schedule repeats; `nil`: there is no such
-    ///   instant.
+    /// - Parameter end: The instant until which a repeating schedule is suspended; `nil`: it isn't.
     public func next(
         after memory: OccurrenceMemory, suspendedUntil end: WallTime? = nil, in zone: Zone
     ) -> DueTime? {
@@ -29,7 +28,7 @@ public enum Schedule: Hashable, Sendable {
         case .fixed(let instant):
             return DueTime(instant)
         case .wall(let schedule):
-            // A date is due even if that was before the rule was made: a change of zone may have brought that about.
+            // A date is due even if it lies before the rule was made, as after a change of the zone.
             if case .date = schedule.days { return schedule.first(after: WallTime(microseconds: .min), in: zone) }
             let since = repeats ? max(memory.since, end?.justBefore ?? memory.since) : memory.since
             return Self.first(of: schedule, after: since, besides: memory, in: zone)
@@ -46,7 +45,7 @@ public enum Schedule: Hashable, Sendable {
         of schedule: WallSchedule, after instant: WallTime, besides memory: OccurrenceMemory, in zone: Zone
     ) -> DueTime? {
         var after = instant
-        // Each step leaves a span behind, or the one date that may not be handled twice.
+        // Each step passes a span, or the one date that may not be handled twice.
         for _ in 0...OccurrenceMemory.mostSpans + 1 {
             guard let due = schedule.first(after: after, in: zone) else { return nil }
             guard let handled = memory.handledSpan(of: due, in: zone) else { return due }
@@ -61,8 +60,8 @@ public enum Schedule: Hashable, Sendable {
         return schedule.last(upTo: due.instant.justBefore, in: zone)
     }
 
-    /// Returns the last occurrence after `first`, and at `instant` or before, that isn't handled according to `memory`;
-    /// `nil`: there is none.
+    /// Returns the last occurrence after `first` and up to `instant` that isn't handled according to `memory`; `nil`:
+    /// there is none.
     func last(
         after first: DueTime, upTo instant: WallTime, besides memory: OccurrenceMemory, in zone: Zone
     ) -> DueTime? {
@@ -76,8 +75,7 @@ public enum Schedule: Hashable, Sendable {
         return nil
     }
 
-    /// Counts the occurrences from `first` through `last`, neither of them handled, without those that `memory` records
-    /// as handled.
+    /// Counts the occurrences from `first` through `last`, both unhandled, without the handled ones between them.
     func count(from first: DueTime, through last: DueTime, besides memory: OccurrenceMemory, in zone: Zone) -> UInt32 {
         guard case .wall(let schedule) = self else { return 1 }
         var count = Self.count(schedule, from: first, through: last, in: zone)
@@ -86,7 +84,7 @@ public enum Schedule: Hashable, Sendable {
                 schedule, from: schedule.first(after: span.lowerBound.justBefore, in: zone),
                 through: schedule.last(upTo: span.upperBound, in: zone), in: zone)
         }
-        // A zone that goes back by days may have dates in another order than their instants.
+        // In a zone that is set back by days, the order of dates may differ from the order of instants.
         return UInt32(clamping: max(1, count))
     }
 
@@ -99,6 +97,6 @@ public enum Schedule: Hashable, Sendable {
 }
 
 extension WallTime {
-    /// The instant before.
+    /// The previous instant, 1 µs earlier.
     fileprivate var justBefore: WallTime { self - Interval(microseconds: 1) }
 }

@@ -1,7 +1,7 @@
-/// A rule in the local time of some zone: at a time of day, once, on a date, or on days of the week.
+/// A rule in local time: at a time of day, once, on a date, or on days of the week.
 ///
-/// If clocks are set forward past that time, the occurrence is due when they are, at the first instant after the
-/// gap; where they show it twice, at the first of both. A date that a zone has left out has no occurrence.
+/// If the time falls into a gap, the occurrence is due at the first instant after the gap; if clocks show the time
+/// twice, at the first of both. A date that the zone leaves out has no occurrence.
 public struct WallSchedule: Hashable, Sendable {
     /// The days of a rule.
     public enum Days: Hashable, Sendable {
@@ -24,13 +24,13 @@ public struct WallSchedule: Hashable, Sendable {
         self.days = days
     }
 
-    /// The most candidate dates: a zone skips a date hardly once in its history.
+    /// The most candidate dates; a zone leaves out hardly one date in its history.
     private static let mostAttempts = 8
 
-    /// The first occurrence after `instant`; `nil`: there is none.
+    /// Returns the first occurrence after `instant`; `nil`: there is none.
     func first(after instant: WallTime, in zone: Zone) -> DueTime? {
         guard let weekdays else { return theOne(in: zone).flatMap { $0.instant > instant ? $0 : nil } }
-        // A gap moves an occurrence forward within the local time of one date, an overlap back: none of an earlier date
+        // In a gap an occurrence is due at its end, in an overlap at the first of both times: none of an earlier date
         // is still to come.
         let segment = zone.segment(at: instant.seconds)
         var date = weekdays.first(from: CivilDate(localSeconds: instant.seconds + segment.offset))
@@ -41,7 +41,7 @@ public struct WallSchedule: Hashable, Sendable {
         return nil
     }
 
-    /// The last occurrence at `instant` or before; `nil`: there is none.
+    /// Returns the last occurrence up to `instant`; `nil`: there is none.
     func last(upTo instant: WallTime, in zone: Zone) -> DueTime? {
         guard let weekdays else { return theOne(in: zone).flatMap { $0.instant <= instant ? $0 : nil } }
         // If an overlap leads back over midnight, the first times of the next date have been shown already.
@@ -55,14 +55,14 @@ public struct WallSchedule: Hashable, Sendable {
         return nil
     }
 
-    /// Counts the occurrences from the one meant for `first` to the one meant for `last`.
+    /// Counts the occurrences with dates from `first` through `last`.
     func count(from first: CivilDate, through last: CivilDate, in zone: Zone) -> Int64 {
         guard let weekdays else { return first <= last ? 1 : 0 }
         let missing = zone.missingDates.count { first <= $0 && $0 <= last && weekdays.contains($0.weekday) }
         return weekdays.count(from: first, through: last) - Int64(missing)
     }
 
-    /// The days of the week of those dates that come into question; `nil`: one date only does.
+    /// The days of the week with occurrences; `nil`: the rule has a single date.
     private var weekdays: Weekdays? {
         switch days {
         case .next: .all
@@ -71,16 +71,18 @@ public struct WallSchedule: Hashable, Sendable {
         }
     }
 
-    /// The occurrence of a rule that has one. If the zone leaves its date out, it is due when that would have been.
+    /// Returns the occurrence of a rule with a date. If the zone leaves the date out, it is due at the end of that gap.
     private func theOne(in zone: Zone) -> DueTime? {
         guard case .date(let date) = days else { return nil }
         return DueTime(WallTime(seconds: instant(on: date, in: zone).seconds), on: date)
     }
 
-    /// True if the zone hasn't skipped `date`.
+    /// Returns true unless the zone leaves out `date`.
     func exists(_ date: CivilDate, in zone: Zone) -> Bool { !instant(on: date, in: zone).isOfMissingDate }
 
-    /// - Parameter segment: The span of time of `zone` in which it most likely is.
+    /// Returns the occurrence on `date`; `nil`: the zone leaves the date out.
+    ///
+    /// - Parameter segment: The span of `zone` that most likely contains it.
     private func due(on date: CivilDate, in zone: Zone, near segment: Zone.Segment) -> DueTime? {
         if let seconds = segment.resolve(date.startOfDay + time.seconds) {
             return DueTime(WallTime(seconds: seconds), on: date)

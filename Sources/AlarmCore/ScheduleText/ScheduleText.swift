@@ -2,17 +2,17 @@
 ///
 /// # Theory of operation
 ///
-/// A text is a time, and if need be a day and a zone, in any order, or a length of time. It is divided into tokens,
-/// words are looked up in the table of a language, and one grammar reads their meanings. A text is understood if one
-/// language has all its words; if several understand it otherwise, or only several together have its words, it is
-/// refused. Upper and lower case are the same.
+/// A text is a time with an optional day and zone, in any order, or a length of time. It is divided into tokens, words
+/// are looked up in the table of a language, and one grammar, the same for all languages, parses their meanings. A text
+/// is understood if one language has all its words. It is refused if several languages understand it differently, or if
+/// no single one has all its words. Upper and lower case are the same.
 ///
 /// | what | is written |
 /// |---|---|
 /// | a time | `07:30`, `7.30`, `7:30 pm`, `7am`, `ten to eight pm`, `noon`, `7 Uhr`, `halb acht`, `오후 7시 반` |
-/// | a time beside another | `half an hour before 8pm`, `eine Stunde vor 8 Uhr`, `8시 한 시간 전` |
-/// | a part of the day | `morning`, `tonight`, `abends`, `밤`, which decides for an hour alone |
-/// | a day | `today`, `tomorrow`, `friday`: the next whose time is to come; `next friday`: the first after today |
+/// | a time relative to another | `half an hour before 8pm`, `eine Stunde vor 8 Uhr`, `8시 한 시간 전` |
+/// | a part of the day | `morning`, `tonight`, `abends`, `밤`, which makes an hour alone unambiguous |
+/// | a day | `today`, `tomorrow`, `friday`: the next with the time to come; `next friday`: the first after today |
 /// | a date | `2026-12-24`, `24 dec`, `december 24`, `24.12.`, `24. Dezember`, `12월 24일` |
 /// | days that repeat | `Mon,Wed,Fri`, `mon-fri`, `Mon..Fri`, `fridays`, `every monday`, `weekdays`, `daily`, `매주 월요일` |
 /// | a zone | `Europe/Berlin`, `UTC`, as in the time zone database; `KST`, `UTC+2`, `+02:00`; a city right behind the time |
@@ -21,19 +21,19 @@
 /// | a remark of lists | `Fri 27 Nov 17:00 (in 5 d)`, `11월 27일 (금)` |
 /// | a timer, after `timer` | also `1:30`: minutes and seconds, `1:30:00` |
 ///
-/// One day of the week is once. Of several words for days, those that name fewer days narrow the others: `daily mon-fri`.
-/// An ambiguous text is refused with what it may mean, another with the word that isn't understood.
+/// A single day of the week doesn't repeat. Of several words for days, the narrower ones restrict the others: `daily
+/// mon-fri`. The message for an ambiguous text has its meanings; for other texts, the word that isn't understood.
 public enum ScheduleText {
-    /// The longest text, in bytes of UTF-8: longer ones aren't written by people.
+    /// The longest text, in bytes of UTF-8; people don't write longer ones.
     static let sizeLimit = 256
 
     /// Returns the settings that `text` describes: of a rule in local time, of an instant, or of a timer.
     ///
     /// - Parameters:
     ///   - now: The time from which days count.
-    ///   - zones: The source of named zones; without a name, days and times are of the system's.
-    /// - Throws: `Refusal`: `invalidScheduleText` for a text that is ambiguous or impossible, `tooLarge`. An instant, or a
-    ///   date, that has passed is refused by the engine, as it is however it was set.
+    ///   - zones: The source of named zones; without a name, the system's zone counts.
+    /// - Throws: `Refusal`: `invalidScheduleText` for a text that is ambiguous or impossible, `tooLarge`. A past
+    ///   instant or date is refused by the engine, as in all other configurations.
     public static func settings(
         _ text: String, at now: WallTime, in zones: any Zones
     ) throws(Refusal) -> [Setting] {

@@ -1,4 +1,4 @@
-/// A text of ``ScheduleText`` as one language understands it.
+/// The reading of a text of ``ScheduleText`` in one language.
 struct ScheduleTextReading {
     let language: ScheduleTextLanguage
     /// The words of the text that the language doesn't know.
@@ -8,7 +8,9 @@ struct ScheduleTextReading {
     private var problem = ScheduleTextProblem.missingTime
     private var reader: ScheduleTextReader
 
-    /// - Parameter tokens: Those of `text`.
+    /// Creates the reading of a text that isn't read yet.
+    ///
+    /// - Parameter tokens: The tokens of `text`.
     init(
         _ text: [Character], _ tokens: [ScheduleTextToken], in language: ScheduleTextLanguage, _ zones: any Zones
     ) {
@@ -17,10 +19,10 @@ struct ScheduleTextReading {
         unknownWords = reader.unknownWords
     }
 
-    /// Reads the text in the language that knows most of its words, and in each other that may understand it: of the
-    /// words that it doesn't know, all are of names of cities.
+    /// Reads the text in the language that knows most of its words, and in each language whose unknown words are all
+    /// parts of cities' names.
     ///
-    /// - Returns: The index of that language.
+    /// - Returns: The index of the language that knows most words.
     static func read(_ readings: inout [ScheduleTextReading], at now: WallTime) -> Int {
         let best = readings.indices.min { readings[$0].unknownWords.count < readings[$1].unknownWords.count } ?? 0
         for index in readings.indices
@@ -39,7 +41,7 @@ struct ScheduleTextReading {
         }
     }
 
-    /// The values of the settings, in a row.
+    /// The values of the settings, separated by spaces.
     var meaning: LocalizableText {
         let values = (settings ?? []).map { setting in
             switch setting.value {
@@ -52,9 +54,9 @@ struct ScheduleTextReading {
         return LocalizableText.quoted(values.joined(separator: " "))
     }
 
-    /// Returns the reason for which this language, which has most words of the text, doesn't understand it.
+    /// Returns the reason why this language, which has most words of the text, doesn't understand it.
     ///
-    /// - Parameter readings: Those of all languages, one of which may know a word that this one doesn't.
+    /// - Parameter readings: The readings in all languages, for words unknown to this one.
     func problem(among readings: [ScheduleTextReading]) -> ScheduleTextProblem {
         for word in unknownWords {
             guard let other = readings.first(where: { $0.knows(word) }) else { continue }

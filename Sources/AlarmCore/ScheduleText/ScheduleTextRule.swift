@@ -1,4 +1,4 @@
-/// The settings that the parts of a text say at some time.
+/// The settings for the parts of a text, read at some time.
 struct ScheduleTextRule {
     let parts: ScheduleTextParts
     let now: WallTime
@@ -50,7 +50,7 @@ struct ScheduleTextRule {
 
     // MARK: The time
 
-    /// The time, and whether it is of the night that ends the day that is said, as midnight.
+    /// Returns the time, and true if it is in the night after the given day, such as midnight.
     private func time(
         _ written: ScheduleTextParts.Time
     ) throws(ScheduleTextProblem) -> (time: TimeOfDay, isEndOfDay: Bool) {
@@ -104,10 +104,11 @@ struct ScheduleTextRule {
         }
     }
 
-    /// The days of the midnight that ends those that are said; the next one if that is today's.
+    /// Returns the days after the given ones, for a midnight that ends a day; none for today's, which is the next
+    /// midnight.
     private func daysAfter() throws(ScheduleTextProblem) -> [Setting] {
         if parts.day == .later(0), parts.length == nil { return [] }
-        // Up to its end, a day is to come.
+        // The given day counts as to come until its end.
         guard let endOfDay = TimeOfDay(hour: 23, minute: 59, second: 59) else { return [] }
         switch try day(endOfDay) {
         case nil: return []
@@ -157,7 +158,7 @@ struct ScheduleTextRule {
         return days
     }
 
-    /// A date to come, which is the day of the week that is claimed.
+    /// Returns the date, if it is to come and is the day of the week that the text claims.
     private func upcoming(_ date: CivilDate, _ time: TimeOfDay) throws(ScheduleTextProblem) -> CivilDate {
         if let claim = parts.claim, claim.weekday != date.weekday {
             throw .secondDay(claim.written, actual: date)
@@ -168,7 +169,8 @@ struct ScheduleTextRule {
         return date
     }
 
-    /// The day of the week so many weeks after the next one, if that is also the day of the week after so many.
+    /// Returns the day of the week `weeks` after its next occurrence, if that day is also in the week `weeks` after
+    /// this one.
     private func dayAfterWeeks(
         _ weeks: Int64, _ day: Weekday, _ today: CivilDate
     ) throws(ScheduleTextProblem) -> CivilDate {
@@ -178,7 +180,7 @@ struct ScheduleTextRule {
         return ofWeek
     }
 
-    /// The day of the week that is so many after the present one, whatever day begins a week.
+    /// Returns the day in the week `weeks` after this one, if it is the same for weeks from Monday and from Sunday.
     private func dayOfWeek(_ weeks: Int64, _ day: Weekday, _ today: CivilDate) throws(ScheduleTextProblem) -> CivilDate
     {
         let fromMonday = day.index - today.weekday.index

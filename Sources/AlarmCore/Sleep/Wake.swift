@@ -1,4 +1,4 @@
-/// The next deadline on each clock. Which one comes first can change when the wall clock is set.
+/// The next deadline on each clock. Their order may change when the wall clock is set.
 public struct Wake: Hashable, Sendable {
     /// The deadline on the wall clock; `nil`: there is none.
     public let wall: WallTime?
@@ -14,7 +14,7 @@ public struct Wake: Hashable, Sendable {
     /// No deadline.
     public static let none = Wake(wall: nil, boot: nil)
 
-    /// Returns the earlier deadline of both on each clock.
+    /// Returns the earlier deadline on each clock.
     public func earliest(with other: Wake) -> Wake {
         Wake(wall: Self.earlier(wall, other.wall), boot: Self.earlier(boot, other.boot))
     }
@@ -24,7 +24,7 @@ public struct Wake: Hashable, Sendable {
         return min(first, second)
     }
 
-    /// Returns the first deadline, on the wall clock, by the clocks at `now`; `nil`: there is none.
+    /// Returns the earlier of both deadlines as wall time, by the clocks at `now`; `nil`: there is none.
     func first(at now: Moment) -> WallTime? {
         let byBoot = boot.map { now.wall + ($0 - now.boot) }
         return [wall, byBoot].compactMap(\.self).min()

@@ -1,28 +1,28 @@
 /// A way to wake the machine at a time.
 public protocol WakeSource: AnyObject {
-    /// The way in which it wakes the machine.
+    /// The kind of the source.
     var support: WakeSupport { get }
 
-    /// Arms it to wake the machine at `instant`, in place of an earlier one; `nil` disarms it.
+    /// Arms the source to wake the machine at `instant`, replacing an earlier instant; `nil` disarms it.
     ///
-    /// - Parameter then: Called once, before this returns or later from the loop: with `nil` if it is armed, or with
-    ///   the failure. Not called after it is armed again.
+    /// - Parameter then: Called once, before this returns or later from the event loop, with `nil` if the source is
+    ///   armed, or with the failure. Not called after another call of this method.
     func arm(at instant: WallTime?, then: @escaping (WakeFailure?) -> Void)
 }
 
 /// The ways in which a sleeping machine is woken for an alarm.
 public enum WakeSupport: String, CaseIterable, Hashable, Sendable {
-    /// A timer of the service's own, for which it has the permission.
+    /// A timerfd of the service, which has the capability.
     case timerfd
-    /// The timer of a small program that has the permission in the service's place.
+    /// A timerfd of a helper program, which has the capability instead of the service.
     case helper
     /// A timer of the user's service manager.
     case systemdTimer = "systemd-timer"
-    /// None: alarms due during sleep are late.
+    /// Nothing: alarms due during sleep are late.
     case none
 }
 
-/// The failure of a way to wake the machine.
+/// The failure of a wake source.
 public struct WakeFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// A clause in the user's terms, without capital letter and full stop: "alarms-waker is not installed".
     public let reason: LocalizableText

@@ -1,11 +1,10 @@
-/// A text for people that can be translated: an English template and its values, or a text that is the same in all
-/// languages.
+/// A translatable text for people: an English template and its values, or a text that is the same in all languages.
 ///
-/// The core has no language. Its texts become a person's where they leave the service, and stay English in logs.
+/// The core has no locale. Its texts are translated where they leave the service, and stay English in logs.
 public enum LocalizableText: Hashable, Sendable, CustomStringConvertible {
     /// A name, a number or a quotation.
     case verbatim(String)
-    /// An English text with placeholders `{name}`, which is its key in the catalogues, and their values.
+    /// An English text with placeholders `{name}`, which is the key in the catalogues, and their values.
     case template(String, [String: LocalizableText])
 
     /// A text to translate.
@@ -17,12 +16,12 @@ public enum LocalizableText: Hashable, Sendable, CustomStringConvertible {
         self = .template("\(template)", values)
     }
 
-    /// Text of a client, quoted: its beginning, without control characters.
+    /// Returns a client's text, quoted and truncated, without control characters.
     public static func quoted(_ text: String) -> LocalizableText {
         let scalars = text.unicodeScalars
         var quoted = ""
         for scalar in scalars.prefix(40) {
-            // Within double quotes, an apostrophe is as harmless as it looks.
+            // Within double quotes, an apostrophe needs no escape.
             if scalar.isControl || scalar == "\\" || scalar == "\"" {
                 quoted += scalar.escaped(asASCII: scalar.isControl)
             } else {

@@ -1,22 +1,22 @@
-/// The refusal of a command because of a mistake of the client. Nothing has changed.
+/// The refusal of a client's command. Nothing has changed.
 public enum Refusal: Error, Hashable, Sendable {
     /// There is no such alarm.
     case notFound(LocalizableText)
     /// The id is taken.
     case alreadyExists(AlarmID)
-    /// The alarm's state doesn't allow it.
+    /// The alarm's state doesn't allow the command.
     case invalidState(LocalizableText)
     /// A key, or its value, is wrong.
     case invalidConfiguration(key: String, expected: LocalizableText, got: LocalizableText)
     /// A key of the schedule, or its value, is wrong.
     case invalidSchedule(key: String, expected: LocalizableText, got: LocalizableText)
-    /// A text isn't understood as a schedule. This is the whole message, which begins with the text.
+    /// A text can't be parsed as a schedule. The value is the whole message, which begins with the text.
     case invalidScheduleText(LocalizableText)
-    /// There can't be more alarms.
+    /// The limit on the number of alarms is reached.
     case maximumLimitReached(LocalizableText)
     /// The person hasn't allowed the app to set alarms.
     case notAuthorized(LocalizableText)
-    /// A value takes more room than it may.
+    /// A value is larger than its limit.
     case tooLarge(key: String, limit: LocalizableText, got: LocalizableText)
 
     /// The message for people: the fault and the expectation.
@@ -41,10 +41,10 @@ public enum Refusal: Error, Hashable, Sendable {
     /// The message in English.
     public var message: String { text.description }
 
-    /// Refuses to answer an alarm where none rings.
+    /// The refusal to stop or snooze an alert if no alarm rings.
     static var noneRings: Refusal { .notFound(LocalizableText("no alarm rings")) }
 
-    /// Refuses an identifier that no alarm has.
+    /// Returns the refusal of an identifier that no alarm has.
     public static func notFound(_ id: AlarmID) -> Refusal {
         .notFound(LocalizableText("there is no alarm {id}", ["id": .verbatim(id.description)]))
     }

@@ -1,10 +1,10 @@
-/// An instant on the clock that counts since the machine was started, suspended time included, and can't be set:
-/// `CLOCK_BOOTTIME`.
+/// An instant on the boot clock, `CLOCK_BOOTTIME`: the time since the machine was started, including suspend. It can't
+/// be set.
 public struct BootTime: Hashable, Comparable, Sendable {
     /// Microseconds since the machine was started.
     public let microseconds: Int64
 
-    /// Creates the instant that is so many microseconds after the clock's zero.
+    /// Creates an instant from the microseconds since the machine was started.
     public init(microseconds: Int64) {
         self.microseconds = microseconds
     }
@@ -12,12 +12,12 @@ public struct BootTime: Hashable, Comparable, Sendable {
     /// True if the first is the earlier one.
     public static func < (left: BootTime, right: BootTime) -> Bool { left.microseconds < right.microseconds }
 
-    /// The instant that is `interval` later; saturates.
+    /// Returns the instant `interval` later; saturates.
     public static func + (instant: BootTime, interval: Interval) -> BootTime {
         BootTime(microseconds: instant.microseconds.addingClamped(interval.microseconds))
     }
 
-    /// The instant that is `interval` earlier; saturates.
+    /// Returns the instant `interval` earlier; saturates.
     public static func - (instant: BootTime, interval: Interval) -> BootTime {
         BootTime(microseconds: instant.microseconds.subtractingClamped(interval.microseconds))
     }

@@ -5,22 +5,22 @@ public struct CivilDate: Hashable, Comparable, Sendable, LosslessStringConvertib
     /// Days since 1970-01-01.
     public let days: Int64
 
-    /// The date so many days after 1970-01-01.
+    /// Creates the date this number of days after 1970-01-01.
     public init(days: Int64) {
         self.days = days
     }
 
-    /// The date of an instant in local time, seconds since 1970-01-01 00:00 there.
+    /// Creates the date of an instant in local time, seconds since 1970-01-01 00:00 local time.
     public init(localSeconds: Int64) {
         days = localSeconds.quotient(by: Self.secondsPerDay)
     }
 
-    /// The date of this year, month and day; `nil`: there is none, as 2026-02-29.
+    /// Creates the date of this year, month and day; `nil`: there is no such date, such as 2026-02-29.
     ///
     /// - Parameter year: 0 to 9999.
     public init?(year: Int64, month: Int64, day: Int64) {
         guard (0...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
-        // Counted from March on, a leap day is the last day of its year, and of the era of 400 years.
+        // In years from March, a leap day is the last day of its year, and of the 400-year era.
         let shifted = month > 2 ? year : year - 1
         let era = shifted.quotient(by: 400)
         let yearOfEra = shifted - era * 400
@@ -40,7 +40,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, LosslessStringConvertib
         self.init(year: year, month: month, day: day)
     }
 
-    /// Its year, its month, 1 to 12, and its day, 1 to 31.
+    /// The year, the month, 1 to 12, and the day, 1 to 31.
     public var components: (year: Int64, month: Int64, day: Int64) {
         let shifted = days.addingClamped(719_468)
         let era = shifted.quotient(by: 146_097)
@@ -53,13 +53,13 @@ public struct CivilDate: Hashable, Comparable, Sendable, LosslessStringConvertib
         return (era * 400 + yearOfEra + (isNextYear ? 1 : 0), isNextYear ? month - 9 : month + 3, day)
     }
 
-    /// Its day of the week. 1970-01-01 was a Thursday.
+    /// The day of the week. 1970-01-01 was a Thursday.
     public var weekday: Weekday { Weekday.allCases[Int((days % 7 + 10) % 7)] }
 
-    /// Its beginning, seconds since 1970-01-01 00:00 in the same zone.
+    /// The beginning of the day, seconds since 1970-01-01 00:00 in the same zone.
     var startOfDay: Int64 { days * Self.secondsPerDay }
 
-    /// The date so many days later.
+    /// Returns the date `count` days later.
     public func adding(days count: Int64) -> CivilDate { CivilDate(days: days + count) }
 
     /// True if the first is the earlier one.
@@ -79,7 +79,7 @@ extension Int64 {
         return remainder < 0 ? quotient - 1 : quotient
     }
 
-    /// Reads decimal digits and nothing else, few enough that they fit.
+    /// Reads decimal digits and nothing else; `nil`: there are none, or too many to fit.
     init?(digits: some Collection<UInt8>) {
         guard !digits.isEmpty, digits.count <= 18 else { return nil }
         self = 0

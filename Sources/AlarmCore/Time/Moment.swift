@@ -1,4 +1,4 @@
-/// One instant on both clocks. The engine never reads a clock: its callers pass the moment.
+/// An instant on both clocks. The engine never reads a clock: its callers pass the moment.
 public struct Moment: Hashable, Sendable {
     /// The time on the wall clock.
     public let wall: WallTime
@@ -12,7 +12,7 @@ public struct Moment: Hashable, Sendable {
     }
 }
 
-/// The causes of changed times of alarms, as the signal TimeChanged has them.
+/// The causes of changed alarm times, in the signal TimeChanged.
 public enum TimeChange: String, CaseIterable, Hashable, Sendable {
     /// The wall clock was set.
     case clock

@@ -1,14 +1,14 @@
-/// A time of day as a clock shows it, to the second.
+/// A time of day on a clock, to the second.
 public struct TimeOfDay: Hashable, Comparable, Sendable, LosslessStringConvertible {
     /// Seconds since 00:00, 0 to 86,399.
     public let seconds: Int64
 
-    /// The time of day of an instant in local time, seconds since 1970-01-01 00:00 there.
+    /// Creates the time of day of an instant in local time, seconds since 1970-01-01 00:00 local time.
     init(ofLocalSeconds local: Int64) {
         seconds = local - local.quotient(by: CivilDate.secondsPerDay) * CivilDate.secondsPerDay
     }
 
-    /// The time of this hour, 0 to 23, minute and second, 0 to 59; `nil`: there is none.
+    /// Creates the time of this hour, 0 to 23, minute and second, 0 to 59; `nil`: out of range.
     public init?(hour: Int64, minute: Int64, second: Int64 = 0) {
         guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second) else { return nil }
         seconds = hour * 3600 + minute * 60 + second

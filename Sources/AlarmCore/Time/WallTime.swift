@@ -1,12 +1,12 @@
-/// An instant on the wall clock, which can be set: `CLOCK_REALTIME`.
+/// An instant on the wall clock, `CLOCK_REALTIME`, which can be set.
 public struct WallTime: Hashable, Comparable, Sendable {
     /// Microseconds since 1970-01-01 00:00 UTC.
     public let microseconds: Int64
 
-    /// The last instant that a client can ask for, in 2255: numbers up to 2^53 are exact in JSON too.
+    /// The latest instant that clients can set, in 2255: numbers up to 2^53 are also exact in JSON.
     public static let latest = WallTime(microseconds: (1 << 53) - 1)
 
-    /// Creates the instant that is so many microseconds after the clock's zero.
+    /// Creates an instant from microseconds since 1970-01-01 00:00 UTC.
     public init(microseconds: Int64) {
         self.microseconds = microseconds
     }
@@ -14,12 +14,12 @@ public struct WallTime: Hashable, Comparable, Sendable {
     /// True if the first is the earlier one.
     public static func < (left: WallTime, right: WallTime) -> Bool { left.microseconds < right.microseconds }
 
-    /// The instant that is `interval` later; saturates.
+    /// Returns the instant `interval` later; saturates.
     public static func + (instant: WallTime, interval: Interval) -> WallTime {
         WallTime(microseconds: instant.microseconds.addingClamped(interval.microseconds))
     }
 
-    /// The instant that is `interval` earlier; saturates.
+    /// Returns the instant `interval` earlier; saturates.
     public static func - (instant: WallTime, interval: Interval) -> WallTime {
         WallTime(microseconds: instant.microseconds.subtractingClamped(interval.microseconds))
     }
@@ -31,7 +31,7 @@ public struct WallTime: Hashable, Comparable, Sendable {
 }
 
 extension WallTime {
-    /// The instant at this number of seconds after the clock's zero; saturates.
+    /// Creates an instant from seconds since 1970-01-01 00:00 UTC; saturates.
     public init(seconds: Int64) {
         self.init(microseconds: Interval.seconds(seconds).microseconds)
     }

@@ -21,7 +21,7 @@ public enum Weekday: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The day before.
+    /// The previous day.
     var previous: Weekday { Weekday.allCases[Int((index + 6) % 7)] }
 }
 

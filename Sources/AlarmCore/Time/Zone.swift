@@ -2,15 +2,15 @@
 ///
 /// # Theory of operation
 ///
-/// A zone is a table of the instants at which its offset changes. Where such changes recur by a rule, as daylight
-/// saving does, the table says so for 400 years: after as long, the calendar repeats itself to the day of the week, and
-/// so does the table. Every question is a binary search, however far away it lies.
+/// A zone is a table of the instants at which its offset changes. If changes recur by a rule, such as daylight saving,
+/// the table covers 400 years of them: the calendar, including days of the week, repeats after that time, and so does
+/// the table. Every query is a binary search, for any instant.
 public final class Zone: Sendable {
-    /// An instant from which on another offset holds.
+    /// A change of the offset.
     public struct Transition: Hashable, Sendable {
         /// Seconds since 1970-01-01 00:00 UTC.
         public let instant: Int64
-        /// Seconds that local time is ahead of UTC from then on.
+        /// The new offset, seconds ahead of UTC.
         public let offset: Int64
 
         /// Describes a transition.
@@ -20,14 +20,14 @@ public final class Zone: Sendable {
         }
     }
 
-    /// A span of time in which one offset holds.
+    /// A span of time with one offset.
     struct Segment {
-        /// Its range, seconds since 1970 UTC.
+        /// The range, seconds since 1970 UTC.
         let instants: Range<Int64>
-        /// Seconds that local time is ahead of UTC.
+        /// The offset, seconds ahead of UTC.
         let offset: Int64
 
-        /// Returns the instant of `local`, if it is so far within the span that no other offset can apply.
+        /// Returns the instant of `local` if it is far enough from the span's ends that no other offset can apply.
         func resolve(_ local: Int64) -> Int64? {
             let instant = local - offset
             let margin = 2 * Zone.greatestOffset
@@ -35,48 +35,48 @@ public final class Zone: Sendable {
         }
     }
 
-    /// A local time that no clock in the zone ever shows, because they are set forward past it.
+    /// A range of local times that clocks skip when they are set forward.
     struct Gap: Hashable {
         /// The first instant after the gap, seconds since 1970 UTC.
         let end: Int64
-        /// The local seconds that are missing.
+        /// The skipped local seconds.
         let missing: Range<Int64>
     }
 
     /// The instants of a local time in a zone.
     enum Resolution: Hashable {
-        /// The instant at which the zone's clocks show it; where they do so twice, the first.
+        /// The instant at which the zone's clocks show the time; if they do so twice, the first.
         case instant(Int64)
-        /// There is none: the clocks skip it.
+        /// No instant: the clocks skip the time.
         case missing(Gap)
     }
 
-    /// After so many seconds, 400 years, the calendar repeats itself.
+    /// The period of the calendar, 400 years, in seconds.
     public static let cycle: Int64 = 146_097 * CivilDate.secondsPerDay
 
-    /// More seconds than there are between any two instants that are asked about.
+    /// A number of seconds larger than the distance between any two instants in queries.
     private static let farAway: Int64 = 1 << 60
 
-    /// Seconds by which an offset may differ from UTC, either way: RFC 8536 allows a little less.
+    /// The greatest offset from UTC in either direction, seconds; RFC 8536 allows a little less.
     public static let greatestOffset: Int64 = 26 * 3600
 
     /// The zone's name in the time zone database, such as `Europe/Berlin`, or the absolute path of its file.
     public let name: String
-    /// The beginning of each offset but the first, ascending.
+    /// The start of each offset except the first, ascending.
     private let instants: [Int64]
-    /// The offsets: one more than there are transitions.
+    /// The offsets; one more than transitions.
     private let offsets: [Int64]
-    /// True if the last 400 years of the table repeat for ever.
+    /// True if the last 400 years of the table repeat forever.
     private let recurs: Bool
-    /// The dates that the zone has left out, as Apia did 2011-12-30, when it went over the date line.
+    /// The dates that the zone left out, such as Apia's 2011-12-30, when it crossed the date line.
     let missingDates: [CivilDate]
 
     /// Describes a zone.
     ///
     /// - Parameters:
-    ///   - initialOffset: The seconds that local time is ahead of UTC before the first transition.
+    ///   - initialOffset: The offset before the first transition, seconds ahead of UTC.
     ///   - transitions: In ascending order of their instants.
-    ///   - recurs: True if the last ``cycle`` of the table, which it then spans, repeats for ever.
+    ///   - recurs: True if the last ``cycle`` of the table repeats forever; the table must then span one.
     public init(name: String, initialOffset: Int64, transitions: [Transition] = [], recurs: Bool = false) {
         self.name = name
         instants = transitions.map(\.instant)
@@ -106,7 +106,7 @@ public final class Zone: Sendable {
 
     // MARK: Questions
 
-    /// Seconds that local time is ahead of UTC at `instant`, in seconds since 1970 UTC.
+    /// Returns the offset at `instant`, seconds since 1970 UTC, in seconds ahead of UTC.
     public func offset(at instant: Int64) -> Int64 {
         offsets[index(at: instant - cycles(before: instant) * Self.cycle)]
     }
@@ -117,14 +117,14 @@ public final class Zone: Sendable {
         return seconds + offset(at: seconds)
     }
 
-    /// The date that the zone's calendars show at `instant`.
+    /// Returns the local date at `instant`.
     public func date(at instant: WallTime) -> CivilDate { CivilDate(localSeconds: localSeconds(at: instant)) }
 
-    /// The span of time in which `instant`, seconds since 1970 UTC, lies.
+    /// Returns the span that contains `instant`, seconds since 1970 UTC.
     func segment(at instant: Int64) -> Segment {
         let shift = cycles(before: instant) * Self.cycle
         let index = index(at: instant - shift)
-        // There is time before and after the table as far as anybody looks.
+        // The first and last spans are unbounded for all practical instants.
         let start = index > 0 ? instants[index - 1] : -Self.farAway
         let end = index < instants.count ? instants[index] : Self.farAway
         return Segment(instants: start + shift..<max(start, end) + shift, offset: offsets[index])
@@ -132,7 +132,7 @@ public final class Zone: Sendable {
 
     /// Returns the instants of `local`, seconds since 1970-01-01 00:00 local time.
     func resolve(_ local: Int64) -> Resolution {
-        // The table has to reach a little beyond: what is shown at an instant may be the time of a neighbouring day.
+        // The table must extend past `local`, whose instant may be on a neighbouring day.
         let shift = cycles(before: local + Self.greatestOffset) * Self.cycle
         let local = local - shift
         var index = index(at: local - Self.greatestOffset)
@@ -155,7 +155,7 @@ public final class Zone: Sendable {
         return (instant - last - 1) / Self.cycle + 1
     }
 
-    /// The index of the offset that holds at `instant`.
+    /// Returns the index of the offset at `instant`.
     private func index(at instant: Int64) -> Int {
         var (low, high) = (0, instants.count)
         while low < high {
@@ -167,13 +167,13 @@ public final class Zone: Sendable {
 }
 
 extension Zone: Hashable {
-    /// True if both have the same name and the same table.
+    /// Returns true if both have the same name and the same table.
     public static func == (left: Zone, right: Zone) -> Bool {
         left === right
             || (left.name == right.name && left.recurs == right.recurs && left.instants == right.instants
                 && left.offsets == right.offsets)
     }
 
-    /// Hashes the name: rarely are two versions of a zone in use.
+    /// Hashes the name only: two versions of a zone are rarely in use.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

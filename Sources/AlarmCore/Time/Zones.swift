@@ -1,14 +1,13 @@
-/// The time zones that the engine asks for. What they answer changes only before the engine observes
-/// ``Event/zonesChanged``.
+/// The engine's source of time zones. Its results change only before the engine observes ``Event/zonesChanged``.
 public protocol Zones: AnyObject {
-    /// The zone of the system.
+    /// The system's zone.
     var system: Zone { get }
 
-    /// The zone of this name, as in the time zone database; `nil`: there is none, or it can't be read.
+    /// Returns the zone of this name in the time zone database; `nil`: there is none, or it can't be read.
     func zone(named name: String) -> Zone?
 }
 
-/// A source of no zone but Coordinated Universal Time.
+/// A source of Coordinated Universal Time only.
 final class UniversalTime: Zones {
     var system: Zone { .utc }
 

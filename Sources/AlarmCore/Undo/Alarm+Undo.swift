@@ -1,8 +1,8 @@
 extension Alarm {
-    /// True if this alarm is as it was left, but for the beginning of the countdown to its occurrence, which takes no
-    /// more than time.
+    /// Returns true if this alarm hasn't changed since the command, except that the countdown to its occurrence may
+    /// have begun by itself.
     ///
-    /// - Parameter left: The alarm as it was left, with the zone, the defaults and the holiday of this one.
+    /// - Parameter left: The alarm after the command, with the zone, the defaults and the holiday of this one.
     func isAsLeft(_ left: Alarm) -> Bool {
         if self == left { return true }
         var left = left
@@ -12,13 +12,13 @@ extension Alarm {
         return step.effects.isEmpty && step.outcome == .lives && self == left
     }
 
-    /// Lets the alarm, which is as it was before a command that is undone, take the place of `current`.
+    /// Adapts this alarm, from before an undone command, to replace `current`.
     ///
-    /// A ring that the command has silenced comes back as if it had been snoozed instead; without a length of a snooze
-    /// it rings again, for the same due time.
+    /// A ring that the command silenced becomes a snooze from that time; without a snooze length it rings again, for
+    /// the same due time.
     ///
     /// - Parameters:
-    ///   - current: The alarm as it is now; `nil`: there is none.
+    ///   - current: The present alarm; `nil`: there is none.
     ///   - silenced: The time of the command.
     /// - Returns: The effects.
     mutating func comeBack(insteadOf current: Alarm?, silencedAt silenced: Moment, at now: Moment) -> [Effect] {

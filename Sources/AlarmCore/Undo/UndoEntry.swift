@@ -1,26 +1,26 @@
-/// A command, or a person's press, that can be undone: its alarm as it was before, and as it was left.
+/// A command, or a person's press, that can be undone, with the alarm before and after it.
 ///
-/// It is a class because an alarm is a large value, and each change keeps the log as it was.
+/// It is a class because an alarm is a large value, and each change keeps a copy of the log.
 public final class UndoEntry: Sendable {
-    /// The commands that can be undone, by their names on the bus.
+    /// The commands that can be undone; the raw values are their names on the bus.
     public enum Action: String, CaseIterable, Hashable, Sendable {
         /// The alarm was created.
         case schedule
-        /// Its configuration was changed.
+        /// The configuration was changed.
         case update
-        /// It was removed.
+        /// The alarm was removed.
         case cancel
-        /// It was enabled.
+        /// The alarm was enabled.
         case enable
-        /// It was disabled.
+        /// The alarm was disabled.
         case disable
-        /// Its coming occurrence was skipped.
+        /// The next occurrence was skipped.
         case skipNext = "skip-next"
-        /// The occurrence that was skipped last was put back.
+        /// The last skipped occurrence was restored.
         case unskip
-        /// Its countdown was made longer.
+        /// The countdown was extended.
         case extend
-        /// Its ring, its countdown or its only occurrence was stopped.
+        /// The ring, the countdown or the only occurrence was stopped.
         case stop
     }
 
@@ -30,15 +30,15 @@ public final class UndoEntry: Sendable {
     public let action: Action
     /// The alarm.
     public let id: AlarmID
-    /// The sandboxed app that called; `nil`: another program did, or a person pressed.
+    /// The sandboxed app that called; `nil`: another program, or a person's press.
     public let callingApp: SandboxedApp?
     /// The time of the command.
     public let at: Moment
     /// The alarm before the command; `nil` if there was none.
     let before: Alarm?
-    /// The alarm after it; `nil` if it was removed.
+    /// The alarm after the command; `nil` if it was removed.
     let after: Alarm?
-    /// The timers that are started most before the command and after it; `nil`: it started none.
+    /// The recent timers before and after the command; `nil`: it started no timer.
     let recentTimers: (before: RecentTimers, after: RecentTimers)?
 
     init(
@@ -55,9 +55,9 @@ public final class UndoEntry: Sendable {
         self.recentTimers = recentTimers
     }
 
-    /// The title of the alarm as it was left or, if it was removed, before.
+    /// The title of the alarm after the command or, if it was removed, before.
     public var title: String { configuration?.title ?? "" }
 
-    /// The configuration of the alarm as it was left or, if it was removed, before.
+    /// The configuration of the alarm after the command or, if it was removed, before.
     public var configuration: Configuration? { (after ?? before)?.configuration }
 }

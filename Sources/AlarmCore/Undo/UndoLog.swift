@@ -1,9 +1,9 @@
 /// The latest commands that can be undone. It is kept in memory only.
 ///
-/// Entries expire by the boot clock, and when somebody looks: no deadline is kept for them.
+/// Entries expire by the boot clock, and are removed lazily: they have no deadline.
 public struct UndoLog: Equatable, Sendable {
-    /// The greatest number of entries of calls of one sandboxed app, or of all other programs together; the oldest one
-    /// gives way to a new one.
+    /// The greatest number of entries of one sandboxed app, or of all other programs together; a new entry replaces the
+    /// oldest.
     public static let most = 20
     /// The greatest age of an entry.
     public static let longest = Interval.minutes(10)
@@ -16,7 +16,7 @@ public struct UndoLog: Equatable, Sendable {
         entries.reversed().filter { now.boot - $0.at.boot < Self.longest }
     }
 
-    /// Adds an entry, and drops those that have expired.
+    /// Adds an entry, and removes expired ones.
     mutating func add(_ entry: UndoEntry) {
         entries.removeAll { entry.at.boot - $0.at.boot >= Self.longest }
         if entries.count(where: { $0.callingApp == entry.callingApp }) == Self.most,

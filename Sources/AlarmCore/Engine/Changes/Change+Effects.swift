@@ -1,7 +1,7 @@
 extension Change {
-    /// The effects to carry out before the change is on disk: the rings and, of the same alarms, what came before them:
-    /// the end of the previous ring, and missed occurrences. Nobody can have answered such a ring, so one that is lost
-    /// in a crash rightly rings again, for the same due time.
+    /// The effects to carry out before the change is on disk: the rings, and the preceding effects of the same alarms
+    /// (the end of the previous ring, missed occurrences). Nobody can have answered such a ring yet, so after a crash
+    /// it rightly rings again, for the same due time.
     public var immediateEffects: [Effect] { effects(areImmediate: true) }
 
     /// The effects to carry out once the change is on disk.
@@ -18,7 +18,7 @@ extension Change {
 }
 
 extension Effect {
-    /// The identifier of the alarm; `nil`: the effect is of none.
+    /// The identifier of the alarm; `nil`: the effect concerns no single alarm.
     public var id: AlarmID? {
         switch self {
         case .added(let alarm): alarm.id

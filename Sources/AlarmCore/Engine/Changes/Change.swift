@@ -1,6 +1,6 @@
 /// The change that an input has made in the engine.
 public struct Change: Sendable {
-    /// An alarm as it was before; as it is now, the engine has it.
+    /// The previous state of an alarm; the engine has the present one.
     public struct Edit: Sendable {
         /// The alarm.
         public let id: AlarmID
@@ -12,36 +12,36 @@ public struct Change: Sendable {
     public struct ContextChange: Sendable {
         /// The alarm.
         public let id: AlarmID
-        /// The zone, the defaults, the holiday and the decision before.
+        /// The previous zone, defaults, holiday and decision.
         public let before: Alarm.Context
     }
 
-    /// A holiday that was set, has ended, or was ended.
+    /// A change of the holiday: it was set, has ended, or was ended.
     public struct HolidayEdit: Sendable {
-        /// The holiday before; `nil` if there was none.
+        /// The previous holiday; `nil`: there was none.
         public let before: Holiday?
     }
 
-    /// The alarms that were written or removed, in order; taken back in reverse order they are the change's inverse.
+    /// The alarms that were written or removed, in order; reverted in reverse order, they are the change's inverse.
     public internal(set) var edits: [Edit] = []
-    /// The holiday as it was before; `nil` if it is the same.
+    /// The previous holiday; `nil`: unchanged.
     public internal(set) var holiday: HolidayEdit?
-    /// The timers that are started most as they were before; `nil` if they are the same.
+    /// The previous list of recent timers; `nil`: unchanged.
     public internal(set) var recentTimersBefore: RecentTimers?
-    /// The person's decisions on sandboxed apps as they were before; `nil` if they are the same.
+    /// The person's previous decisions on sandboxed apps; `nil`: unchanged.
     public internal(set) var authorizationsBefore: [SandboxedApp: Authorization]?
-    /// The undo log as it was before; `nil` if it is the same.
+    /// The previous undo log; `nil`: unchanged.
     public internal(set) var undoLogBefore: UndoLog?
-    /// The alarms whose zones, defaults, holiday or denial have changed, and nothing of what is kept about them: only their
-    /// times and the length of their snooze may differ.
+    /// The alarms whose zone, defaults, holiday or denial have changed, but nothing stored with them: only their times
+    /// and the length of their snooze may differ.
     public internal(set) var contextChanges: [ContextChange] = []
     /// The entries for the history, in order.
     public internal(set) var history: [HistoryEntry] = []
     /// The effects, in order.
     public internal(set) var effects: [Effect] = []
 
-    /// True if a ring was stopped or snoozed, rather than its alarm removed or disabled: if that is forgotten, it rings
-    /// again.
+    /// True if a ring was stopped or snoozed, without removing or disabling its alarm: if the change is lost, the alarm
+    /// rings again.
     public var silencesRing: Bool {
         effects.contains { effect in
             switch effect {

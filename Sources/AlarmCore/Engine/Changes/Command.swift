@@ -4,11 +4,11 @@ public enum Command: Hashable, Sendable {
     case schedule(AlarmID, [Setting])
     /// Changes keys of an alarm's configuration: resets some, then sets others.
     case update(AlarmID, [Setting], reset: [ConfigurationKey])
-    /// Ends an alert, or skips the coming occurrence.
+    /// Ends an alert or a countdown, or skips an occurrence that doesn't repeat.
     case stop(AlarmID)
-    /// Snoozes an alert: for `length` µs (1 s…366 d), or with `nil` for as long as the alarm says.
+    /// Snoozes an alert: for `length` µs (1 s…366 d), or with `nil` for the alarm's own length.
     case snooze(AlarmID, length: UInt64?)
-    /// Makes a countdown longer by `length` µs (1 s…366 d), or counts down for that time to the ring that rings now.
+    /// Extends a countdown by `length` µs (1 s…366 d), or snoozes an alert for that time.
     case extend(AlarmID, length: UInt64)
     /// Ends the alert that has lasted longest.
     case stopRinging
@@ -18,21 +18,21 @@ public enum Command: Hashable, Sendable {
     case pause(AlarmID)
     /// Resumes a countdown.
     case resume(AlarmID)
-    /// Starts a timer anew.
+    /// Restarts a timer.
     case restart(AlarmID)
-    /// Skips the coming occurrence.
+    /// Skips the next occurrence.
     case skipNext(AlarmID)
-    /// Puts the occurrence back that was skipped last.
+    /// Restores the last skipped occurrence.
     case unskip(AlarmID)
-    /// Applies a person's press that a program reports.
+    /// Applies a person's press, reported by a program.
     case invoke(AlarmID, AlarmAction, PlatformData)
     /// Removes an alarm.
     case cancel(AlarmID)
     /// Enables or disables an alarm.
     case setEnabled(AlarmID, Bool)
-    /// Suspends the alarms that repeat until an instant, µs since 1970 UTC, wall clock; 0 ends that.
+    /// Suspends repeating alarms until an instant, µs since 1970 UTC, wall clock; 0 ends the holiday.
     case setHoliday(until: UInt64)
-    /// Decides whether a sandboxed app may set alarms; `notDetermined` takes the decision back.
+    /// Sets the decision on whether a sandboxed app may set alarms; `notDetermined` revokes it.
     case setAuthorization(SandboxedApp, Authorization)
     /// Undoes an earlier command.
     case undo(UndoToken)
@@ -41,7 +41,7 @@ public enum Command: Hashable, Sendable {
 }
 
 extension Command {
-    /// The action by which the undo log lists the command; `nil`: it can't be undone.
+    /// The command's action in the undo log; `nil`: it can't be undone.
     var undoAction: UndoEntry.Action? {
         switch self {
         case .schedule: .schedule

@@ -14,27 +14,27 @@ public enum Effect: Hashable, Sendable {
         case cancelled
         /// The alarm was disabled.
         case disabled
-        /// The person has denied its app to set alarms.
+        /// The person has denied the alarm's app.
         case denied
     }
 
     /// The reason why an occurrence is missed.
     public enum MissedPolicy: String, CaseIterable, Hashable, Sendable {
-        /// It was found too late to ring.
+        /// The occurrence was found too late to ring.
         case ring
-        /// It was found late, and its alarm is not to ring then.
+        /// The occurrence was found late, and the alarm's policy is not to ring then.
         case notify
-        /// It was found late, and its alarm is not to ring then, nor anybody to be told but by the signal.
+        /// As `notify`, but without a notification: only the signal is sent.
         case drop
-        /// It rang, and nobody answered.
+        /// The alarm rang, and nobody answered.
         case timeout
     }
 
-    /// There is a new alarm, and this is how it began.
+    /// An alarm was added, in this initial state.
     case added(Alarm)
-    /// An alarm is gone.
+    /// An alarm was removed.
     case removed(AlarmID)
-    /// An alarm rings: it was to at `due`, and did at `actual`.
+    /// An alarm rings, due at `due`, since `actual`.
     case fired(AlarmID, due: WallTime, actual: WallTime)
     /// An alert, or a snooze, has ended.
     case stopped(AlarmID, StopReason)
@@ -42,10 +42,10 @@ public enum Effect: Hashable, Sendable {
     case snoozed(AlarmID, fire: WallTime)
     /// `count` occurrences, the last of them due at `due`, were missed.
     case missed(AlarmID, due: WallTime, MissedPolicy, count: UInt32)
-    /// A person pressed something, and it took effect; an app may be to be told. The signal of an alarm that a sandboxed
-    /// app owns goes to that app alone.
+    /// A person's press took effect; the app may have to be called. The signal for an alarm of a sandboxed app goes to
+    /// that app only.
     case invoked(AlarmID, AlarmAction, AppCall?, owner: SandboxedApp? = nil)
-    /// An alert that goes on looks different now.
+    /// The presentation of a continuing alert has changed.
     case alertChanged(AlarmID)
     /// The person's decisions on sandboxed apps have changed.
     case authorizationsChanged

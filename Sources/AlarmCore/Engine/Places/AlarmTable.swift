@@ -1,21 +1,21 @@
-/// The alarms, each at a fixed place, and heaps of their deadlines.
+/// The alarms, each at a fixed index, and heaps of their deadlines.
 ///
-/// It is one value, so that the engine, a class, needs one exclusivity check a change.
+/// It is one value, so that the engine, a class, needs only one exclusivity check per change.
 struct AlarmTable {
-    /// The alarms; an empty place is reused.
+    /// The alarms; empty places are reused.
     private var places: [Alarm?] = []
-    /// True for each place whose alarm rings, counts down or is paused: to look at the alarms themselves, which are
+    /// True for each place whose alarm rings, counts down or is paused: scanning the alarms themselves, which are
     /// large, takes much longer.
     private var activePlaces: [Bool] = []
     private var emptyPlaces: [Int32] = []
     private var index: [AlarmID: Int32] = [:]
-    /// The places of the alarms of each sandboxed app that has any.
+    /// The places of the alarms of each sandboxed app.
     private var ownedPlaces: [SandboxedApp: Set<Int32>] = [:]
-    /// The most bytes that the alarms of each sandboxed app that has any take in a listing on the bus.
+    /// Upper bounds of the sizes of listings of each sandboxed app's alarms on the bus, bytes.
     private var ownedSizes: [SandboxedApp: Int] = [:]
     private var wallDeadlines = IndexedHeap<WallTime>()
     private var bootDeadlines = IndexedHeap<BootTime>()
-    /// The next rings of alarms that rest.
+    /// The next rings of alarms at rest.
     private var restingFires = IndexedHeap<WallTime>()
     /// The next rings of alarms that ring, count down or are paused.
     private var activeFires = IndexedHeap<WallTime>()
@@ -26,7 +26,7 @@ struct AlarmTable {
     private(set) var countdownCount = 0
     /// The number of alarms that ring, count down or are paused.
     private(set) var activeCount = 0
-    /// The most bytes that all alarms together take in a listing on the bus.
+    /// An upper bound of the size of a listing of all alarms on the bus, bytes.
     private(set) var listingSize = 0
 
     /// The number of alarms.
@@ -58,7 +58,7 @@ struct AlarmTable {
     /// Returns the number of alarms of a sandboxed app.
     func count(of app: SandboxedApp) -> Int { ownedPlaces[app]?.count ?? 0 }
 
-    /// Returns the most bytes that the alarms of a sandboxed app take in a listing on the bus.
+    /// Returns an upper bound of the size of a listing of a sandboxed app's alarms on the bus, bytes.
     func listingSize(of app: SandboxedApp) -> Int { ownedSizes[app] ?? 0 }
 
     /// Calls `body` for the alarms of a sandboxed app, in no particular order.
@@ -75,7 +75,7 @@ struct AlarmTable {
         return alarm(in: isActiveFirst ? activeFires.first : restingFires.first)
     }
 
-    /// Returns the alarms that ring next of those that rest, the soonest first; at most `count`.
+    /// Returns the next alarms to ring of the alarms at rest, the soonest first; at most `count`.
     func nextScheduled(_ count: Int) -> [Alarm] { restingFires.first(count).compactMap { places[Int($0)] } }
 
     /// Returns the time of the next ring of the alarm with this identifier; `nil`: it has none.
@@ -83,7 +83,7 @@ struct AlarmTable {
         index[id].flatMap { restingFires.key(of: $0) ?? activeFires.key(of: $0) }
     }
 
-    /// Returns the place of an alarm among those that ring, and ring next; `nil`: there is no such alarm.
+    /// Returns the sort key of an alarm by its alert and its next ring; `nil`: there is no such alarm.
     func ringPlace(of id: AlarmID) -> RingPlace? {
         index[id].map { place in
             let alert = alerts.key(of: place)
@@ -100,14 +100,14 @@ struct AlarmTable {
     /// The next ring that wakes the machine, on each clock.
     var nextWaking: Wake { Wake(wall: wallWakes.minimum, boot: bootWakes.minimum) }
 
-    /// Returns the alarm whose ring is the next that wakes the machine, by the clocks at `now`; `nil`: none does.
+    /// Returns the alarm of the next ring that wakes the machine, by the clocks at `now`; `nil`: there is none.
     func nextWakingAlarm(at now: Moment) -> Alarm? {
         let byBoot = Wake(wall: nil, boot: bootWakes.minimum).first(at: now)
         guard let wall = wallWakes.minimum else { return alarm(in: bootWakes.first) }
         return alarm(in: byBoot.map { $0 < wall } == true ? bootWakes.first : wallWakes.first)
     }
 
-    /// The alarm whose deadline at `now` is the most overdue one; `nil`: none is.
+    /// Returns the alarm with the most overdue deadline at `now`; `nil`: none is overdue.
     func mostOverdue(at now: Moment) -> Alarm? {
         let wall = wallDeadlines.minimum.map { now.wall - $0 }
         let boot = bootDeadlines.minimum.map { now.boot - $0 }
@@ -122,7 +122,7 @@ struct AlarmTable {
 
     // MARK: Changing
 
-    /// Reserves space for `count` alarms, so that adding them moves none of them.
+    /// Reserves capacity for `count` alarms, so that adding them needs no reallocation.
     mutating func reserveCapacity(_ count: Int) {
         places.reserveCapacity(count)
         activePlaces.reserveCapacity(count)
@@ -134,7 +134,7 @@ struct AlarmTable {
 
     /// Replaces the alarm with the same identifier, or adds `alarm`.
     mutating func put(_ alarm: consuming Alarm) {
-        // In this order and taken over, so that an alarm, which is large, isn't copied on its way.
+        // The order, and consuming, avoid copies of the alarm, which is large.
         let known = index[alarm.id]
         if let known {
             count(places[Int(known)], -1)
@@ -165,9 +165,9 @@ struct AlarmTable {
         arrange(.none, in: place)
     }
 
-    /// Updates the zone of each alarm with a rule in local time, in place.
+    /// Updates the zone of each alarm with a schedule in local time, in place.
     ///
-    /// - Parameter zone: The zone for a name, or with `nil` the system's, in place of another.
+    /// - Parameter zone: Returns the zone of a name, or with `nil` the system's, given the present zone.
     /// - Returns: The alarms whose zones have changed.
     mutating func setZones(_ zone: (_ name: String?, Zone) -> Zone) -> [Change.ContextChange] {
         var changes: [Change.ContextChange] = []
@@ -184,7 +184,7 @@ struct AlarmTable {
 
     /// Sets the defaults of all alarms.
     ///
-    /// - Returns: The alarms whose snooze has another length than before.
+    /// - Returns: The alarms whose snooze length has changed.
     mutating func setDefaults(_ defaults: Defaults) -> [Change.ContextChange] {
         var changes: [Change.ContextChange] = []
         for place in places.indices {
@@ -201,7 +201,7 @@ struct AlarmTable {
 
     /// Sets the end of the holiday for all alarms; `nil`: there is none.
     ///
-    /// - Returns: The alarms whose next occurrence is another one.
+    /// - Returns: The alarms whose next occurrence has changed.
     mutating func setHoliday(until end: WallTime?) -> [Change.ContextChange] {
         var changes: [Change.ContextChange] = []
         for place in places.indices {
@@ -215,9 +215,9 @@ struct AlarmTable {
         return changes
     }
 
-    /// Notes that a sandboxed app is denied, or isn't any more.
+    /// Sets a sandboxed app's alarms to denied or not.
     ///
-    /// - Returns: Its alarms whose next ring is another one.
+    /// - Returns: The alarms whose next ring has changed.
     mutating func setDenied(_ isDenied: Bool, of app: SandboxedApp) -> [Change.ContextChange] {
         var changes: [Change.ContextChange] = []
         for place in ownedPlaces[app] ?? [] {

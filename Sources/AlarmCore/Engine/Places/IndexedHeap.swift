@@ -1,8 +1,8 @@
 /// A binary min-heap of items, each with a key, in which any item can be moved or removed in O(log n).
 ///
-/// Items are small numbers that aren't negative, such as the places of an array; the heap keeps each one's position. Of
-/// equal keys that of the smallest item comes first, whatever the heap's history: what is taken back and done again
-/// then comes in the same order.
+/// Items are small non-negative numbers, such as indices of an array; the heap keeps each item's position. Equal keys
+/// are ordered by their items, whatever the heap's history, so that a change that is reverted and repeated gives the
+/// same order.
 package struct IndexedHeap<Key: Comparable> {
     private struct Entry {
         var key: Key
@@ -14,13 +14,13 @@ package struct IndexedHeap<Key: Comparable> {
     }
 
     private var entries: [Entry] = []
-    /// The position of each item among the entries; -1: it isn't there.
+    /// The position of each item among the entries; -1: the item isn't in the heap.
     private var positions: [Int32] = []
 
     /// Creates a heap without items.
     package init() {}
 
-    /// Reserves space for `count` items.
+    /// Reserves capacity for `count` items.
     package mutating func reserveCapacity(_ count: Int) {
         entries.reserveCapacity(count)
         positions.reserveCapacity(count)
@@ -38,7 +38,7 @@ package struct IndexedHeap<Key: Comparable> {
     /// Returns the items with the smallest keys, ascending; at most `count`, in O(`count`²).
     package func first(_ count: Int) -> [Int32] {
         var items: [Int32] = []
-        // The next one is a child of one that was taken.
+        // The next smallest entry is the root or a child of a taken entry.
         var candidates = entries.isEmpty ? [] : [0]
         while items.count < count,
             let next = candidates.indices.min(by: { entries[candidates[$0]] < entries[candidates[$1]] })
@@ -50,13 +50,13 @@ package struct IndexedHeap<Key: Comparable> {
         return items
     }
 
-    /// The key of `item`; `nil`: it isn't there.
+    /// Returns the key of `item`; `nil`: it isn't in the heap.
     package func key(of item: Int32) -> Key? {
         guard Int(item) < positions.count, positions[Int(item)] >= 0 else { return nil }
         return entries[Int(positions[Int(item)])].key
     }
 
-    /// Sets the key of `item`; `nil` removes it.
+    /// Sets the key of `item`; `nil` removes the item.
     package mutating func set(_ item: Int32, _ key: Key?) {
         let position = Int(item) < positions.count ? Int(positions[Int(item)]) : -1
         switch (position, key) {

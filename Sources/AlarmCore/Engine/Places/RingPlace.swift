@@ -1,5 +1,5 @@
-/// The place of an alarm in an order: first come those that ring, the one that has rung longest first, then the ones
-/// that ring next.
+/// The sort key of an alarm: ringing alarms come first, by the starts of their alerts, then the others by their next
+/// rings.
 struct RingPlace: Comparable {
     private let isRinging: Bool
     /// The start of the alert, µs on the boot clock, or the next ring, µs on the wall clock.

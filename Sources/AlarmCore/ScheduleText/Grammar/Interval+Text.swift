@@ -1,9 +1,9 @@
 extension Interval {
-    /// The length as people write it, in days, hours, minutes and seconds: `1h30m`, `366d`, `0.5s`.
+    /// The length in days, hours, minutes and seconds, as people write it: `1h30m`, `366d`, `0.5s`.
     var unitText: String {
         guard microseconds >= 0 else { return "-" + (Interval.zero - self).unitText }
         let (seconds, fraction) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
-        // A day, or a day and a half, is written in hours.
+        // Less than two days are written in hours.
         let days = seconds < 2 * 86_400 ? 0 : seconds / 86_400
         let rest = seconds - days * 86_400
         let parts = [(days, "d"), (rest / 3600, "h"), (rest / 60 % 60, "m")].filter { $0.0 > 0 }.map {
@@ -17,7 +17,7 @@ extension Interval {
     }
 
     /// Reads a length of time as people write it: `10m`, `1h30m`, `1.5 hours`, `10 minutes`, or `90`, which is seconds;
-    /// `nil`: the text is none. Saturates.
+    /// `nil`: the text isn't a length. Saturates.
     public init?(_ text: String) {
         for language in ScheduleTextLanguage.all {
             var reader = ScheduleTextReader(Array(text), in: language, zones: UniversalTime())

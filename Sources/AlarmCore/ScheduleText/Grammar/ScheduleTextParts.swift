@@ -1,27 +1,27 @@
-/// The parts of a text in ``ScheduleText``, as they are written.
+/// The parts of a text of ``ScheduleText``.
 struct ScheduleTextParts {
     /// A day, or days.
     enum Day: Hashable {
         /// This number of days after today.
         case later(Int64)
         case date(CivilDate)
-        /// The next such day, in a year that isn't written.
+        /// The next such date; the text has no year.
         case yearly(month: Int64, day: Int64)
-        /// The first such day after today.
+        /// The first such weekday after today.
         case next(Weekday)
-        /// A day of the week that is so many after this one; `nil`: it isn't read yet.
+        /// A day in the week this number of weeks after this one; `nil`: the day isn't read yet.
         case week(Int64, Weekday?)
-        /// The next such day.
+        /// The next such weekday.
         case weekday(Weekday)
         case weekly(Weekdays)
 
-        /// True if it is a number of days after today.
+        /// True if this is a number of days after today.
         var isLater: Bool { if case .later = self { true } else { false } }
 
-        /// True if it is days of the week that repeat.
+        /// True if this is days of the week that repeat.
         var isWeekly: Bool { if case .weekly = self { true } else { false } }
 
-        /// The days of the week that are named; `nil`: none are, but another day.
+        /// The named days of the week; `nil`: the day is of another kind.
         var named: Weekdays? {
             switch self {
             case .weekday(let day): Weekdays([day])
@@ -40,17 +40,17 @@ struct ScheduleTextParts {
         var microseconds: Int64?
         /// Seconds ahead of UTC; `nil`: none are written.
         var offset: Int64?
-        /// True if the half of the day is still to be said.
+        /// True if the half of the day is missing.
         var isOpen = false
-        /// True if a part of the day can make it an hour of the afternoon.
+        /// True if a part of the day can move the hour to the afternoon.
         var isOfEitherHalf = true
-        /// True if it is the word for midnight, or minutes after that.
+        /// True if this is the word for midnight, or minutes after it.
         var isMidnight = false
-        /// True if it is the midnight that ends a day, as `24 Uhr`.
+        /// True if this is the midnight that ends a day, such as `24 Uhr`.
         var isEndOfDay = false
-        /// True if it is minutes before 12am, which begins the day.
+        /// True if this is minutes before 12am, which begins the day.
         var isBeforeDay = false
-        /// True if `7am` is of the text's language.
+        /// True if the text's language has `am` and `pm`.
         var hasMeridiem = false
         var written: String
     }
@@ -58,13 +58,13 @@ struct ScheduleTextParts {
     /// A length of time.
     struct Length {
         var sum = Interval.zero
-        /// The smallest of its units; `nil`: there are none yet.
+        /// The smallest unit; `nil`: no unit is read yet.
         var smallestUnit: Interval?
-        /// True if something says that it counts from now.
+        /// True if the text says that the length counts from now.
         var isFromNow = false
-        /// True if it is a number alone, read as seconds.
+        /// True if this is a number alone, read as seconds.
         var isNumberAlone = false
-        /// True if it looks like a time in the afternoon.
+        /// True if the length looks like a time in the afternoon.
         var isLikeTime = false
         var written = ""
 
@@ -79,32 +79,32 @@ struct ScheduleTextParts {
     var time: Time?
     /// The index of the token at which the time begins.
     var timeStart: Int?
-    /// The index of the token behind the time and what belongs to it.
+    /// The index of the token behind the time and its additions.
     var timeEnd: Int?
     var part: (part: PartOfDay, written: String)?
-    /// A part of the day before a time, which may mean every day.
+    /// A part of the day before a time that may mean every day.
     var habit: String?
     var day: Day?
     /// The words of the day.
     var dayWritten = ""
-    /// The days of a word for several, such as `daily`, which days that are named narrow.
+    /// The days of a word for several, such as `daily`, before named days narrow them.
     var group: (days: Weekdays, written: String)?
-    /// True if `and` stands between a word for several days and one that is named.
+    /// True if `and` stands between a word for several days and a named day.
     var isGroupJoined = false
     /// A day of the week beside a date.
     var claim: (weekday: Weekday, written: String)?
-    /// The word that says that days repeat.
+    /// The word for a repetition.
     var repetition: String?
     var zone: Zone?
     var length: Length?
-    /// True if eight days may be a week.
+    /// True if eight days may mean a week.
     var saysEightDaysForWeek = false
-    /// The words that say that days don't repeat.
+    /// The words against a repetition.
     var once: String?
     /// The words that ask to be woken.
     var wake: String?
 
-    /// True if nothing is read.
+    /// True if nothing is read yet.
     var isEmpty: Bool {
         time == nil && part == nil && day == nil && group == nil && repetition == nil && zone == nil && length == nil
     }

@@ -17,7 +17,7 @@ extension ScheduleTextReader {
         if let year {
             try take(try date([year, month, day], written), from: start)
         } else {
-            // Any day that some year has.
+            // Any day that exists in some year.
             guard CivilDate(year: 2024, month: month, day: day) != nil else { throw .noDate(written) }
             try take(.yearly(month: month, day: day), from: start)
         }
@@ -34,7 +34,7 @@ extension ScheduleTextReader {
         let isYear = figures.numbers.map { $0.utf8.count == 4 }
         switch figures.separators {
         case "." where !figures.hasDot && (24...31).contains(numbers[0]) && figures.numbers[1].utf8.count <= 2:
-            // `24.12` is no time.
+            // `24.12` isn't a time.
             let isDate = CivilDate(year: 2024, month: numbers[1], day: numbers[0]) != nil
             return isDate ? .yearly(month: numbers[1], day: numbers[0]) : nil
         case "." where figures.hasDot:
@@ -56,14 +56,14 @@ extension ScheduleTextReader {
             guard meanings(1).contains(where: \.isOfHour) else { throw .dateOrRange(written) }
             throw .rangeOfTimes(self.written(through: index + 1))
         case "" where figures.plain?.utf8.count == 8:
-            // ISO 8601 has a date without hyphens, too.
+            // ISO 8601 also has dates without hyphens.
             let digits = Array(figures.numbers[0].utf8)
             return try date([digits[..<4], digits[4..<6], digits[6...]].compactMap { Int64(digits: $0) }, written)
         default: return nil
         }
     }
 
-    /// Reads `25/12` or `12/25`, of which one number alone can be a month, or `1/1`.
+    /// Reads `25/12` or `12/25`, in which only one number can be a month, or `1/1`.
     private func dayAndMonth(
         _ numbers: [Int64], _ written: String
     ) throws(ScheduleTextProblem) -> ScheduleTextParts.Day {
@@ -84,7 +84,7 @@ extension ScheduleTextReader {
 
     // MARK: Words
 
-    /// Reads `24th of december`, `24. Dezember`, `december 24` or `12월 24일`, the year before that too.
+    /// Reads `24th of december`, `24. Dezember`, `december 24` or `12월 24일`, with an optional year before it.
     private mutating func takeMonthAndDay() throws(ScheduleTextProblem) -> (month: Int64, day: Int64)? {
         let start = index
         if let year = number(4), has(.yearSuffix, 1) {
@@ -112,13 +112,13 @@ extension ScheduleTextReader {
         return (month, day)
     }
 
-    /// The number at the next token, of at most so many digits.
+    /// Returns the number at the next token, if it has at most `digits` digits.
     private func number(_ digits: Int) -> Int64? {
         guard let number = token()?.figures?.plain, number.utf8.count <= digits else { return nil }
         return Int64(digits: number.utf8)
     }
 
-    /// Reads the number of a day, and what makes it an ordinal one. A number with a unit, or of an hour, is none.
+    /// Reads the number of a day and its ordinal suffix. A number with a unit, or of an hour, isn't a day.
     private mutating func takeDay() -> Int64? {
         guard let figures = token()?.figures, figures.numbers.count == 1, figures.numbers[0].utf8.count <= 2 else {
             return nil
@@ -135,7 +135,7 @@ extension ScheduleTextReader {
         return Int64(digits: figures.numbers[0].utf8)
     }
 
-    /// Reads a year behind a date, or the one before it in languages that have it there.
+    /// Reads a year behind a date, or before it in languages with that order.
     private mutating func takeYear(before start: Int) -> Int64? {
         if tokens.indices.contains(start + 1),
             tokens[start + 1].meanings.contains(.yearSuffix)
@@ -154,7 +154,7 @@ extension ScheduleTextReader {
 }
 
 extension ScheduleTextMeaning {
-    /// True if it stands behind an hour.
+    /// True if the word stands behind an hour.
     fileprivate var isOfHour: Bool {
         switch self {
         case .meridiem, .hourSuffix: true

@@ -50,7 +50,7 @@ extension ScheduleTextReader {
         return true
     }
 
-    /// Adds a day to those that were read.
+    /// Adds a day to the days that were read.
     mutating func take(_ new: Day, from start: Int) throws(ScheduleTextProblem) {
         let written = written(from: start)
         // `in two weeks on monday`, `a week from tomorrow`
@@ -85,7 +85,7 @@ extension ScheduleTextReader {
         parts.dayWritten = written
     }
 
-    /// Adds the days of a word for several to those that were read.
+    /// Adds the days of a word for several to the days that were read.
     private mutating func takeGroup(_ days: Weekdays, from start: Int) throws(ScheduleTextProblem) {
         let written = written(from: start)
         guard parts.length == nil else { throw .secondDay(written) }
@@ -97,7 +97,7 @@ extension ScheduleTextReader {
         parts.group = (try narrowed(group.days, by: days, written), written)
     }
 
-    /// Resolves a word for several days and those that are named: these narrow it, if it has them.
+    /// Resolves a word for several days and named days: the latter narrow the former if they are among them.
     mutating func resolveDays() throws(ScheduleTextProblem) {
         guard let group = parts.group else { return }
         defer { parts.group = nil }
@@ -112,7 +112,7 @@ extension ScheduleTextReader {
         parts.day = .weekly(days)
     }
 
-    /// The days that are named, if the others have all of them; all days, if they have none.
+    /// Returns the named days if they are all in the group, all days if none is.
     private func narrowed(
         _ days: Weekdays, by named: Weekdays, _ written: String
     ) throws(ScheduleTextProblem) -> Weekdays {
@@ -123,14 +123,14 @@ extension ScheduleTextReader {
         return Weekdays(days.days + named.days)
     }
 
-    /// True if `and` stands before the token at `place`.
+    /// Returns true if `and` stands before the token at `place`.
     private func isBehindAnd(_ place: Int) -> Bool {
         place > 0 && tokens[place - 1].meanings.contains(.and)
     }
 
     // MARK: Days of the week
 
-    /// The day of the week that the token at this distance is, or each of which it is.
+    /// Returns the day of the week, single or repeated, of the token at this distance.
     private func anyWeekday(_ distance: Int = 0) -> Weekday? {
         value(\.weekday, distance) ?? value(\.eachWeekday, distance)
     }
@@ -171,13 +171,13 @@ extension ScheduleTextReader {
         return .weekly(Weekdays(Weekday.allCases.filter { ($0.index - first.index + 7) % 7 < count }))
     }
 
-    /// True if the tokens from this distance on are a range of days of the week.
+    /// Returns true if the tokens from this distance on are a range of days of the week.
     func isRangeOfDays(_ distance: Int) -> Bool {
         anyWeekday(distance) != nil && anyWeekday(distance + 2) != nil
             && (token(distance + 1)?.kind == .symbol("-") || has(.range, distance + 1))
     }
 
-    /// Reads a word that says that days repeat, and `every day`.
+    /// Reads a word for a repetition, and `every day`.
     private mutating func takeRepetition() throws(ScheduleTextProblem) -> Bool {
         let start = index
         if take(.weekly) {
@@ -214,12 +214,12 @@ extension ScheduleTextReader {
     // MARK: Parts of the day
 
     private mutating func takePart(_ start: Int) throws(ScheduleTextProblem) -> Bool {
-        // `morgen` is the next day where no day stands before it.
+        // `morgen` is the next day unless a day stands before it.
         guard value(\.later) == nil || parts.day != nil || parts.group != nil else { return false }
         if let part = takeValue(\.part) {
             try take(part, written(from: start))
         } else if let part = takeValue(\.usualPart) {
-            // `sunday mornings`, `sonntagmorgens`; in German the word alone is of one day as well.
+            // `sunday mornings`, `sonntagmorgens`; in German the word alone may be of one day.
             let isPlural = !language.countsHoursTo24 || (anyWeekday(-2) != nil && !isSpaced(start))
             if isPlural, parts.day != nil { parts.repetition = written(from: start) }
             if parts.time == nil || isPlural { parts.habit = written(from: start) }

@@ -1,4 +1,4 @@
-/// Lengths of time: each number has its unit, the largest unit comes first, and none twice.
+/// Lengths of time: each number has a unit, the largest unit comes first, and no unit comes twice.
 extension ScheduleTextReader {
     /// Reads a length that counts from now: `in 10 minutes`, `10 minutes`, `+10m`, `now + 1 hour`, `10분 후`.
     mutating func takeLength() throws(ScheduleTextProblem) -> Bool {
@@ -47,7 +47,7 @@ extension ScheduleTextReader {
         return true
     }
 
-    /// Reads a time that is so long before or after another: `half an hour before 8pm`, `8시 한 시간 전`.
+    /// Reads a time at this distance from another: `half an hour before 8pm`, `8시 한 시간 전`.
     private mutating func takeTime(
         beside length: ScheduleTextParts.Length, _ isMarked: Bool, from start: Int
     ) throws(ScheduleTextProblem) -> Bool {
@@ -73,7 +73,7 @@ extension ScheduleTextReader {
         throw .limit(written(from: start))
     }
 
-    /// True if the days of a length count from the day that was read, if there is one.
+    /// Returns true if the days of a length count from the day that was read, or no day was.
     private func isDayBefore(_ length: ScheduleTextParts.Length) -> Bool {
         guard parts.group == nil else { return false }
         switch parts.day {
@@ -83,7 +83,7 @@ extension ScheduleTextReader {
         }
     }
 
-    /// Refuses `19h`, which is an hour for some, and `1930h`.
+    /// Refuses `19h`, which may be an hour, and `1930h`.
     private func refuseHour(_ length: ScheduleTextParts.Length) throws(ScheduleTextProblem) {
         guard value(\.unit, -1) == .hours(1), let figures = token(-2)?.figures else { return }
         if figures.separators == ".", figures.numbers[1].utf8.count == 2, token(-1)?.word == "h" {
@@ -99,7 +99,7 @@ extension ScheduleTextReader {
         throw .timeOrLength(time.description, "+\(number)h")
     }
 
-    /// Reads what follows `timer`: a length, of which `1:30` and `90` are minutes and seconds.
+    /// Reads the length behind `timer`; `1:30` is minutes and seconds, `90` seconds.
     mutating func readTimer() throws(ScheduleTextProblem) {
         _ = take(.filler) || take(.in) || takeSymbol("+")
         let start = index
@@ -138,8 +138,8 @@ extension ScheduleTextReader {
 
     /// Reads numbers with units.
     ///
-    /// - Parameter isExpected: True if nothing else can stand there.
-    /// - Returns: The sum; `nil` if there is none.
+    /// - Parameter isExpected: True if nothing else is possible here.
+    /// - Returns: The sum; `nil`: there is none.
     mutating func readSum(isExpected: Bool) throws(ScheduleTextProblem) -> ScheduleTextParts.Length? {
         if isExpected, index == tokens.count { throw .missingLength }
         var length = ScheduleTextParts.Length()
@@ -196,7 +196,7 @@ extension ScheduleTextReader {
         return length.smallestUnit == nil ? nil : length
     }
 
-    /// Skips what joins a number and unit to those before.
+    /// Skips the joint between a number with its unit and the previous ones.
     ///
     /// - Returns: The index of the number.
     private mutating func skipJoint(_ length: ScheduleTextParts.Length) -> Int {
@@ -204,8 +204,8 @@ extension ScheduleTextReader {
         return index
     }
 
-    /// The unit of a number without one, behind hours or minutes: `1h30`, and where a length is expected also `1h 30`, if it
-    /// is a number of quarters: `10m 2` is that of eggs.
+    /// Returns the unit of a number without one, behind hours or minutes: `1h30`, and where a length is expected also
+    /// `1h 30` for a multiple of 15, but not `10m 2` (eggs).
     private func unitBelow(_ unit: Interval, of number: String, at place: Int, _ isExpected: Bool) -> Interval? {
         guard number.utf8.count <= 2, let count = Int64(digits: number.utf8), count < 60,
             !meanings().contains(where: \.isOfTimeOfDay), tokens[place].figures != nil,
@@ -214,7 +214,7 @@ extension ScheduleTextReader {
         return unit == .hours(1) ? .minutes(1) : unit == .minutes(1) ? .seconds(1) : nil
     }
 
-    /// The hour that a number of hours before the token at `place` may be, as in `7h30`.
+    /// Returns the hour that a number of hours before the token at `place` may mean, as in `7h30`.
     private func hour(of unit: Interval, before place: Int) -> String? {
         guard unit == .hours(1), place >= 2, let hour = tokens[place - 2].figures?.plain, hour.utf8.count <= 2 else {
             return nil
@@ -258,14 +258,14 @@ extension ScheduleTextReader {
         return number
     }
 
-    /// The decimal number that so many halves or quarters are: `three quarter hours`.
+    /// Returns the decimal number for a number of halves or quarters: `three quarter hours`.
     private static func multiple(_ number: String, _ part: String) -> String? {
         let hundredths = ["0.5": 50, "0.25": 25, "0.75": 75] as [String: Int64]
         guard let number = Int64(digits: number.utf8), number < 100, let part = hundredths[part] else { return nil }
         return "\(number * part / 100).\((number * part % 100).padded(to: 2))"
     }
 
-    /// The decimal number that a fraction in figures is: `1/2`.
+    /// Returns the decimal number for a fraction in figures: `1/2`.
     private func fraction() -> String? {
         guard let figures = token()?.figures, figures.separators == "/", !figures.hasDot else { return nil }
         return switch figures.numbers {
@@ -276,13 +276,13 @@ extension ScheduleTextReader {
         }
     }
 
-    /// The number that the next word is.
+    /// The number of the next word.
     var numberWord: String? { value(\.number) }
 
-    /// True if the token at this distance is a unit.
+    /// Returns true if the token at this distance is a unit.
     func hasUnit(_ distance: Int = 0) -> Bool { value(\.unit, distance) != nil }
 
-    /// A number of a unit; saturates. `nil`: that is no number.
+    /// Returns a number of a unit; saturates. `nil`: the text isn't a number.
     static func product(_ number: String?, _ unit: Interval) -> Interval? {
         let parts = number?.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) ?? []
         guard (1...2).contains(parts.count), parts[0].count > 0 else { return nil }
@@ -290,7 +290,7 @@ extension ScheduleTextReader {
         let (product, overflow) = whole.multipliedReportingOverflow(by: unit.microseconds)
         guard !overflow else { return Interval(microseconds: .max) }
         guard parts.count == 2 else { return Interval(microseconds: product) }
-        // Six digits are a millionth; no unit times a million is too large.
+        // Six digits are millionths; a million times a unit doesn't overflow.
         guard (1...6).contains(parts[1].count), let fraction = Int64(digits: parts[1]) else { return nil }
         let divisor = [10, 100, 1000, 10_000, 100_000, 1_000_000][parts[1].count - 1] as Int64
         return Interval(microseconds: product) + Interval(microseconds: fraction * unit.microseconds / divisor)
@@ -298,7 +298,7 @@ extension ScheduleTextReader {
 }
 
 extension ScheduleTextMeaning {
-    /// True if it makes a time of day of the number before it.
+    /// True if the word makes the number before it a time of day.
     fileprivate var isOfTimeOfDay: Bool {
         switch self {
         case .meridiem, .hourSuffix, .minutesPast, .minutesTo: true

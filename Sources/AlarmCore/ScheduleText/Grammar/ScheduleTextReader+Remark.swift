@@ -1,7 +1,7 @@
-/// Remarks in parentheses, as lists write them.
+/// Remarks in parentheses, as lists of alarms have them.
 extension ScheduleTextReader {
-    /// Reads the day of the week behind a date, `11월 27일 (금)`, or, at the end of a text, the distance of the time,
-    /// which says nothing more: `17:00 (in 5 h)`, `17:00 (5 min ago)`, `17:00 (in 8 d, skips mon 17:00)`.
+    /// Reads the day of the week behind a date, `11월 27일 (금)`, or skips the time from now at the end of a text: `17:00
+    /// (in 5 h)`, `17:00 (5 min ago)`, `17:00 (in 8 d, skips mon 17:00)`.
     mutating func takeRemark() throws(ScheduleTextProblem) -> Bool {
         let start = index
         guard takeSymbol("(") else { return false }

@@ -5,8 +5,8 @@ extension ScheduleTextReader {
     /// Reads a time: `7:30`, `7.30`, `7:30 pm`, `오후 7시 30분`, `7 Uhr`, `half past 7`, `ten to eight`, `halb acht`, `noon`.
     ///
     /// - Parameters:
-    ///   - difference: Minutes that are added to the time.
-    ///   - first: The index of the token at which that begins.
+    ///   - difference: The minutes to add to the time.
+    ///   - first: The index of the first token of the difference.
     mutating func takeTime(
         movedBy difference: Int64 = 0, from first: Int? = nil
     ) throws(ScheduleTextProblem) -> Bool {
@@ -50,12 +50,12 @@ extension ScheduleTextReader {
         return true
     }
 
-    /// Moves a time within its day, or from its midnight to the evening before.
+    /// Moves a time within its day, or from midnight to the previous evening.
     ///
-    /// - Returns: True if it is moved.
+    /// - Returns: True if the time was moved.
     func move(_ time: inout Time, by minutes: Int64) -> Bool {
         guard minutes != 0 else { return true }
-        // Hours of a number as long as that aren't hours anyway.
+        // Larger numbers aren't hours anyway.
         let total = time.hour % 1440 * 60 + time.minute + minutes
         let isEvening = total < 0 && time.hour == 0
         guard total >= 0 || isEvening, total < 1440 else { return false }
@@ -66,7 +66,7 @@ extension ScheduleTextReader {
         return true
     }
 
-    /// True if the token at this distance begins a time of day.
+    /// Returns true if the token at this distance begins a time of day.
     func isTime(_ distance: Int) -> Bool {
         guard !hasUnit(distance + 1), value(\.month, distance + 1) == nil else { return false }
         if let figures = token(distance)?.figures {
@@ -80,7 +80,7 @@ extension ScheduleTextReader {
         }
     }
 
-    /// True if the hour may stand beside `am` or `pm`: in languages that count hours to 24, `오후 13시` is no mistake.
+    /// Returns true if the hour may stand beside `am` or `pm`; in languages that count hours to 24, `오후 13시` is valid.
     private func isHour(_ hour: Int64, of isPM: Bool, _ hasSuffix: Bool) -> Bool {
         (1...12).contains(hour) || (isPM && hasSuffix && language.countsHoursTo24 && (13...23).contains(hour))
     }
@@ -93,7 +93,7 @@ extension ScheduleTextReader {
         return isPM
     }
 
-    /// Reads an hour, with its minutes, the minutes that are added to that, and whether a word says that it is one.
+    /// Reads an hour with its minutes, the minutes to add, and true if a word marks it as an hour.
     private mutating func takeHour() throws(ScheduleTextProblem) -> (time: Time, added: Int64, hasSuffix: Bool)? {
         // `twelve noon`, `12 Uhr Mittag`, `12:00 noon`
         if (token()?.figures?.plain ?? numberWord) == "12" || token()?.figures?.clock() == [12, 0] {
@@ -126,14 +126,14 @@ extension ScheduleTextReader {
         return (read.time, minutes + read.added, read.hasSuffix)
     }
 
-    /// True if `Mittag` is the part of the day of another time: `Mittag um eins`.
+    /// True if `Mittag` is the part of the day of a following time: `Mittag um eins`.
     private var isMiddayOfHour: Bool {
         let isBeforeHour = has(.at, 1) || has(.hourSuffix, 2) || token(1)?.figures?.clock() != nil
         return value(\.part) != nil && (parts.time != nil || isBeforeHour)
     }
 
-    /// The minutes before an hour, and the number of their tokens: `ten past`, `10 vor`, `12 minutes to`; `nil`: there
-    /// are none. Of figures alone, only those that nobody takes for an hour beside another.
+    /// Returns the minutes before an hour, and the number of their tokens: `ten past`, `10 vor`, `12 minutes to`;
+    /// `nil`: there are none. Figures alone count only if they can't be mistaken for an hour of a range.
     func minutesBeside() -> (minutes: Int64, count: Int)? {
         guard let number = token()?.figures?.plain ?? numberWord, let minutes = Int64(digits: number.utf8),
             (1...29).contains(minutes)
@@ -154,12 +154,12 @@ extension ScheduleTextReader {
         return (has(.minutesPast, place) ? minutes : -minutes, place + 1)
     }
 
-    /// Reads `7:30`, `07:30:15`, `7.30`, `730` before `pm`, as far as that is a time.
+    /// Reads `7:30`, `07:30:15`, `7.30`, or `730` before `pm`, if it is a time.
     private mutating func takeClock() throws(ScheduleTextProblem) -> Time? {
         guard var figures = token()?.figures else { return nil }
         var parts: [Int64] = []
         if figures.separators.hasPrefix(":") {
-            // The end of a sentence.
+            // The dot ends a sentence.
             if isSpaced(index + 1) { figures.hasDot = false }
             parts = figures.clock() ?? []
         } else if figures.separators == ".", !figures.hasDot, figures.numbers[1].utf8.count == 2 {
@@ -179,7 +179,7 @@ extension ScheduleTextReader {
             figures.offset == nil || figures.offsetSeconds != nil
         else { throw .noTime(written) }
         index += 1
-        // `07:30h`, which `1:30 hours` isn't, nor `10:30 hour of code`.
+        // `07:30h`, but neither `1:30 hours` nor `10:30 hour of code`.
         if !take(.hourSuffix), !language.hasPostpositions, token()?.word != "hour", take(.unit(.hours(1))),
             figures.numbers[0].utf8.count == 1
         {

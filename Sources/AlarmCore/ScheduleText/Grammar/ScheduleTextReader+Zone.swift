@@ -1,6 +1,6 @@
 /// Zones.
 extension ScheduleTextReader {
-    /// Reads the name of a zone, `UTC`, an offset from that, or an abbreviation that stands for one offset.
+    /// Reads the name of a zone, `UTC`, an offset from UTC, or an abbreviation with a single offset.
     mutating func takeZone() throws(ScheduleTextProblem) -> Bool {
         let start = index
         if case .path(let path)? = token()?.kind {
@@ -61,7 +61,7 @@ extension ScheduleTextReader {
         parts.zone = zone
     }
 
-    /// Reads the `+2` of `UTC+2`, minutes, which isn't a length; `nil`: there is none.
+    /// Reads the `+2` of `UTC+2`, in minutes, which isn't a length; `nil`: there is none.
     private mutating func takeOffset(from start: Int) throws(ScheduleTextProblem) -> Int64? {
         guard let sign = token(), let figures = token(1)?.figures,
             sign.kind == .symbol("+") || (sign.kind == .symbol("-") && !(isSpaced(index) && isSpaced(index + 1))),
@@ -81,8 +81,8 @@ extension ScheduleTextReader {
         return sign.kind == .symbol("-") ? -minutes : minutes
     }
 
-    /// The zone of this name, in the database's spelling or in another that is as regular. Abbreviations aren't zones:
-    /// the database's `EST` knows no summer time, and people mean New York's.
+    /// Returns the zone of this name, in any regular capitalization. Abbreviations aren't zones: the database's `EST`
+    /// has no summer time, but people mean New York's.
     private static func zone(_ name: String, in zones: any Zones) -> Zone? {
         if let zone = zones.zone(named: name) { return zone }
         for spelling in [capitalized(name), name.uppercased()] where spelling != name {
@@ -91,7 +91,7 @@ extension ScheduleTextReader {
         return nil
     }
 
-    /// The name as most names of zones are written: `America/New_York`.
+    /// Returns the name in the usual capitalization of zones: `America/New_York`.
     private static func capitalized(_ name: String) -> String {
         var isStart = true
         var capitalized = ""

@@ -1,10 +1,10 @@
-/// The grammar of ``ScheduleText``, the same for all languages: phrases in any order.
+/// The parser of ``ScheduleText``, the same for all languages: phrases in any order.
 struct ScheduleTextReader {
     let language: ScheduleTextLanguage
     let zones: any Zones
     private let text: [Character]
     let tokens: [ScheduleTextToken]
-    /// The number of tokens that are read.
+    /// The index of the next token.
     var index = 0
     var parts = ScheduleTextParts()
 
@@ -12,7 +12,9 @@ struct ScheduleTextReader {
         self.init(text, ScheduleTextScanner.tokens(of: text), in: language, zones: zones)
     }
 
-    /// - Parameter tokens: Those of the text.
+    /// Creates a parser of a text.
+    ///
+    /// - Parameter tokens: The tokens of the text.
     init(
         _ text: [Character], _ tokens: [ScheduleTextToken], in language: ScheduleTextLanguage, zones: any Zones
     ) {
@@ -26,7 +28,7 @@ struct ScheduleTextReader {
     /// The words of the text that the language doesn't know.
     var unknownWords: [String] { tokens.compactMap { $0.meanings.isEmpty ? $0.word : nil } }
 
-    /// The words of the text that it knows.
+    /// The words of the text that the language knows.
     var knownWords: [String] { tokens.compactMap { $0.meanings.isEmpty ? nil : $0.word } }
 
     /// Reads the whole text.
@@ -35,7 +37,7 @@ struct ScheduleTextReader {
         while index < tokens.count {
             if takeSymbol(",") || takeSymbol("·") { continue }
             if takeSignOfTitle() { continue }
-            // A pattern of systemd.
+            // A calendar event of systemd.
             if token()?.word == nil, token()?.kind == .symbol("*") || token(1)?.kind == .symbol("*") {
                 throw .notYet(String(text[tokens[index].range.lowerBound...]))
             }
@@ -57,15 +59,15 @@ struct ScheduleTextReader {
 
     // MARK: Tokens
 
-    /// True if the token at this distance has the meaning.
+    /// Returns true if the token at this distance has the meaning.
     func has(_ meaning: ScheduleTextMeaning, _ distance: Int = 0) -> Bool { meanings(distance).contains(meaning) }
 
-    /// The meanings of the token at this distance; none if it isn't a word.
+    /// Returns the meanings of the token at this distance; none if it isn't a word.
     func meanings(_ distance: Int = 0) -> [ScheduleTextMeaning] {
         token(distance)?.meanings ?? []
     }
 
-    /// The value of the first meaning with such a value of the token at this distance.
+    /// Returns the value of the first meaning with such a value of the token at this distance.
     func value<Value>(_ value: (ScheduleTextMeaning) -> Value?, _ distance: Int = 0) -> Value? {
         for meaning in meanings(distance) {
             if let found = value(meaning) { return found }
@@ -98,7 +100,7 @@ struct ScheduleTextReader {
         return true
     }
 
-    /// The text from the token at `start` to the last one that is read, or the next one if none is.
+    /// Returns the text from the token at `start` to the last read one, or to the next one if none is read.
     func written(from start: Int? = nil) -> String {
         let first = start ?? index
         let last = max(index - 1, first)
@@ -106,12 +108,12 @@ struct ScheduleTextReader {
         return String(text[tokens[first].range.lowerBound..<tokens[last].range.upperBound])
     }
 
-    /// The text from the next token to that at `last`.
+    /// Returns the text from the next token to the token at `last`.
     func written(through last: Int) -> String {
         String(text[tokens[index].range.lowerBound..<tokens[min(last, tokens.count - 1)].range.upperBound])
     }
 
-    /// True if something stands between the token at `place` and the one before.
+    /// Returns true if a space or sign separates the token at `place` from the previous one.
     func isSpaced(_ place: Int) -> Bool {
         !tokens.indices.contains(place) || place == 0
             || tokens[place - 1].range.upperBound < tokens[place].range.lowerBound
@@ -125,7 +127,7 @@ struct ScheduleTextReader {
         return takeSymbol(":") || takeSymbol(";")
     }
 
-    /// Reads the `on` of a day, which may also be a word of a time in another language.
+    /// Reads the `on` of a day, which in another language may be a word of a time.
     private mutating func takeOn() -> Bool {
         guard has(.on), token(1) != nil else { return false }
         let isDay = meanings(1).contains {
@@ -195,7 +197,7 @@ struct ScheduleTextReader {
         }
     }
 
-    /// Refuses the day that is counted by the words before it: `first monday`, `last day of the month`, `1st of every month`.
+    /// Refuses a day with an ordinal before it: `first monday`, `last day of the month`, `1st of every month`.
     mutating func refuseCounted(from start: Int) throws(ScheduleTextProblem) {
         guard meanings().contains(where: \.isCounted) else { return }
         index += 1
@@ -203,7 +205,7 @@ struct ScheduleTextReader {
         throw .limit(written(from: start))
     }
 
-    /// The text with a day of the week, in its shortest spelling, in place of the next token.
+    /// Returns the text with the next token replaced by a day of the week in its shortest spelling.
     private func text(on day: Weekday) -> String {
         let spellings = language.spellings.filter { language.meanings(of: $0).contains(.weekday(day)) }
         let range = tokens[index].range
@@ -211,7 +213,7 @@ struct ScheduleTextReader {
         return String(text[..<range.lowerBound]) + word + String(text[range.upperBound...])
     }
 
-    /// Refuses a second time that ends a range: `7am - 2pm`, `7 bis 8 Uhr`.
+    /// Refuses a range of times: `7am - 2pm`, `7 bis 8 Uhr`.
     private func refuseRange() throws(ScheduleTextProblem) {
         guard let time = parts.time, parts.timeEnd == index, has(.range) || token()?.kind == .symbol("-"),
             let figures = token(1)?.figures
@@ -222,7 +224,7 @@ struct ScheduleTextReader {
         throw .rangeOfTimes(time.written + space + written(through: index + (hasSuffix ? 2 : 1)))
     }
 
-    /// Refuses the first and the last of days that repeat, and exceptions: the words and the day that they name.
+    /// Refuses the first and last day of a repetition, and exceptions, each with the words and their day.
     private mutating func refuseLimit() throws(ScheduleTextProblem) {
         let isRange = has(.from) && isRangeOfDays(1)
         let isDate = token(1)?.figures.map { $0.hasDot || $0.separators.count == 2 } ?? false
@@ -232,7 +234,7 @@ struct ScheduleTextReader {
         guard isLimit else { return }
         var start = index
         if language.hasPostpositions {
-            // The word before, with all that is written together.
+            // The previous word, with all that is written together.
             repeat { start -= 1 } while start > 0 && !isSpaced(start)
             start = max(start, 0)
         } else {
@@ -247,7 +249,7 @@ struct ScheduleTextReader {
 }
 
 extension ScheduleTextMeaning {
-    /// True if such days can be counted.
+    /// True if days with this meaning can have an ordinal.
     fileprivate var isCounted: Bool {
         switch self {
         case .weekday, .eachWeekday, .weekdays, .variableUnit, .notYet: true
@@ -256,7 +258,7 @@ extension ScheduleTextMeaning {
         }
     }
 
-    /// True if it is a day or several.
+    /// True if this is a day or several.
     fileprivate var isDay: Bool {
         switch self {
         case .weekday, .eachWeekday, .weekdays, .workdays, .later, .week, .month: true

@@ -1,11 +1,11 @@
-/// A part of the day, which says of an hour such as 7 in which half of the day it is.
+/// A part of the day, which determines the half of the day of an hour such as 7.
 enum PartOfDay: Hashable {
     case smallHours, morning, forenoon, midday, afternoon, evening, tonight, night
 
-    /// True if its twelve o'clock is midnight.
+    /// True if twelve o'clock in this part is midnight.
     var hasMidnight: Bool { [.smallHours, .evening, .tonight, .night].contains(self) }
 
-    /// The hours that people count to it, 0 to 23.
+    /// The hours of this part, 0 to 23.
     var hours: [Int64] {
         switch self {
         case .smallHours: Array(0...6)

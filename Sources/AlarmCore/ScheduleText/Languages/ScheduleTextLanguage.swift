@@ -5,30 +5,30 @@ struct ScheduleTextLanguage {
 
     /// A word, or several with spaces between them.
     struct Entry {
-        /// The meanings; none if it is only the first word of several that have some.
+        /// The meanings; none if the word only begins phrases.
         fileprivate(set) var meanings: [ScheduleTextMeaning] = []
-        /// The most words that have a meaning together, of which this is the first.
+        /// The number of words of the longest phrase that the word begins.
         fileprivate(set) var mostWords = 1
     }
 
-    /// The languages that are understood.
+    /// The supported languages.
     static let all = [english, german, korean]
 
     /// The name of the language.
     let name: LocalizableText
-    /// True if `7 Uhr` is 07:00; false if `7 o'clock` may be in the evening as well.
+    /// True if `7 Uhr` is 07:00; false if `7 o'clock` may also be in the evening.
     let countsHoursTo24: Bool
-    /// True if `3 Uhr` is 03:00; false if `3시` may be in the afternoon as well, as `half 3` may in all languages.
+    /// True if `3 Uhr` is 03:00; false if `3시` may also be in the afternoon, as `half 3` may in all languages.
     let saysSmallHours: Bool
     /// True if words such as `from` and `until` stand behind the day.
     let hasPostpositions: Bool
     /// True if `3.4.` is March 4; false if it is April 3.
     let writesMonthFirst: Bool
-    /// True if `in 8 Tagen` is also in a week.
+    /// True if `in 8 Tagen` may also mean in a week.
     let saysEightDaysForWeek: Bool
     /// True if `1,5` is one and a half.
     let hasDecimalComma: Bool
-    /// The fewest letters of a word that may be written together with others; `nil`: none may.
+    /// The fewest letters of a part of a compound word; `nil`: the language has no compounds.
     let shortestJoinedWord: Int?
     private let entries: [String: Entry]
     /// The length of the longest word, in characters, by its first character.
@@ -62,19 +62,20 @@ struct ScheduleTextLanguage {
         self.entries = entries
     }
 
-    /// The entry of a word, or of several with spaces between them, in lower case; `nil`: there is none.
+    /// Returns the entry of a word, or of several with spaces between them, in lower case; `nil`: there is none.
     func entry(of word: String) -> Entry? { entries[word] }
 
-    /// The meanings of a word, or of several, likewise.
+    /// Returns the meanings of a word, or of several with spaces between them, in lower case.
     func meanings(of word: String) -> [ScheduleTextMeaning] { entries[word]?.meanings ?? [] }
 
-    /// The words that have a meaning, and those that have one together with spaces between them.
+    /// The words and phrases that have a meaning.
     var spellings: some Sequence<String> { entries.lazy.filter { !$0.value.meanings.isEmpty }.map(\.key) }
 
-    /// The words that are written together as `word`, if it is none itself; as long ones as there are.
+    /// Returns the parts of a compound word, each as long as possible; `word` itself if it has a meaning, or no such
+    /// parts.
     func parts(of word: String) -> [String] {
         guard let shortestJoinedWord, meanings(of: word).isEmpty else { return [word] }
-        // One letter is a word where that is a syllable, but `minus` is no minute.
+        // Single letters are words only in syllabic scripts: `minus` isn't a minute.
         guard shortestJoinedWord > 1 || !word.allSatisfy(\.isASCII) else { return [word] }
         var parts: [String] = []
         var rest = word[...]
@@ -86,7 +87,7 @@ struct ScheduleTextLanguage {
         return parts
     }
 
-    /// Returns the end of the longest word with which a text begins; `nil`: it begins with none.
+    /// Returns the end of the longest word at the start of a text; `nil`: there is none.
     private func endOfWord(at text: Substring, shortest: Int) -> Substring.Index? {
         guard let longest = text.first.flatMap({ longestWords[$0] }),
             let least = text.index(text.startIndex, offsetBy: shortest, limitedBy: text.endIndex)
@@ -114,7 +115,7 @@ struct ScheduleTextLanguage {
     ///
     /// - Parameters:
     ///   - tens: The words for 20, 30, 40 and 50.
-    ///   - ones: The words for 1 to 9, as they stand beside tens.
+    ///   - ones: The words for 1 to 9 beside tens.
     ///   - word: Returns the word for tens and ones; empty: there is none.
     static func numbers(tens: [String], ones: [String], _ word: (String, String) -> String) -> [Row] {
         var rows: [Row] = []

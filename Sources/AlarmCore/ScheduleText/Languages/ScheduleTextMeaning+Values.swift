@@ -1,4 +1,4 @@
-/// The values of meanings that have one; `nil` where the meaning is another.
+/// The values of meanings; `nil` for other meanings.
 extension ScheduleTextMeaning {
     var weekday: Weekday? { if case .weekday(let day) = self { day } else { nil } }
     var eachWeekday: Weekday? { if case .eachWeekday(let day) = self { day } else { nil } }

@@ -3,20 +3,20 @@ enum ScheduleTextMeaning: Hashable {
     // MARK: Days
 
     case weekday(Weekday)
-    /// Each such day of the week, as `mondays`.
+    /// Each such day of the week, such as `mondays`.
     case eachWeekday(Weekday)
     /// Several days of the week, repeatedly.
     case weekdays(Weekdays)
     /// This number of days after today.
     case later(Int64)
-    /// The week this number of weeks after this one.
+    /// The week at this number of weeks after this one.
     case week(Int64)
     case this, next
-    /// Each of those that follow, as `every`, or precede, as `마다`.
+    /// Each of the days behind it, such as `every`, or before it, such as `마다`.
     case every, each
-    /// Every week, on a day that is named as well.
+    /// Every week, with a named day.
     case weekly
-    /// Between the first and the last of several days, before the first, and behind the last.
+    /// Between the first and the last day of a range, before the first, and behind the last.
     case range, from, rangeEnd
     /// Saturday and Sunday of one week.
     case weekendOnce
@@ -31,9 +31,9 @@ enum ScheduleTextMeaning: Hashable {
     case noon, midnight
     /// `a` or `p` right behind a number.
     case meridiemLetter(isPM: Bool)
-    /// Between minutes and the hour that they follow, or precede: `past`, `to`.
+    /// Between minutes and the hour before or after which they count: `past`, `to`.
     case minutesPast, minutesTo
-    /// Asks to be woken: in the morning, if nothing else says in which half of the day.
+    /// A request to be woken, which implies the morning unless the text says otherwise.
     case wake
     /// `am` or `pm`.
     case meridiem(isPM: Bool)
@@ -41,7 +41,7 @@ enum ScheduleTextMeaning: Hashable {
     /// A part of the day, or of every day: `abends`.
     case usualPart(PartOfDay)
     case tonight
-    /// Behind a full hour, as `o'clock`.
+    /// Behind a full hour, such as `o'clock`.
     case hourSuffix
     /// This number of minutes after the hour that follows.
     case minutesAfter(Int64)
@@ -57,7 +57,7 @@ enum ScheduleTextMeaning: Hashable {
     case amount(Interval)
     /// Adds half or a quarter of a unit.
     case andHalf, andQuarter
-    /// A unit without a fixed length, as a month.
+    /// A unit without a fixed length, such as a month.
     case variableUnit
     case `in`, after, ago
     case now
@@ -77,19 +77,19 @@ enum ScheduleTextMeaning: Hashable {
 
     // MARK: Refused
 
-    /// Repetition that isn't possible, as `monthly`.
+    /// An unsupported repetition, such as `monthly`.
     case notYet
-    /// Behind `every`: not each, as `other`; before a day: one that is counted, as `last`.
+    /// Behind `every`, not each day, such as `other`; before a day, an ordinal, such as `last`.
     case other
-    /// The last of days that repeat, days on which they don't, and no others.
+    /// The last day of a repetition, its exceptions, and its only days.
     case until, except, only
-    /// A day whose date differs from year to year or place to place, as `easter`.
+    /// A day whose date depends on the year or the place, such as `easter`.
     case namedDay
     /// A day that has passed.
     case past
-    /// From Monday to Friday for some, to Saturday for others.
+    /// Monday to Friday or, for others, to Saturday.
     case workdays
-    /// No exact time.
+    /// An inexact time.
     case vagueTime
     /// An abbreviation of a zone's name.
     case zoneAbbreviation

@@ -1,11 +1,11 @@
-/// Knowledge of words that would say a time in ``ScheduleText``, in any language.
+/// A classifier of words of time in ``ScheduleText``, in any language.
 enum ScheduleTextWord {
-    /// The most words that are looked at together: `last day of the month`.
+    /// The most words of a phrase: `last day of the month`.
     static let mostWords = 5
 
-    /// True if a word as it was typed, or several with spaces between them, says a day, a date, a repetition, an
-    /// exception, a zone or a part of the day, or is a misspelling of a word of five letters or more that does: `weds`,
-    /// `25/12`, `monthly`, `except`, `EST`, `New York`, `evening`, `wensday`. Numbers and units say none.
+    /// Returns true if a word as it was typed, or several with spaces between them, is a day, a date, a repetition, an
+    /// exception, a zone or a part of the day, or a misspelling of such a word of five letters or more: `weds`,
+    /// `25/12`, `monthly`, `except`, `EST`, `New York`, `evening`, `wensday`. Numbers and units aren't.
     static func isOfTime(_ word: String) -> Bool {
         let word = word.trimming {
             $0 == "("
@@ -26,7 +26,7 @@ enum ScheduleTextWord {
         return isSaid || abbreviations.contains(lowercased) || word == "AN" || isMisspelled(lowercased)
     }
 
-    /// Words that have another meaning more often: `am` is also German, as `do` and `so` are English.
+    /// Words that usually have another meaning: `am` is also German, `do` and `so` are English.
     private static let ambiguous: Set = ["am", "do", "so", "but", "about", "by", "ist", "wake", "time", "zeit"]
 
     /// Misspellings of `am` and `pm`, and abbreviations of days.
@@ -35,8 +35,8 @@ enum ScheduleTextWord {
         "14-taegig", "14-täglich",
     ]
 
-    /// True if no text of ``ScheduleText`` has a word as it was typed, in any language: one that says nothing, nor a
-    /// part of several that say something together.
+    /// Returns true if a word as it was typed can't be in a text of ``ScheduleText`` in any language, neither alone nor
+    /// in a phrase.
     static func isUnknown(_ word: String) -> Bool {
         ScheduleTextScanner.tokens(of: Array(word)).contains { token in
             guard let word = token.word, !partsOfPhrases.contains(word), ScheduleTextCities.zone(of: word) == nil else {
@@ -48,7 +48,7 @@ enum ScheduleTextWord {
         }
     }
 
-    /// The words of which several say something together.
+    /// The words of phrases.
     private static let partsOfPhrases: Set<String> = {
         let phrases = ScheduleTextLanguage.all.flatMap { $0.spellings } + ScheduleTextCities.names
         return Set(phrases.filter { $0.contains(" ") }.flatMap { $0.split(separator: " ").map(String.init) })
@@ -116,7 +116,7 @@ enum ScheduleTextWord {
                     }
                     && tokens.allSatisfy { $0.figures == nil }
             }
-            // A word of syllables that are words has another meaning, but for days of the week: `월수금`.
+            // A word of single-syllable words has another meaning, except days of the week: `월수금`.
             if words.count > 1, words.allSatisfy({ $0.count == 1 }) {
                 return meanings.allSatisfy { $0.contains { $0.weekday != nil } }
             }
@@ -129,7 +129,7 @@ enum ScheduleTextWord {
         }
     }
 
-    /// True if tokens are a number of times in a period: `주 3회`, `2주에 한 번`, `3x a week`, `한 번`.
+    /// Returns true if tokens are a rate: `주 3회`, `2주에 한 번`, `3x a week`, `한 번`.
     private static func isRate(_ tokens: [ScheduleTextToken], in language: ScheduleTextLanguage) -> Bool {
         let isNumber = { (token: ScheduleTextToken?) in
             token?.figures != nil || token?.meanings.contains { $0.number != nil } == true
@@ -184,7 +184,8 @@ enum ScheduleTextWord {
         return grouped(words.filter { $0.count >= 5 })
     }()
 
-    /// The cities of six letters or more, likewise: shorter ones differ in one letter from many other words.
+    /// The cities of six letters or more, by their first letter: shorter names differ in one letter from many other
+    /// words.
     private static let cities = grouped(ScheduleTextCities.names.filter { $0.count >= 6 })
 
     private static func grouped(_ words: [String]) -> [Unicode.Scalar: [[Unicode.Scalar]]] {
@@ -192,7 +193,7 @@ enum ScheduleTextWord {
         return Dictionary(grouping: scalars.filter { !$0.isEmpty }) { $0[0] }
     }
 
-    /// Words that differ in one letter from one that says a time.
+    /// Words that differ in one letter from a word of time.
     private static let others: Set = [
         "aussen", "außen", "cannon", "canon", "cantor", "canyon", "carton", "chaos", "coding", "combing", "coping",
         "dairy", "damson", "easier", "eater", "excerpt", "gambler", "grenade", "mania", "marsh", "match", "meanings",
@@ -202,8 +203,8 @@ enum ScheduleTextWord {
         "untie", "walls", "weakly",
     ]
 
-    /// True if a word in lower case, or the words of a city's name, differ from those that say a time in one letter, or in
-    /// two neighbours that have changed places; a word of eight letters or more, in two.
+    /// Returns true if a word in lower case, or a city's name, is one edit away from a word of time: a letter, or two
+    /// swapped neighbours; for eight letters or more, two edits.
     private static func isMisspelled(_ word: String) -> Bool {
         guard word.count >= 4, !others.contains(word), word.allSatisfy({ $0.isLetter || $0 == " " }),
             ScheduleTextLanguage.all.allSatisfy({ $0.meanings(of: word).isEmpty })
@@ -211,7 +212,7 @@ enum ScheduleTextWord {
         let typed = Array(word.unicodeScalars)
         if cities[typed[0]]?.contains(where: { isClose(typed, $0, most: 1) }) == true { return true }
         guard !word.contains(" ") else { return false }
-        // Few misspell the first letter: `light` isn't `night`.
+        // The first letter is seldom misspelt: `light` isn't `night`.
         var candidates = words[typed[0]] ?? []
         if typed[1] != typed[0] { candidates += (words[typed[1]] ?? []).filter { $0[1] == typed[0] } }
         return candidates.contains { isClose(typed, $0, most: $0.count >= 8 && typed.count >= 7 ? 2 : 1) }
@@ -221,7 +222,8 @@ enum ScheduleTextWord {
         abs(first.count - second.count) <= most && distance(first, second) <= most
     }
 
-    /// The number of letters that are added, left out, replaced, or change places with their neighbour.
+    /// Returns the edit distance: the number of letters that are added, left out, replaced, or swapped with a
+    /// neighbour.
     private static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
         var rows = [Array(0...second.count)]
         for (i, letter) in first.enumerated() {
@@ -240,10 +242,10 @@ enum ScheduleTextWord {
 }
 
 extension ScheduleTextMeaning {
-    /// True if it may stand before a date.
+    /// True if the word may stand before a date.
     fileprivate var isBeforeDate: Bool { [.from, .until, .except, .only, .on, .filler].contains(self) }
 
-    /// True if it is a day, a week, a month or a year, in which something may be repeated.
+    /// True if this is a period of a repetition: a day, a week, a month or a year.
     fileprivate var isPeriod: Bool {
         switch self {
         case .unit(let length), .amount(let length): length >= .days(1)
@@ -252,7 +254,7 @@ extension ScheduleTextMeaning {
         }
     }
 
-    /// True if it is a day, a date, a repetition, an exception, a zone or a part of the day.
+    /// True if this is a day, a date, a repetition, an exception, a zone or a part of the day.
     fileprivate var isOfTime: Bool {
         switch self {
         case .weekday, .eachWeekday, .weekdays, .weekendOnce, .later, .week, .next, .every, .each, .weekly, .month,
@@ -265,7 +267,7 @@ extension ScheduleTextMeaning {
 }
 
 extension String {
-    /// The text without such characters at its start and at its end, unless nothing else is left.
+    /// Returns the text without these characters at its start and its end, unless nothing is left.
     fileprivate func trimming(start: (Character) -> Bool, end: (Character) -> Bool) -> String {
         let rest = String(drop(while: start).reversed().drop(while: end).reversed())
         return rest.isEmpty ? self : rest

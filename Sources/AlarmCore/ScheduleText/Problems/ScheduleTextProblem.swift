@@ -1,8 +1,9 @@
-/// The reason for which a text in ``ScheduleText`` is refused.
+/// The reason why a text of ``ScheduleText`` is refused.
 struct ScheduleTextProblem: Error {
-    /// Returns the reason, in a short sentence. Most problems are of one language alone, and nobody is told.
+    /// Returns the reason, a short sentence. It is computed lazily: most problems occur in one language only and aren't
+    /// shown.
     private let reason: @Sendable () -> LocalizableText
-    /// The words that the reason names; `nil`: it names none.
+    /// The words quoted in the reason; `nil`: none.
     private let words: String?
 
     init(_ reason: @autoclosure @escaping @Sendable () -> LocalizableText, of words: String? = nil) {
@@ -10,7 +11,8 @@ struct ScheduleTextProblem: Error {
         self.words = words
     }
 
-    /// Returns the message that refuses `text`: the text, and the reason, which may have named all of it.
+    /// Returns the message that refuses `text`: the text and the reason, or only the reason if it quotes the whole
+    /// text.
     func message(of text: String) -> LocalizableText {
         if words == text { return reason() }
         return LocalizableText("{text}: {reason}", ["text": .quoted(text), "reason": reason()])

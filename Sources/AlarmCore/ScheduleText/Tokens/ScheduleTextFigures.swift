@@ -9,16 +9,17 @@ struct ScheduleTextFigures: Hashable {
     /// An offset from UTC behind a time, such as `Z` or `+01:00`; `nil`: none is written.
     var offset: String?
 
-    /// A number without a sign beside it; `nil`: that isn't all.
+    /// The number, if the figures are one number without a dot; `nil` otherwise.
     var plain: String? { numbers.count == 1 && !hasDot ? numbers[0] : nil }
 
-    /// A decimal number, with a point; `nil`: it is none.
+    /// Returns the decimal number, with a point; `nil`: the figures aren't one.
     func decimal(hasComma: Bool) -> String? {
         let isDecimal = separators == "." || (hasComma && separators == ",")
         return isDecimal && !hasDot ? numbers.joined(separator: ".") : plain
     }
 
-    /// The hour, minute and second of a time, or of a length as `1:30:00`; `nil`: the figures have another form.
+    /// Returns the hour, minute and second of a time, or of a length such as `1:30:00`; `nil`: the figures have another
+    /// form.
     func clock(hourDigits: ClosedRange<Int> = 1...2) -> [Int64]? {
         let parts = numbers.prefix(3).compactMap { Int64(digits: $0.utf8) }
         guard [":", "::", "::."].contains(separators), !hasDot, parts.count == min(3, numbers.count),
@@ -33,7 +34,7 @@ struct ScheduleTextFigures: Hashable {
         return Int64(digits: (numbers[3] + "000000").utf8.prefix(6))
     }
 
-    /// Seconds ahead of UTC of ``offset``; `nil`: there is no such offset.
+    /// The value of ``offset``, seconds ahead of UTC; `nil`: there is no such offset.
     var offsetSeconds: Int64? {
         guard let offset else { return nil }
         if offset == "Z" || offset == "z" { return 0 }

@@ -1,6 +1,6 @@
 extension ScheduleTextLanguage {
-    /// Returns the tokens of a text with the words that the language has: those that are written together divided, and
-    /// neighbours joined that have a meaning together, the most first.
+    /// Returns the tokens of a text with their meanings in this language: compound words are divided, and phrases
+    /// joined, the longest first.
     func words(in tokens: [ScheduleTextToken]) -> [ScheduleTextToken] {
         let (divided, hasPhrases) = divided(tokens)
         var joined: [ScheduleTextToken] = []
@@ -15,7 +15,7 @@ extension ScheduleTextLanguage {
                 token = .init(kind: .word(phrase.text), range: token.range.lowerBound..<end, meanings: meanings)
                 count = phrase.words.count
             }
-            // Right behind a number, `am` is none before a day.
+            // Right behind a number, `am` isn't the German preposition before a day.
             if token.meanings.contains(.on), let last = joined.last, last.range.upperBound == token.range.lowerBound,
                 last.figures != nil
             {
@@ -27,7 +27,7 @@ extension ScheduleTextLanguage {
         return joined
     }
 
-    /// The first tokens, of which `start` is the word, that have a meaning together; the most. `nil`: there are none.
+    /// Returns the longest phrase of the first tokens, beginning with the word `start`; `nil`: there is none.
     private func phrase(
         at tokens: ArraySlice<ScheduleTextToken>, from start: String
     ) -> (words: ArraySlice<ScheduleTextToken>, text: String)? {
@@ -48,8 +48,7 @@ extension ScheduleTextLanguage {
         return nil
     }
 
-    /// Returns the tokens with their meanings, those divided of which the word is several that are written together,
-    /// and true if one of them may begin several words that have a meaning together.
+    /// Returns the tokens with their meanings, compound words divided, and true if a token may begin a phrase.
     private func divided(_ tokens: [ScheduleTextToken]) -> (tokens: [ScheduleTextToken], hasPhrases: Bool) {
         var divided: [ScheduleTextToken] = []
         divided.reserveCapacity(tokens.count)

@@ -22,7 +22,7 @@ extension ScheduleTextScanner {
         Array(text.dropFirst(place + distance).prefix(while: \.isDigit).prefix(9))
     }
 
-    /// Takes a length of time such as `PT1H30M`, `P2W` or `P1DT12H`, or returns `nil`: months and years have none.
+    /// Takes a length of time such as `PT1H30M`, `P2W` or `P1DT12H`, or returns `nil`: months and years have no length.
     mutating func takeDuration() -> Interval? {
         let word = text[place...].prefix { $0.isASCII && ($0.isLetter || $0.isDigit || $0 == "." || $0 == ",") }
         guard word.count >= 3, word.contains(where: \.isDigit) else { return nil }

@@ -1,12 +1,12 @@
-/// Divides a text into tokens, which are the same in all languages.
+/// Divides a text into tokens, independently of the language.
 struct ScheduleTextScanner {
     let text: [Character]
-    /// The number of characters that are taken.
+    /// The number of characters taken.
     var place = 0
 
     private let hasPaths: Bool
 
-    /// Returns the tokens of `text`, words as they are written.
+    /// Returns the tokens of `text`, without meanings.
     static func tokens(of text: [Character]) -> [ScheduleTextToken] {
         var scanner = ScheduleTextScanner(text)
         return scanner.tokens()
@@ -70,7 +70,7 @@ struct ScheduleTextScanner {
             figures.numbers.append(take { $0.isDigit })
         }
         if figures.separators.hasPrefix(":"), character() == ":", character(1)?.isSpace == false {
-            // A number is missing, which makes it no time.
+            // A number is missing, so this isn't a time.
             figures.separators.append(":")
             figures.numbers.append("")
             place += 1
@@ -78,7 +78,7 @@ struct ScheduleTextScanner {
             skipSpaceBeforeOffset()
             figures.offset = takeOffset()
         } else if figures.separators == "--", character()?.lowercased() == "t", character(1)?.isWordLetter != true {
-            // RFC 3339 has it between a date and a time.
+            // RFC 3339 has this letter between a date and a time.
             place += 1
         }
         if character() == ".", character(1) != "." {
@@ -162,22 +162,22 @@ struct ScheduleTextScanner {
 }
 
 extension Character {
-    /// True if it is a digit of ASCII, 0 to 9.
+    /// True if this is an ASCII digit, 0 to 9.
     var isDigit: Bool { asciiValue.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false }
 
-    /// True if it is a letter of any script; faster than the standard library's property for ASCII.
+    /// True if this is a letter of any script; for ASCII, faster than the standard library's property.
     var isWordLetter: Bool {
         guard let asciiValue else { return isLetter }
         return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(asciiValue | 0x20)
     }
 
-    /// True if it is white space; likewise.
+    /// True if this is white space; for ASCII, faster than the standard library's property.
     fileprivate var isSpace: Bool {
         guard let asciiValue else { return isWhitespace }
         return asciiValue == 0x20 || (0x09...0x0D).contains(asciiValue)
     }
 
-    /// True if it stands between two numbers.
+    /// True if this is a separator between two numbers.
     fileprivate var isSeparator: Bool {
         switch self {
         case ":", ".", "-", "/": true
@@ -185,7 +185,7 @@ extension Character {
         }
     }
 
-    /// True if it is another sign that means the same as a hyphen.
+    /// True if this is another sign with the meaning of a hyphen.
     fileprivate var isDash: Bool {
         switch self {
         case "–", "—", "−", "~", "∼", "〜": true
@@ -193,7 +193,7 @@ extension Character {
         }
     }
 
-    /// True if it is a fraction that is a word.
+    /// True if this is a fraction, which is a word.
     fileprivate var isFraction: Bool {
         switch self {
         case "½", "¼", "¾": true

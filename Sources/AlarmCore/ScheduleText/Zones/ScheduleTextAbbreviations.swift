@@ -1,7 +1,7 @@
 /// Abbreviations of zones' names, and offsets from UTC.
 enum ScheduleTextAbbreviations {
-    /// Abbreviations, in lower case, and the zones for which they stand. Those of one zone have the same offset in all the
-    /// year, as the abbreviation has: that of summer time in winter, too.
+    /// The zones of each abbreviation, in lower case. With a single zone, that zone has the abbreviation's offset all
+    /// year: that of summer time also in winter.
     static let zones: [String: [String]] = {
         let rows: [(names: String, zones: [String])] = [
             ("cet|mez|west", ["Etc/GMT-1"]), ("cest|mesz|eet|oez", ["Etc/GMT-2"]), ("eest|oesz", ["Etc/GMT-3"]),
@@ -27,7 +27,7 @@ enum ScheduleTextAbbreviations {
         return zones
     }()
 
-    /// True if words in lower case with spaces between them say a zone in a way that isn't understood: `pacific time`,
+    /// Returns true if words in lower case with spaces between them are an unsupported name of a zone: `pacific time`,
     /// `india standard time`, `ortszeit`, `한국 시간`.
     static func isZoneName(_ name: String) -> Bool {
         let words = name.split(separator: " ")
@@ -42,13 +42,13 @@ enum ScheduleTextAbbreviations {
         }
     }
 
-    /// True if it is the name of a region, or of a city, in German with an ending: `Londoner`.
+    /// Returns true for the name of a region or of a city, also with a German ending: `Londoner`.
     private static func isPlace(_ name: String) -> Bool {
         let city = name.hasSuffix("er") ? String(name.dropLast(2)) : name
         return regions.contains(name) || [name, city].contains { ScheduleTextCities.zone(of: $0) != nil }
     }
 
-    /// The last words of names of zones before the word for time.
+    /// The last words before the word for time in names of zones.
     private static let regions: Set = [
         "standard", "daylight", "eastern", "central", "mountain", "pacific", "atlantic", "european", "india", "indian",
         "uk", "us", "british", "american", "german", "french", "my", "your", "deutscher", "amerikanischer",
@@ -57,18 +57,18 @@ enum ScheduleTextAbbreviations {
         "한국", "일본", "중국", "미국", "영국", "독일", "인도", "현지",
     ]
 
-    /// Zones whose offset is no whole number of hours, and never changes, by minutes ahead of UTC.
+    /// Zones with a constant offset that isn't a whole number of hours, by minutes ahead of UTC.
     private static let byMinutes: [Int64: String] = [
         -570: "Pacific/Marquesas", 210: "Asia/Tehran", 270: "Asia/Kabul", 330: "Asia/Kolkata", 345: "Asia/Kathmandu",
         390: "Asia/Yangon", 525: "Australia/Eucla", 570: "Australia/Darwin",
     ]
 
-    /// Returns the name of a zone that is always so many minutes ahead of UTC; `nil`: there is none.
+    /// Returns the name of a zone with this constant offset, minutes ahead of UTC; `nil`: there is none.
     static func zone(minutesAhead minutes: Int64) -> String? {
         let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
         guard rest == 0 else { return byMinutes[minutes] }
         guard hours != 0 else { return "UTC" }
-        // The database has POSIX's sign, which counts the hours behind UTC.
+        // The database uses POSIX's sign: hours behind UTC are positive.
         return (-12...14).contains(hours) ? "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))" : nil
     }
 }

@@ -1,5 +1,5 @@
 extension ScheduleTextCities {
-    /// The Korean names, as the Unicode CLDR has them.
+    /// The Korean names of the Unicode CLDR.
     static let korean: [Area] = [
         (
             "Africa",

@@ -1,7 +1,7 @@
 /// Names of cities, and of the zones of the time zone database that are named after them, in all languages.
 enum ScheduleTextCities {
-    /// An area of the database, and its cities with spaces between them: `New_York`, or another name before the
-    /// database's, `neapel=Naples`.
+    /// An area of the database, and its cities with spaces between them: `New_York`, or with another name in front,
+    /// `neapel=Naples`.
     typealias Area = (name: String, cities: String)
 
     /// The most words of a name.
@@ -19,10 +19,10 @@ enum ScheduleTextCities {
         return zones
     }()
 
-    /// Returns the name of the zone of a city, of words in lower case with spaces between them; `nil`: there is none.
+    /// Returns the name of a city's zone; the city in lower case with spaces between its words. `nil`: there is none.
     static func zone(of city: String) -> String? { zones[city] }
 
-    /// True if a word in lower case is one of a city's name.
+    /// Returns true if a word in lower case is part of a city's name.
     static func isPartOfName(_ word: String) -> Bool { wordsOfNames.contains(word) }
 
     private static let wordsOfNames = Set(names.flatMap { $0.split(separator: " ").map(String.init) })
