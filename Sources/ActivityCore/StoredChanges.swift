@@ -2,22 +2,22 @@ public import AlarmCore
 
 /// The contents of one transaction of the store.
 public struct StoredChanges: Sendable {
-    /// The alarms to write as they are now, new ones among them.
+    /// The alarms to write, in their present state, including new ones.
     public let written: [Alarm]
     /// The identifiers of the alarms to remove; some may not be in the store.
     public let removed: [AlarmID]
-    /// The activities to write as they are now, new ones among them.
+    /// The activities to write, in their present state, including new ones.
     public let activities: [Activity]
     /// The identifiers of the activities to remove; some may not be in the store.
     public let removedActivities: [ActivityID]
-    /// The entries to add to the history, in order. Entries over 30 days older than the latest of them are deleted, and
-    /// all but the latest 1,000, and of a sandboxed app the latest 200.
+    /// The entries to add to the history, in order. Entries over 30 days older than the latest one are deleted, and all
+    /// but the latest 1,000 (for a sandboxed app, the latest 200).
     public var history: [HistoryEntry]
-    /// The end of the holiday, which may be as it was; `nil`: there is none.
+    /// The end of the holiday, changed or not; `nil`: there is none.
     public let holidayEnd: WallTime?
-    /// The timers that are started most, which may be as they were.
+    /// The timers started most often, changed or not.
     public let recentTimers: RecentTimers
-    /// The person's decisions on sandboxed apps, which may be as they were.
+    /// The person's decisions on sandboxed apps, changed or not.
     public let authorizations: [SandboxedApp: Authorization]
 
     /// Describes a transaction.

@@ -1,35 +1,35 @@
 public import AlarmCore
 
-/// A live activity: what an app shows of something that goes on, where people look anyway.
+/// A live activity: an app's ongoing task, shown in widgets and notifications.
 public struct Activity: Hashable, Sendable {
-    /// The state, with what belongs to it.
+    /// The state and its values.
     public enum State: Hashable, Sendable {
-        /// It starts at ``ActivityConfiguration/startAt``.
+        /// The activity starts at ``ActivityConfiguration/startAt``.
         case pending
-        /// It is shown. It is stale if the time has passed until which its content is right.
+        /// The activity is shown. It is stale after ``ActivityConfiguration/staleAt``.
         case running(since: Moment, isStale: Bool)
-        /// It is shown as it was left, until it is dismissed.
+        /// The activity has ended, and is shown in its last state until it is dismissed.
         case ended(ActivityEnd)
     }
 
     /// The identifier.
     public let id: ActivityID
-    /// The sandboxed app that owns it; `nil`: a program outside any sandbox does.
+    /// The sandboxed app that owns the activity; `nil`: a program outside any sandbox does.
     public let owner: SandboxedApp?
-    /// The connection that has started it, if it ends with that.
+    /// The connection that has started the activity, if the activity ends with the connection.
     public let caller: ActivityCaller?
-    /// The keys that are set.
+    /// The set keys.
     public internal(set) var configuration: ActivityConfiguration
-    /// The alert to show as it starts; `nil` once it was, and if there is none.
+    /// The alert to show at the start; `nil`: it was shown, or there is none.
     public internal(set) var startAlert: ActivityAlert?
     /// The state.
     public internal(set) var state: State
-    /// The time, wall clock, at which its content was right, as its client says: an update from before is ignored.
+    /// The time of the content, wall clock, as given by the client: older updates are ignored.
     public internal(set) var asOf: WallTime
     /// The number of updates.
     public internal(set) var updateCount: UInt64
 
-    /// Creates an activity from its parts, as they are stored.
+    /// Creates an activity from its stored parts.
     public init(
         id: ActivityID, owner: SandboxedApp?, caller: ActivityCaller?, _ configuration: ActivityConfiguration,
         startAlert: ActivityAlert?, state: State, asOf: WallTime, updateCount: UInt64
@@ -54,7 +54,7 @@ public struct Activity: Hashable, Sendable {
         }
     }
 
-    /// The time of its start, wall clock, which of a pending one is to come.
+    /// The time of the start, wall clock; in the future if the activity is pending.
     public var start: WallTime? {
         switch state {
         case .pending: configuration.startAt
@@ -63,12 +63,12 @@ public struct Activity: Hashable, Sendable {
         }
     }
 
-    /// The end; `nil`: it hasn't ended.
+    /// The end; `nil`: the activity hasn't ended.
     public var end: ActivityEnd? {
         if case .ended(let end) = state { end } else { nil }
     }
 
-    /// True if it is active or stale.
+    /// True if the activity is active or stale.
     public var isRunning: Bool {
         if case .running = state { true } else { false }
     }

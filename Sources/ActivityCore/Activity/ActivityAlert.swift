@@ -1,8 +1,8 @@
 public import AlarmCore
 
-/// A notification that draws a person's attention to an activity.
+/// A notification about an activity.
 public struct ActivityAlert: Hashable, Sendable {
-    /// The title; empty: that of the activity.
+    /// The title; empty: the activity's title.
     public let title: String
     /// The text below it; may be empty.
     public let body: String

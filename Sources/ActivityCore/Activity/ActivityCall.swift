@@ -2,13 +2,13 @@ public import AlarmCore
 
 /// The consequence of a press on an activity.
 public enum ActivityCall: Hashable, Sendable {
-    /// An app is called.
+    /// A call to an app.
     case app(AppCall)
-    /// A URI is opened.
+    /// A URI to open.
     case link(String, PlatformData)
 }
 
-/// A connection to a bus. Names are given anew on another bus.
+/// A connection to a bus. Unique names are unique on their bus only.
 public struct ActivityCaller: Hashable, Sendable {
     /// The identifier of the bus.
     public let bus: String

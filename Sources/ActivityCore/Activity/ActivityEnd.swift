@@ -1,6 +1,6 @@
 public import AlarmCore
 
-/// The end of an activity, and the time until which it is shown nevertheless.
+/// The end of an activity, and its dismissal.
 public struct ActivityEnd: Hashable, Sendable {
     /// The longest time for which an ended activity is shown.
     public static let longestDismissal = Interval.hours(4)
@@ -9,9 +9,9 @@ public struct ActivityEnd: Hashable, Sendable {
     public let start: Moment
     /// The end.
     public let at: Moment
-    /// The time, boot clock, at which it is dismissed at the latest.
+    /// The latest time of the dismissal, boot clock.
     public let dismissal: BootTime
-    /// The time, wall clock, at which it is dismissed, if that is sooner; `nil`: none was asked for.
+    /// The requested time of the dismissal, wall clock, which counts if it is earlier; `nil`: none was requested.
     public let dismissAt: WallTime?
 
     /// Describes an end after which the activity is shown for the longest time.
@@ -27,28 +27,28 @@ public struct ActivityEnd: Hashable, Sendable {
         self.dismissAt = dismissAt
     }
 
-    /// The time, wall clock, at which it is dismissed, as the clocks were at the end.
+    /// The time of the dismissal, wall clock, by the clocks at the end.
     public var dismissTime: WallTime {
         let latest = at.wall + (dismissal - at.boot)
         return dismissAt.map { min($0, latest) } ?? latest
     }
 
-    /// True if it is to be gone at `now`.
+    /// Returns true if the activity is to be removed at `now`.
     func isOver(at now: Moment) -> Bool {
         dismissal <= now.boot || dismissAt.map { $0 <= now.wall } == true
     }
 }
 
-/// The reason why an activity has ended, by its name on the bus.
+/// The reason why an activity has ended; the raw value is its name on the bus.
 public enum ActivityEndReason: String, CaseIterable, Hashable, Sendable {
     /// A program called End.
     case client
-    /// A person dismissed it, or doesn't allow it.
+    /// A person dismissed the activity, or doesn't allow it.
     case user
-    /// It has been shown for as long as one may, or its start came too late.
+    /// The activity reached the longest time, or was to start too long ago.
     case expired
-    /// The connection that had started it has left the bus.
+    /// The connection that started the activity has left the bus.
     case caller
-    /// The machine was started anew: the program that would update it is gone.
+    /// The machine was rebooted, which ended the program that would update the activity.
     case reboot
 }

@@ -4,8 +4,7 @@ public import AlarmCore
 extension Activities {
     /// Applies a command.
     ///
-    /// - Parameter caller: The program that has sent it. That the person allows a sandboxed one to start activities is
-    ///   taken for granted.
+    /// - Parameter caller: The caller. A sandboxed app's permission to start activities must have been checked.
     /// - Throws: `Refusal`; then nothing has changed.
     public func apply(
         _ command: ActivityCommand, by caller: Caller, at now: Moment
@@ -34,7 +33,7 @@ extension Activities {
 }
 
 extension Refusal {
-    /// Refuses an identifier that no activity has.
+    /// Returns the refusal of an identifier that no activity has.
     public static func noActivity(_ id: ActivityID) -> Refusal {
         .notFound(LocalizableText("there is no activity {id}", ["id": .verbatim(id.description)]))
     }

@@ -28,7 +28,7 @@ extension Activities {
         return change
     }
 
-    /// The activities in the same order each time: an input may have to be applied again.
+    /// The activities in a deterministic order, since an input may have to be applied again.
     private var sorted: [ActivityRecord] { records.values.sorted { $0.activity.id < $1.activity.id } }
 
     private func callerLeft(_ record: ActivityRecord, at now: Moment, _ change: inout ActivityChange) {
@@ -45,11 +45,11 @@ extension Activities {
 
     private func passTime(at now: Moment, _ change: inout ActivityChange) {
         if let saving, saving <= now.boot {
-            // If that fails, the next attempt is the store's matter.
+            // If that fails, the store makes the next attempt.
             setSaving(to: nil, in: &change)
             change.isToBeStored = true
         }
-        // The end of one may have removed another.
+        // The end of an activity may have removed another.
         for record in sorted where records[record.activity.id] === record { passTime(of: record, at: now, &change) }
     }
 

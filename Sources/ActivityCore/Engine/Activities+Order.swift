@@ -1,19 +1,19 @@
 public import AlarmCore
 
-/// The activities as they are shown.
+/// The activities in the order of their presentation.
 extension Activities: ActivityView {
     /// The number of activities.
     public var count: Int { records.count }
 
-    /// Returns the activity with this identifier if a caller sees it; `nil`: there is none.
+    /// Returns the activity with this identifier if it is visible to the caller; `nil`: there is none.
     public func activity(_ id: ActivityID, seenBy caller: Caller) -> Activity? {
         guard let activity = records[id]?.activity, activity.isSeen(by: caller) else { return nil }
         return activity
     }
 
-    /// Returns the activities that a caller sees, in the order to show: those that are active or stale, by their apps'
-    /// latest starts, the latest first, and within an app by relevance and then by their starts, the first one first; then
-    /// those that have ended, the last one first; then those that are pending, the next one first.
+    /// Returns the activities visible to a caller, in the order to show: first the active and stale ones, grouped by
+    /// app, the app with the latest start first, and within an app by descending relevance, then ascending start; then
+    /// the ended ones, the latest end first; then the pending ones, the earliest start first.
     public func inOrder(seenBy caller: Caller) -> [Activity] {
         let all = records.values.map(\.activity).filter { $0.isSeen(by: caller) }
         var latestStarts: [String: BootTime] = [:]
@@ -25,7 +25,7 @@ extension Activities: ActivityView {
         return all.map { ($0, rank(of: $0, latestStarts[$0.group])) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
-    /// Returns the place of an activity. The complement of a time, whatever that is, orders the other way round.
+    /// Returns the sort key of an activity. The complement of a time sorts in descending order.
     private func rank(of activity: Activity, _ latestStart: BootTime?) -> ActivityRank {
         switch activity.state {
         case .running(let start, _):
@@ -39,7 +39,7 @@ extension Activities: ActivityView {
     }
 }
 
-/// The place of an activity among those that are shown.
+/// The sort key of an activity.
 private struct ActivityRank: Comparable {
     let place: Int
     var group: Int64 = 0
@@ -58,9 +58,9 @@ private struct ActivityRank: Comparable {
 }
 
 extension Activity {
-    /// True if a caller sees it: a sandboxed app sees its own.
+    /// Returns true if the activity is visible to a caller: a sandboxed app sees only its own.
     func isSeen(by caller: Caller) -> Bool { caller.sandboxedApp.map { $0 == owner } ?? true }
 
-    /// The name of the group of activities that are shown together: those of an app. One without an app is on its own.
+    /// The name of the group of activities that are shown together: the app's or, without an app, the activity alone.
     public var group: String { configuration.appID.isEmpty ? id.description : configuration.appID }
 }

@@ -4,7 +4,7 @@ internal import AlarmCore
 extension Activities {
     /// Applies a press on an activity, or a button of it.
     ///
-    /// - Parameter isByApp: True if a sandboxed app reports it, which would have any URI opened outside its sandbox.
+    /// - Parameter isByApp: True if a sandboxed app reports the press: no URI is opened for it outside its sandbox.
     func press(
         _ action: String, on activity: Activity, isByApp: Bool, _ data: PlatformData, _ change: inout ActivityChange
     ) throws(Refusal) {
@@ -18,7 +18,7 @@ extension Activities {
             throw .invalidState(LocalizableText("InvokeAction: expected an activity that has started"))
         }
         let appAction = isDefault ? configuration.defaultAction : configuration.actions[action]
-        // A sandboxed app may have actions run of no other app than itself.
+        // A sandboxed app may only run its own actions.
         let app = (activity.owner == nil ? appAction?.target : nil) ?? configuration.appID
         var call: ActivityCall?
         if appAction == nil, !configuration.link.isEmpty {

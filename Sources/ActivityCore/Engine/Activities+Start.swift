@@ -59,14 +59,14 @@ extension Activities {
 }
 
 extension ActivityConfiguration {
-    /// Sets the app of a new activity: a sandboxed one by what it has proven, another by what it says or, where it says
-    /// nothing, by what is known of it.
+    /// Sets the app of a new activity: a sandboxed app's proven identity; for other programs the given app or, if none
+    /// is given, the caller's known app.
     fileprivate mutating func setAppID(of caller: Caller) {
         switch caller {
         case .sandboxed(let app): appID = app.id
         case .host(let known):
             guard let known, appID.isEmpty else { return }
-            // The client can't help it if this is no desktop id.
+            // It isn't the client's fault if this isn't a desktop id.
             try? set(.appID(known))
         }
     }

@@ -1,10 +1,10 @@
 internal import AlarmCore
 
-/// The transitions that commands and events have in common.
+/// The transitions of both commands and events.
 extension Activities {
-    /// Ends an activity that is active or stale, and shows it for a while yet.
+    /// Ends an active or stale activity, which stays visible until its dismissal.
     ///
-    /// - Parameter last: The activity as it was last.
+    /// - Parameter last: The last state of the activity.
     func finish(
         _ record: ActivityRecord, _ last: Activity, _ reason: ActivityEndReason, _ end: ActivityEnd,
         _ change: inout ActivityChange
@@ -17,9 +17,9 @@ extension Activities {
         change.isToBeStored = true
     }
 
-    /// Removes an activity that has ended, if as many have as there may be in the share of the one that ends: a sandboxed
-    /// app has a share of its own, and all other programs have one together. There the app with the most gives way. Of
-    /// these it is the one that ended first.
+    /// Removes an ended activity if there are as many as allowed for the owner of the one that ends: a sandboxed app,
+    /// or all other programs together. Among those, it removes the activity that ended first, of the app with the most
+    /// ended activities.
     private func makeRoom(for last: Activity, _ change: inout ActivityChange) {
         let ended = records.values.lazy.map(\.activity).filter { $0.end != nil && $0.owner == last.owner }
         guard ended.count >= (last.owner == nil ? limits.activities : limits.perApp) else { return }
@@ -34,7 +34,7 @@ extension Activities {
 
     /// Removes an activity.
     ///
-    /// - Parameter reason: The reason for which it ends, if it hasn't yet.
+    /// - Parameter reason: The reason of the end, if the activity hasn't ended yet.
     func remove(_ record: ActivityRecord, _ reason: ActivityEndReason?, _ change: inout ActivityChange) {
         let id = record.activity.id
         put(nil, at: id, in: &change)
@@ -43,13 +43,13 @@ extension Activities {
         change.isToBeStored = true
     }
 
-    /// Sees to it that what has changed is stored before long.
+    /// Schedules a commit within ``longestUnsaved``.
     func saveSoon(at now: Moment, _ change: inout ActivityChange) {
         if saving == nil { setSaving(to: now.boot + Self.longestUnsaved, in: &change) }
     }
 }
 
 extension Activity {
-    /// True if the time has passed until which its content is right.
+    /// Returns true if the content is out of date at `now`.
     func isOutOfDate(at now: Moment) -> Bool { configuration.staleAt.map { $0 <= now.wall } ?? false }
 }

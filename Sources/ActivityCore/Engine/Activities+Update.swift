@@ -1,8 +1,8 @@
 internal import AlarmCore
 
-/// Update, and the keys that Start and Update read alike.
+/// Update, and the keys common to Start and Update.
 extension Activities {
-    /// The longest time by which a client's clock may be ahead.
+    /// The greatest lead of a client's clock.
     static let longestLead = Interval.minutes(1)
 
     func update(
@@ -33,13 +33,13 @@ extension Activities {
         saveSoon(at: now, &change)
     }
 
-    /// The time, wall clock, at which the content was right; `nil`: the present one.
+    /// Returns the time of the content, wall clock; `nil`: the present time.
     func asOf(in settings: [ActivitySetting], at now: Moment) throws(Refusal) -> WallTime? {
         for case .asOf(let time) in settings { return try asOf(time, at: now) }
         return nil
     }
 
-    /// Reads the time, µs since 1970 UTC, at which a content was right.
+    /// Reads the time of a content, µs since 1970 UTC.
     func asOf(_ time: UInt64, at now: Moment) throws(Refusal) -> WallTime {
         let key = KeyName("as-of")
         let asOf = try ActivityConfiguration.instant(time, key)
@@ -64,7 +64,8 @@ extension Activities {
 }
 
 extension Activity {
-    /// True if its content is from after `time`. That of an impossible time to come isn't: the clock was set back since.
+    /// Returns true if the content is newer than `time`. A content too far in the future isn't: the clock was set back
+    /// since.
     func isNewer(than time: WallTime, at now: Moment) -> Bool {
         time < asOf && asOf <= now.wall + Activities.longestLead
     }

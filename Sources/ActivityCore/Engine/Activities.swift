@@ -4,9 +4,9 @@ public import AlarmCore
 ///
 /// # Theory of operation
 ///
-/// It has the shape of ``AlarmCore/Engine``: ``apply(_:by:at:)`` takes a client's command, which may be refused,
-/// ``observe(_:at:)`` an event, which can't, and each returns a change that ``undo(_:)`` takes back. ``nextWake`` is the
-/// next deadline.
+/// The interface is that of ``AlarmCore/Engine``: ``apply(_:by:at:)`` takes a client's command, which may be refused,
+/// ``observe(_:at:)`` an event, which can't. Each returns a change that ``undo(_:)`` reverts. ``nextWake`` is the next
+/// deadline.
 ///
 /// A client may update as often as it likes, so two things have deadlines. The new values of an activity are announced
 /// at most every 250 ms, by ``announcements(at:)`` at the end of a turn; a start and an end at once. An update is stored
@@ -16,32 +16,32 @@ public final class Activities {
     static let longestUnsaved = Interval.seconds(1)
     /// The longest time for which an activity is shown before it ends by itself.
     static let longestRun = Interval.hours(8)
-    /// The time after which an activity that has lost its caller is gone.
+    /// The time after which an activity is dismissed whose caller has left the bus.
     static let dismissalWithoutCaller = Interval.minutes(1)
     /// The greatest delay with which a pending activity still starts.
     static let longestDelay = Interval.hours(8)
 
-    /// The greatest numbers.
+    /// The limits on the number of activities.
     public let limits: ActivityLimits
     /// True if the person allows activities.
     public internal(set) var isEnabled = true
     private(set) var records: [ActivityID: ActivityRecord] = [:]
-    /// The activities that have changed, or were removed, since all were stored.
+    /// The activities that were changed or removed since the last commit.
     public private(set) var unsaved: Set<ActivityID> = []
-    /// The time by which these are stored; `nil`: nothing waits for it.
+    /// The deadline for storing them; `nil`: there is none.
     private(set) var saving: BootTime?
     /// The next deadline, if it is known.
     private var knownWake: Wake?
 
-    /// Creates a set without activities.
+    /// Creates an empty set.
     public init(limits: ActivityLimits = ActivityLimits()) {
         self.limits = limits
     }
 
-    /// Restores an activity from the store, as it was stored.
+    /// Restores an activity from the store.
     ///
-    /// - Parameter isOfOtherBoot: True if it was stored when the machine was running for another time than now: if it ran
-    ///   or had ended, it goes with the next event.
+    /// - Parameter isOfOtherBoot: True if the activity was stored in an earlier boot: unless it is pending, the next
+    ///   event removes it.
     public func restore(_ activity: Activity, isOfOtherBoot: Bool) {
         records[activity.id] = ActivityRecord(
             activity, announcedAt: BootTime(microseconds: .min),
@@ -49,7 +49,7 @@ public final class Activities {
         knownWake = nil
     }
 
-    /// Takes a change back. Several changes are taken back in reverse order.
+    /// Reverts a change. Several changes are reverted in reverse order.
     public func undo(_ change: ActivityChange) {
         for edit in change.edits.reversed() {
             records[edit.id] = edit.before
@@ -60,7 +60,7 @@ public final class Activities {
         knownWake = nil
     }
 
-    /// Notes that all activities are on disk as they are.
+    /// Marks all activities as stored.
     public func saved() {
         unsaved = []
         saving = nil
@@ -73,19 +73,19 @@ public final class Activities {
         let before = records[id]
         change.edits.append(.init(id: id, before: before, wasUnsaved: wasUnsaved))
         records[id] = record
-        // Most updates leave all deadlines as they are.
+        // Most updates change no deadline.
         if before?.wake != record?.wake { knownWake = nil }
     }
 
-    /// Sets the time by which activities that have changed are stored.
+    /// Sets the deadline for storing changed activities.
     func setSaving(to time: BootTime?, in change: inout ActivityChange) {
         if change.savingBefore == nil { change.savingBefore = .some(saving) }
         saving = time
         knownWake = nil
     }
 
-    /// Returns the activities of which others are to be told at the end of a turn, as they know them and as they are, and
-    /// notes that they are told.
+    /// Returns the activities to announce at the end of a turn, each with its last announced state and its present one,
+    /// and marks them as announced.
     public func announcements(at now: Moment) -> [(before: Activity, after: Activity)] {
         guard isOverdue(at: now) else { return [] }
         var due: [ActivityRecord] = []
@@ -110,7 +110,7 @@ public final class Activities {
         return wake
     }
 
-    /// True if a deadline has come at `now`.
+    /// Returns true if a deadline has come at `now`.
     func isOverdue(at now: Moment) -> Bool {
         let wake = nextWake
         return wake.wall.map { $0 <= now.wall } == true || wake.boot.map { $0 <= now.boot } == true

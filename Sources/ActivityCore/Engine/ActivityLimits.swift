@@ -1,8 +1,8 @@
-/// The greatest numbers of activities.
+/// The limits on the number of activities.
 public struct ActivityLimits: Hashable, Sendable {
-    /// The most activities that haven't ended. Beside them as many are kept that have, of programs outside any sandbox.
+    /// The most activities that haven't ended, and the most ended ones of programs outside sandboxes.
     public let activities: Int
-    /// The most activities of one app that haven't ended. Beside them as many are kept that have, of a sandboxed app.
+    /// The most activities of one app that haven't ended, and the most ended ones of a sandboxed app.
     public let perApp: Int
 
     /// Creates limits.

@@ -1,7 +1,7 @@
 internal import AlarmCore
 
-/// An activity, and its last announced state. It is a class because an activity is a large value: a look at all of them
-/// would copy each. A record never changes; another one takes its place.
+/// An activity, and its last announced state. It is a class because an activity is a large value: iterating over all of
+/// them would copy each. A record is immutable; a change replaces it.
 final class ActivityRecord: Sendable {
     /// The shortest time between two announcements, unless one is urgent.
     static let shortestGap = Interval(microseconds: 250_000)
@@ -9,18 +9,18 @@ final class ActivityRecord: Sendable {
     let activity: Activity
     /// The last announced state of the activity.
     let announced: Activity
-    /// The time of that announcement.
+    /// The time of the last announcement.
     let announcedAt: BootTime
     /// True if the change is announced at once, as a start or an end is.
     let isUrgent: Bool
-    /// True if it ran, or had ended, when the machine was running for another time than now.
+    /// True if the activity ran or had ended in an earlier boot.
     let isOfOtherBoot: Bool
     /// The time at which the change is announced; `nil`: nothing has changed.
     let announcement: BootTime?
     /// The next deadline on each clock.
     let wake: Wake
 
-    /// Creates the record of an activity that was announced as it is.
+    /// Creates the record of an activity that was announced in this state.
     init(_ activity: Activity, announcedAt: BootTime, isOfOtherBoot: Bool = false) {
         self.activity = activity
         announced = activity
@@ -31,7 +31,7 @@ final class ActivityRecord: Sendable {
         wake = isOfOtherBoot ? Self.atOnce : activity.nextTransition
     }
 
-    /// Creates the record that takes another one's place as the activity changes.
+    /// Creates the record that replaces `former` when the activity changes.
     init(_ activity: Activity, insteadOf former: ActivityRecord, isUrgent: Bool = false) {
         self.activity = activity
         announced = former.announced
@@ -49,7 +49,7 @@ final class ActivityRecord: Sendable {
 }
 
 extension Activity {
-    /// The next deadline on each clock at which it has another state, or is gone.
+    /// The next deadline on each clock at which the state changes, or the activity is removed.
     fileprivate var nextTransition: Wake {
         switch state {
         case .pending: Wake(wall: configuration.startAt, boot: nil)

@@ -2,18 +2,18 @@ public import AlarmCore
 
 /// The read-only view of all activities.
 public protocol ActivityView: AnyObject {
-    /// The greatest numbers.
+    /// The limits on the number of activities.
     var limits: ActivityLimits { get }
     /// True if the person allows activities.
     var isEnabled: Bool { get }
     /// The number of activities.
     var count: Int { get }
 
-    /// Returns the activity with this identifier if a caller sees it, which a sandboxed app does if it owns it; `nil`:
-    /// there is none.
+    /// Returns the activity with this identifier if it is visible to the caller: a sandboxed app sees only its own.
+    /// `nil`: there is none.
     func activity(_ id: ActivityID, seenBy caller: Caller) -> Activity?
 
-    /// Returns the activities that a caller sees, in the order to show.
+    /// Returns the activities visible to a caller, in the order to show.
     func inOrder(seenBy caller: Caller) -> [Activity]
 }
 

@@ -1,24 +1,24 @@
 public import AlarmCore
 
-/// The layout of an activity or a countdown, as its client has declared it.
+/// The layout of an activity or a countdown, declared by its client.
 public struct Layout: Hashable, Sendable {
-    /// The value as clients gave it, which was checked.
+    /// The client's value, which was checked.
     public let value: OpaqueValue
-    /// The names of the actions of its buttons, each once, sorted.
+    /// The names of the buttons' actions, each once, sorted.
     public let actions: [String]
 
-    /// Describes a layout that was checked.
+    /// Describes a checked layout.
     public init(checked value: OpaqueValue, actions: [String]) {
         self.value = value
         self.actions = actions
     }
 
-    /// The absence of a layout of its own.
+    /// No layout: the standard presentation.
     public static let plain = Layout(checked: .none, actions: [])
 }
 
 extension Layout {
-    /// The words of layouts that the service knows: regions, types, keys as `TYPE.KEY` and choices as `TYPE.KEY.WORD`.
+    /// The supported words of layouts: regions, types, keys as `TYPE.KEY` and choices as `TYPE.KEY.WORD`.
     public static var words: [String] {
         var words = LayoutRegion.allCases.map(\.rawValue)
         for kind in LayoutElement.Kind.allCases {

@@ -5,7 +5,7 @@ extension LayoutCheck {
     /// The longest text, bytes.
     private static let longestText = 256
 
-    /// Refuses a value that a key with this content doesn't take.
+    /// Refuses a value that isn't valid for a key with this content.
     mutating func check(
         _ value: LayoutValue, _ content: LayoutContent, at place: String
     ) throws(Refusal) {

@@ -4,16 +4,16 @@ internal import AlarmCore
 struct LayoutCheck {
     /// The most elements of a region.
     private static let mostElements = 64
-    /// The most elements inside one another.
+    /// The greatest depth of nested elements.
     private static let mostLevels = 6
 
-    /// The actions that buttons can have; `nil`: any.
+    /// The allowed actions of buttons; `nil`: any.
     let allowed: [String]?
     /// The actions of the buttons so far.
     var actions: Set<String> = []
     /// The number of elements of the region so far.
     private var count = 0
-    /// The region, as refusals name it.
+    /// The region's name in refusals.
     private var regionPlace = ""
 
     init(allowed: [String]?) {
@@ -92,7 +92,7 @@ struct LayoutCheck {
             got: given?.text.map { .quoted($0) } ?? LocalizableText("nothing"))
     }
 
-    /// Refuses keys that don't go together, and the lack of one.
+    /// Refuses incompatible and missing keys.
     private func checkTogether(
         _ kind: LayoutElement.Kind, _ values: [LayoutKey: LayoutValue], at place: String
     ) throws(Refusal) {
@@ -122,7 +122,7 @@ struct LayoutCheck {
         }
     }
 
-    /// Requires one of these keys.
+    /// Refuses an element without any of these keys.
     private func require(
         _ keys: [LayoutKey], in values: [LayoutKey: LayoutValue], at place: String
     ) throws(Refusal) {
@@ -145,7 +145,7 @@ struct LayoutCheck {
 }
 
 extension LayoutValue {
-    /// The dictionaries; `nil`: it is another value.
+    /// The dictionaries; `nil` for other values.
     fileprivate var asDictionaries: [[LayoutEntry]]? {
         if case .dictionaries(let dictionaries) = self { dictionaries } else { nil }
     }

@@ -1,4 +1,4 @@
-/// The values that a key of elements takes.
+/// The kind of values of an element's key.
 enum LayoutContent {
     /// A text.
     case text
@@ -16,14 +16,14 @@ enum LayoutContent {
     case lines
     /// The name of an action.
     case action
-    /// The name of a truth value, with `!` before it for its opposite.
+    /// The name of a Boolean value, with `!` before it for its negation.
     case condition
-    /// A truth value.
+    /// A Boolean value.
     case flag
     /// Elements.
     case children
 
-    /// True if the value may be a name, `$name`, that is looked up at drawing.
+    /// True if the value may be a name, `$name`, resolved when the layout is drawn.
     var takesName: Bool {
         switch self {
         case .text, .icon, .time, .fraction, .color: true
@@ -31,7 +31,7 @@ enum LayoutContent {
         }
     }
 
-    /// The D-Bus type of a value that is no name.
+    /// The D-Bus type of a value that isn't a name.
     var type: String {
         switch self {
         case .text, .icon, .color, .choice, .action, .condition: "s"

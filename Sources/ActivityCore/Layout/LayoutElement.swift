@@ -1,14 +1,14 @@
-/// An element of a layout, which was checked.
+/// A checked element of a layout.
 public struct LayoutElement: Hashable, Sendable {
-    /// A type of elements, by its name on the bus.
+    /// A type of elements; the raw value is its name on the bus.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A text.
         case text
         /// A themed icon.
         case icon
-        /// A time that counts by itself.
+        /// A time that counts up or down by itself.
         case timer
-        /// A progress, which moves by itself between two times.
+        /// A progress bar; between two times it moves by itself.
         case progress
         /// A button, which runs an action.
         case button
@@ -17,7 +17,7 @@ public struct LayoutElement: Hashable, Sendable {
         /// Elements one below the other.
         case column
 
-        /// The keys of these elements, those that all have last.
+        /// The keys of this type; keys of all types come last.
         var keys: [LayoutKey] {
             let own: [LayoutKey] =
                 switch self {
@@ -34,20 +34,20 @@ public struct LayoutElement: Hashable, Sendable {
 
     /// The type.
     public let kind: Kind
-    /// The values of the keys that are set, but for `children`.
+    /// The values of the set keys, except `children`.
     public let values: [LayoutKey: LayoutValue]
-    /// The elements inside.
+    /// The child elements.
     public let children: [LayoutElement]
 }
 
-/// The condition under which an element is drawn: `name`, or `!name` for its opposite.
+/// The condition under which an element is drawn: `name`, or `!name` for its negation.
 struct LayoutCondition {
-    /// The name of a truth value.
+    /// The name of a Boolean value.
     let name: String
     /// The value with which the element is drawn.
     let value: Bool
 
-    /// Reads a condition; `nil`: it has no name, or one with a dollar before it.
+    /// Reads a condition; `nil`: the name is missing, or begins with a dollar.
     init?(_ text: String) {
         let isOpposite = text.utf8.first == UInt8(ascii: "!")
         name = isOpposite ? String(text.unicodeScalars.dropFirst()) : text

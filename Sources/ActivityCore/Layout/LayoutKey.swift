@@ -1,4 +1,4 @@
-/// A key of elements, by its name on the bus.
+/// A key of elements; the raw value is its name on the bus.
 public enum LayoutKey: String, Hashable, Sendable {
     case text
     case style
@@ -22,7 +22,7 @@ public enum LayoutKey: String, Hashable, Sendable {
     case label
     case when
 
-    /// The values that the key takes, and those of the choices by their words.
+    /// The kind of the key's values, and the words of a choice.
     var content: LayoutContent {
         switch self {
         case .text, .label: .text

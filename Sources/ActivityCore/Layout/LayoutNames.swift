@@ -1,4 +1,4 @@
-/// The values that the names in an activity's layout stand for.
+/// The values of the names in an activity's layout.
 public struct LayoutNames {
     private let given: [LayoutEntry]
     private let content: [LayoutEntry]
@@ -14,7 +14,7 @@ public struct LayoutNames {
         self.attributes = attributes
     }
 
-    /// Returns the value of a name: one that all layouts have, else of the content, else of the attributes.
+    /// Returns the value of a name: of the predefined names, else of the content, else of the attributes.
     func value(_ name: String) -> LayoutValue? {
         for entries in [given, content, attributes] {
             for entry in entries where entry.name == name { return entry.value }
@@ -22,14 +22,14 @@ public struct LayoutNames {
         return nil
     }
 
-    /// Returns the value that is drawn of one in a layout; `nil`: it is a name without value.
+    /// Returns the value to draw for a value in a layout, which may be a name; `nil`: the name has no value.
     func drawn(_ value: LayoutValue?) -> LayoutValue? {
         guard case .string(let text) = value else { return value }
         if let name = LayoutName(text) { return self.value(name.name) }
         return .string(LayoutName.literal(text))
     }
 
-    /// Returns the text that is drawn of a value, without control characters; `nil`: it isn't one.
+    /// Returns the text to draw for a value, without control characters; `nil`: the value isn't a text.
     func text(_ value: LayoutValue?) -> String? {
         guard let text = drawn(value)?.text else { return nil }
         var drawn = ""
@@ -40,7 +40,7 @@ public struct LayoutNames {
         return drawn
     }
 
-    /// Returns true if an element is drawn by its condition.
+    /// Returns true if an element's condition holds.
     func shows(_ element: LayoutElement) -> Bool {
         guard case .string(let text) = element.values[.when] else { return true }
         guard let condition = LayoutCondition(text), case .boolean(let value) = value(condition.name) else {

@@ -1,6 +1,6 @@
 public import AlarmCore
 
-/// The elements of a layout by their regions, which were checked.
+/// The checked elements of a layout, by region.
 public struct LayoutTree: Hashable, Sendable {
     /// The outermost elements.
     public let regions: [LayoutRegion: LayoutElement]
@@ -10,9 +10,9 @@ public struct LayoutTree: Hashable, Sendable {
     /// Checks a layout.
     ///
     /// - Parameters:
-    ///   - entries: The dictionary as clients gave it.
+    ///   - entries: The client's dictionary.
     ///   - key: The name of the layout in refusals.
-    ///   - actions: The actions that its buttons can have; `nil`: any.
+    ///   - actions: The allowed actions of buttons; `nil`: any.
     /// - Throws: `Refusal`: `invalidConfiguration`, `tooLarge`.
     public init(checking entries: [LayoutEntry], for key: String, actions: [String]? = nil) throws(Refusal) {
         var check = LayoutCheck(allowed: actions)
@@ -34,13 +34,13 @@ public struct LayoutTree: Hashable, Sendable {
     }
 }
 
-/// A place for which a layout has a form of its own, by its name on the bus.
+/// A region of the desktop with its own elements in a layout; the raw value is its name on the bus.
 public enum LayoutRegion: String, CaseIterable, Hashable, Sendable {
     /// The first place in a panel.
     case compactLeading = "compact-leading"
-    /// The place beside it.
+    /// The second place in a panel, beside the first.
     case compactTrailing = "compact-trailing"
-    /// The one place of a second activity in a panel.
+    /// The only place of a second activity in a panel.
     case minimal
     /// The popup.
     case expanded

@@ -1,4 +1,4 @@
-/// A value in a layout, or in the data that its names stand for.
+/// A value in a layout, or in the data of its names.
 public enum LayoutValue: Hashable, Sendable {
     case string(String)
     case boolean(Bool)
@@ -7,7 +7,7 @@ public enum LayoutValue: Hashable, Sendable {
     case signed(Int64, type: String)
     case dictionary([LayoutEntry])
     case dictionaries([[LayoutEntry]])
-    /// A value of a type that no layout has.
+    /// A value of a type not used in layouts.
     case other(type: String)
 
     /// The D-Bus type.
@@ -22,7 +22,7 @@ public enum LayoutValue: Hashable, Sendable {
         }
     }
 
-    /// The integer in digits, or the string; `nil`: it is neither.
+    /// The integer in digits, or the string; `nil` for other values.
     var text: String? {
         switch self {
         case .string(let text): text
@@ -32,7 +32,7 @@ public enum LayoutValue: Hashable, Sendable {
         }
     }
 
-    /// The number, bounded to 0…1; `nil`: it is none.
+    /// The number, clamped to 0…1; `nil` for other values.
     var fraction: Double? {
         let number: Double
         switch self {
@@ -59,12 +59,12 @@ public struct LayoutEntry: Hashable, Sendable {
     }
 }
 
-/// A name in place of a value, `$name`, which is looked up at drawing.
+/// A name in place of a value, `$name`, resolved when the layout is drawn.
 struct LayoutName {
     /// The name, without the dollar.
     let name: String
 
-    /// Reads a string of a layout; `nil`: it stands for itself, or its rest does if it begins with two dollars.
+    /// Reads a string of a layout; `nil`: the string is a literal, see ``literal(_:)``.
     init?(_ text: String) {
         let dollar = UInt8(ascii: "$")
         var bytes = text.utf8.makeIterator()
@@ -72,7 +72,7 @@ struct LayoutName {
         name = String(text.unicodeScalars.dropFirst())
     }
 
-    /// Returns the text that a string which is no name stands for.
+    /// Returns the text of a literal: the string, without the first of two leading dollars.
     static func literal(_ text: String) -> String {
         text.utf8.starts(with: [UInt8(ascii: "$"), UInt8(ascii: "$")]) ? String(text.unicodeScalars.dropFirst()) : text
     }

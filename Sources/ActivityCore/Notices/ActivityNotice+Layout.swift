@@ -1,7 +1,7 @@
 extension ActivityNotice {
     /// Makes the notice of an activity from its layout for the lock screen, else the expanded one, else from its data.
     ///
-    /// - Parameter layout: The layout; `nil`: it has none.
+    /// - Parameter layout: The layout; `nil`: the activity has none.
     public init(of activity: Activity, layout: LayoutTree?, names: LayoutNames) {
         title = activity.configuration.title
         var drawing = Drawing(names: names, title: title)
@@ -19,13 +19,13 @@ extension ActivityNotice {
 
 /// The parts of a notice while it is made from elements.
 private struct Drawing {
-    /// The most lines: a server lays out all of them.
+    /// The most lines, since servers lay out all of them.
     private static let mostLines = 6
     /// The most scalars of a line or a button.
     private static let longestText = 256
 
     let names: LayoutNames
-    /// The notice's title, which isn't repeated.
+    /// The notice's title, which isn't repeated in the lines.
     let title: String
     var lines: [String] = []
     var progress: Double?
@@ -45,12 +45,12 @@ private struct Drawing {
         }
     }
 
-    /// Adds a line, if a value is a text and there is room.
+    /// Adds a line if the value is a text and there is room.
     mutating func add(_ value: LayoutValue?) {
         if lines.count < Self.mostLines, let text = text(value), !text.isEmpty { lines.append(text) }
     }
 
-    /// Returns as much of a text as a notice shows.
+    /// Returns a text, truncated for a notice.
     private func text(_ value: LayoutValue?) -> String? {
         names.text(value).map { String($0.unicodeScalars.prefix(Self.longestText)) }
     }

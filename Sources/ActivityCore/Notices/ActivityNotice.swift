@@ -1,10 +1,10 @@
-/// The content of a notice that shows an activity where there is no widget.
+/// The content of a notification that shows an activity on desktops without a widget.
 public struct ActivityNotice: Hashable, Sendable {
     /// A button.
     public struct Button: Hashable, Sendable {
-        /// The name of its action.
+        /// The name of the button's action.
         public let action: String
-        /// The label; empty: it has an icon alone.
+        /// The label; empty: the button has only an icon.
         public let text: String
 
         /// Describes a button.
@@ -16,7 +16,7 @@ public struct ActivityNotice: Hashable, Sendable {
 
     /// The title; empty: the app's name.
     public let title: String
-    /// The lines below it.
+    /// The lines below the title.
     public let lines: [String]
     /// The progress, 0…1; `nil`: there is none.
     public let progress: Double?

@@ -8,20 +8,20 @@ public enum ActivityCommand: Hashable, Sendable {
         case standard
         /// None.
         case immediate
-        /// Until an instant, µs since 1970 UTC, or for the longest time if that is sooner or it is 0.
+        /// Until an instant, µs since 1970 UTC, but at most for the longest time; 0: for the longest time.
         case at(UInt64)
     }
 
-    /// Starts an activity. The connection is the one that asks.
+    /// Starts an activity, on the request of a connection.
     case start(ActivityID, [ActivitySetting], from: ActivityCaller?)
     /// Changes keys: resets some, then sets others.
     case update(ActivityID, [ActivitySetting], reset: [ActivityKey])
-    /// Ends an activity, with its last content, which was right at `asOf`, µs since 1970 UTC. Of one that has ended only
-    /// the dismissal is changed.
+    /// Ends an activity, with its last content and the time of that, `asOf`, µs since 1970 UTC. If it has ended
+    /// already, only the dismissal changes.
     case end(ActivityID, content: OpaqueValue?, asOf: UInt64?, Dismissal)
-    /// Removes an activity as a person wants it.
+    /// Removes an activity on a person's request.
     case dismiss(ActivityID)
-    /// Applies a person's press that a program reports.
+    /// Applies a person's press, reported by a program.
     case invoke(ActivityID, action: String, PlatformData)
 }
 
@@ -29,13 +29,13 @@ public enum ActivityCommand: Hashable, Sendable {
 public enum ActivityEvent: Hashable, Sendable {
     /// Time has passed.
     case elapsed
-    /// The wall clock was set, or nobody knows whether it was, as after a start.
+    /// The wall clock was set, or may have been, as after a start.
     case clockChanged
     /// A connection has left the bus.
     case callerLeft(ActivityCaller)
     /// The person has denied these apps.
     case denied(Set<SandboxedApp>)
-    /// The person has allowed activities, or doesn't any more.
+    /// The person has allowed or forbidden activities.
     case enabledChanged(Bool)
     /// A person pressed an activity, or a button of it.
     case pressed(ActivityID, action: String, PlatformData)
