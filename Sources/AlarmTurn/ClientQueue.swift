@@ -1,19 +1,19 @@
-/// The elements of one client that wait in a ``FairQueue``, in their order.
+/// The queue of one client's elements in a ``FairQueue``.
 struct ClientQueue<Element> {
     private var elements: [(element: Element, urgency: Urgency)?] = []
-    /// The index of the first one that waits; those before it have been taken.
+    /// The index of the head; the elements before it have been removed.
     private var first = 0
 
-    /// The number of elements that wait.
+    /// The number of elements in the queue.
     var count: Int { elements.count - first }
 
-    /// The urgency of the first one; `nil` if none waits.
+    /// The urgency of the head; `nil`: the queue is empty.
     var urgency: Urgency? { first < elements.count ? elements[first]?.urgency : nil }
 
-    /// The elements that wait, in their order.
+    /// The elements in the queue, in order.
     var remaining: [Element] { elements[first...].compactMap { $0?.element } }
 
-    /// Removes the elements that aren't to be kept.
+    /// Removes the elements for which `isKept` returns false.
     mutating func keep(where isKept: (Element) -> Bool) {
         elements = elements[first...].filter { $0.map { isKept($0.element) } ?? false }
         first = 0
@@ -23,13 +23,13 @@ struct ClientQueue<Element> {
         elements.append((element, urgency))
     }
 
-    /// Removes and returns the first one; `nil` if none waits.
+    /// Removes and returns the head; `nil`: the queue is empty.
     mutating func popFirst() -> Element? {
         guard first < elements.count else { return nil }
         let element = elements[first]?.element
         elements[first] = nil
         first += 1
-        // Each element is moved once on average.
+        // Compacts the array, at amortized O(1) an element.
         if first * 2 > elements.count {
             elements.removeFirst(first)
             first = 0

@@ -1,16 +1,16 @@
-/// A queue of the requests of several clients, which are served round robin.
+/// A queue of requests of several clients, served round robin.
 ///
 /// # Theory of operation
 ///
-/// The elements of one client keep their order, whatever their urgency. So only the first one of each client, its head,
-/// can be next: ``next(_:)`` takes the heads of one urgency, of one client after the other. A client that has been
-/// served goes behind the others, and so the number of elements that it has in the queue delays itself alone. Each
-/// operation takes the same time however many clients and elements there are.
+/// The elements of one client keep their order, whatever their urgency. So only the head of each client's queue can be
+/// next: ``next(_:)`` takes the heads of one urgency, round robin. A served client goes behind the others, so many
+/// elements of one client delay only that client. Each operation is O(1) in the number of clients and elements, except
+/// ``keep(of:where:)`` and ``remove(_:)``, which are linear in the client's elements.
 public struct FairQueue<Client: Hashable, Element> {
     /// The greatest number of elements of one client.
     public let mostOfClient: Int
     private var queues: [Client: ClientQueue<Element>] = [:]
-    /// The clients that have a head of each urgency and aren't held back.
+    /// The clients with a head of each urgency that aren't held back.
     private var roundRobins = Urgency.allCases.map { _ in RoundRobin<Client>() }
     private var heldBack: Set<Client> = []
 
@@ -19,18 +19,18 @@ public struct FairQueue<Client: Hashable, Element> {
         self.mostOfClient = mostOfClient
     }
 
-    /// True if nothing waits, not even of a client that is held back.
+    /// True if the queue has no elements, including held back ones.
     public var isEmpty: Bool { queues.isEmpty }
 
-    /// True if ``next(_:)`` returns an element for this urgency.
+    /// Returns true if ``next(_:)`` has an element of this urgency.
     public func isReady(_ urgency: Urgency) -> Bool { !roundRobins[urgency.rawValue].isEmpty }
 
-    /// True if a client has elements in the queue, held back or not.
+    /// Returns true if a client has elements in the queue, held back or not.
     public func hasElements(of client: Client) -> Bool { queues[client] != nil }
 
-    /// Adds an element behind the others of its client.
+    /// Adds an element to its client's queue.
     ///
-    /// - Returns: True on success; false if the client has as many elements as it may.
+    /// - Returns: True on success; false if the client has ``mostOfClient`` elements.
     public mutating func add(_ element: Element, _ urgency: Urgency, of client: Client) -> Bool {
         let count = queues[client]?.count ?? 0
         guard count < mostOfClient else { return false }
@@ -51,7 +51,7 @@ public struct FairQueue<Client: Hashable, Element> {
         return element
     }
 
-    /// Holds the elements of a client back, those that it has and those that it will have.
+    /// Holds back a client's present and future elements until ``release(_:)``.
     public mutating func holdBack(_ client: Client) {
         guard heldBack.insert(client).inserted, let urgency = queues[client]?.urgency else { return }
         roundRobins[urgency.rawValue].remove(client)
@@ -63,8 +63,8 @@ public struct FairQueue<Client: Hashable, Element> {
         roundRobins[urgency.rawValue].append(client)
     }
 
-    /// Removes the elements of a client that aren't to be kept. The others keep their order, and go behind those of other
-    /// clients.
+    /// Removes the elements of a client for which `isKept` returns false. The others keep their order; the client goes
+    /// behind the other clients.
     public mutating func keep(of client: Client, where isKept: (Element) -> Bool) {
         guard var queue = queues.removeValue(forKey: client), let former = queue.urgency else { return }
         if !heldBack.contains(client) { roundRobins[former.rawValue].remove(client) }
@@ -74,7 +74,7 @@ public struct FairQueue<Client: Hashable, Element> {
         if !heldBack.contains(client) { roundRobins[urgency.rawValue].append(client) }
     }
 
-    /// Removes a client with all its elements, and returns these.
+    /// Removes a client, and returns its elements.
     @discardableResult
     public mutating func remove(_ client: Client) -> [Element] {
         heldBack.remove(client)

@@ -1,18 +1,18 @@
-/// The shares of urgent and of normal calls in a turn.
+/// The shares of urgent and normal calls in a turn.
 ///
-/// Urgent ones come first. But after a few of them in a row normal ones follow, until these have had as much time: so
-/// a client with urgent calls without end takes half of the time at most from others.
+/// Urgent calls come first. But after ``mostUrgentInRow`` of them, normal calls follow until they have had as much
+/// time: so a client with endless urgent calls takes at most half of the time.
 public struct TurnShares {
-    /// The most urgent calls in a row while normal ones wait.
+    /// The most urgent calls in a row while normal calls wait.
     public static let mostUrgentInRow = 4
 
     private var urgentInRow = 0
-    /// The time that these have taken and normal ones since haven't, µs.
+    /// The time that urgent calls in the row have taken, less the time of normal calls since, µs.
     private var lead: Int64 = 0
-    /// The urgency of the call that is performed while one of the other urgency waits; `nil`: none is.
+    /// The urgency of the current call, if calls of the other urgency wait; `nil` otherwise.
     private var contested: Urgency?
 
-    /// Creates the shares of a turn that begins.
+    /// Creates the shares of a new turn.
     public init() {}
 
     /// Returns the urgency of the call to perform next, `high` or `normal`; `nil`: none is ready.
@@ -24,7 +24,7 @@ public struct TurnShares {
         return next
     }
 
-    /// Notes the time that the call has taken, µs.
+    /// Records the time that the call has taken, µs.
     public mutating func spend(_ time: Int64) {
         switch contested {
         case .high:
@@ -41,10 +41,10 @@ public struct TurnShares {
 
 /// The urgency of an element of a ``FairQueue``.
 public enum Urgency: Int, CaseIterable, Sendable {
-    /// A person waits for it, as for the end of a ring.
+    /// A person waits, such as for the end of a ring.
     case high
-    /// It takes little time.
+    /// The call takes little time.
     case normal
-    /// It takes the longer the more alarms there are.
+    /// The call takes time proportional to the number of alarms.
     case low
 }
