@@ -1,6 +1,6 @@
 public import DBus
 
-/// The search of KRunner: `org.kde.krunner1`. See krunner's org.kde.krunner1.xml, and dbusrunner.cpp for what it asks.
+/// KRunner's search, `org.kde.krunner1`. See krunner's org.kde.krunner1.xml, and dbusrunner.cpp for its calls.
 extension Interface where Object: SearchSource, Answer == Object.Answer {
     /// The table of `org.kde.krunner1`.
     public static var krunner1: Self {
@@ -42,7 +42,7 @@ extension Interface where Object: SearchSource, Answer == Object.Answer {
                     let id = try reader.stringArgument()
                     return try source.activate(id, action: try reader.stringArgument(), call)
                 },
-                // Nothing is kept between the texts of a person.
+                // No state is kept between texts.
                 Method("Teardown") { (source, call) throws(BusError) in source.answer(try call.reply()) },
             ])
     }

@@ -1,16 +1,16 @@
 /// A match of a search.
 public struct SearchMatch {
-    /// The identifier, by which it is chosen.
+    /// The identifier, which the desktop returns on activation.
     public let id: String
-    /// The text of its first line.
+    /// The first line.
     public let title: String
-    /// The text of its second line; empty: there is none.
+    /// The second line; empty: there is none.
     public let subtitle: String
     /// The name of a themed icon.
     public let icon: String
-    /// Its relevance, 0 to 1: above 0.9 the text says nothing else.
+    /// The relevance, 0 to 1; above 0.9 for an exact match.
     public let relevance: Double
-    /// The identifiers of its buttons.
+    /// The identifiers of the buttons.
     public let actions: [String]
 
     /// Describes a match.

@@ -1,7 +1,7 @@
 public import DBus
 
-/// The search of GNOME Shell: `org.gnome.Shell.SearchProvider2`. See gnome-shell's
-/// org.gnome.ShellSearchProvider2.xml, and remoteSearch.js for what it asks.
+/// GNOME Shell's search, `org.gnome.Shell.SearchProvider2`. See gnome-shell's org.gnome.ShellSearchProvider2.xml, and
+/// remoteSearch.js for its calls.
 extension Interface where Object: SearchSource, Answer == Object.Answer {
     /// The table of `org.gnome.Shell.SearchProvider2`.
     public static var searchProvider2: Self {
@@ -14,7 +14,7 @@ extension Interface where Object: SearchSource, Answer == Object.Answer {
                     var reader = Reader(call)
                     return try matches(try reader.argument(text), of: source, call)
                 },
-                // The previous results needn't be this program's, and are empty where they were not.
+                // The previous results may be of other programs, and are ignored.
                 Method(
                     "GetSubsearchResultSet", takes: [Argument("previous_results", "as"), Argument("terms", "as")],
                     returns: [Argument("results", "as")]
@@ -42,14 +42,14 @@ extension Interface where Object: SearchSource, Answer == Object.Answer {
                     var reader = Reader(call)
                     return try source.activate(try reader.stringArgument(), action: "", call)
                 },
-                // There is no window that could show the results.
+                // No window can show the results.
                 Method(
                     "LaunchSearch", takes: [Argument("terms", "as"), Argument("timestamp", "u")]
                 ) { (source, call) throws(BusError) in source.answer(try call.reply()) },
             ])
     }
 
-    /// The most matches that are described at a time: the Shell shows five.
+    /// The most matches described in one call; the Shell shows five.
     private static var mostMetas: Int { 50 }
 
     private static func matches(
@@ -59,10 +59,10 @@ extension Interface where Object: SearchSource, Answer == Object.Answer {
         return source.answer(try call.reply { $0.append(ids) })
     }
 
-    /// The length at which a text isn't read on, bytes of UTF-8: more than any source accepts.
+    /// The length after which reading a text stops, bytes of UTF-8; longer than any source accepts.
     private static var longestText: Int { 4096 }
 
-    /// Reads the words of a person, which become one text again. A text that is too long for any source is cut off.
+    /// Reads the typed words, joined by spaces. A text that is too long for any source is truncated.
     private static func text(_ reader: inout Reader) throws(Reader.TypeMismatch) -> String {
         var text = ""
         var terms = try reader.array(of: "s")
