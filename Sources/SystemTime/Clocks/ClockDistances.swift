@@ -34,7 +34,7 @@ struct ClockDistances: Equatable {
         return (ClockDistances(asleep: boot - monotonic, start: wall - boot), boot - before)
     }
 
-    /// Returns the events since `earlier` distances were read, in the order in which they are reported.
+    /// Returns the events since `earlier` was read, in the order of reporting.
     func changes(since earlier: ClockDistances) -> [WakeTimers.Event] {
         var events: [WakeTimers.Event] = []
         if asleep - earlier.asleep > Self.tolerance { events.append(.resumed) }

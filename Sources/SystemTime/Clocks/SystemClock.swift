@@ -8,7 +8,7 @@ public enum SystemClock {
 
     /// Reads both clocks within 50 µs of each other. The corresponding C function is `clock_gettime`.
     ///
-    /// On a machine so busy that ten attempts at that were interrupted, the last counts.
+    /// If ten attempts at that are interrupted, as on a busy machine, the last one counts.
     public static func now() -> Moment {
         var before = Clock.boot.now
         for _ in 0..<9 {

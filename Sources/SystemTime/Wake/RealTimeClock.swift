@@ -1,23 +1,23 @@
 internal import EventLoop
 internal import Glibc
 
-/// The clock that runs while the machine sleeps, and can wake it.
+/// The real-time clock (RTC), which runs while the machine sleeps, and can wake it.
 public enum RealTimeClock {
-    /// Returns true if the machine has a clock by which the kernel can wake it: the kernel has found one with an alarm,
-    /// and none of its files says that this is missing or was switched off. The corresponding C function is
+    /// Returns true if the machine has an RTC by which the kernel can wake it: the kernel has found an RTC with an
+    /// alarm, and no sysfs file says that wakeup is missing or disabled. The corresponding C function is
     /// `clock_gettime`, for `CLOCK_REALTIME_ALARM`; see also the kernel's *ABI/testing/sysfs-class-rtc* and
     /// *sysfs-devices-power*.
     ///
-    /// It reads some files: call it at the start and after a sleep, not at each turn.
+    /// This reads files: call it at the start and after a sleep, not in each turn.
     public static func canWake() -> Bool {
         canWake(kernelHasClock: Clock.wallAlarm.exists, directory: "/sys/class/rtc")
     }
 
-    /// Returns what ``canWake()`` does, for a kernel with or without such a clock and a `directory` that has an entry
-    /// for each clock.
+    /// Returns the result of ``canWake()`` for a kernel with or without such an RTC, and a `directory` with an entry
+    /// for each RTC.
     static func canWake(kernelHasClock: Bool, directory: String) -> Bool {
         guard kernelHasClock else { return false }
-        // The kernel's answer counts if the files can't be seen, as in some sandboxes.
+        // If the files aren't visible, as in some sandboxes, the kernel's answer counts.
         guard let clocks = entries(of: directory) else { return true }
         return clocks.contains { clock in
             access("\(directory)/\(clock)/wakealarm", F_OK) == 0
@@ -25,7 +25,7 @@ public enum RealTimeClock {
         }
     }
 
-    /// Lists a directory; `nil` if it can't be listed.
+    /// Returns the entries of a directory; `nil`: it can't be read.
     private static func entries(of directory: String) -> [String]? {
         guard let stream = opendir(directory) else { return nil }
         defer { closedir(stream) }
@@ -39,7 +39,7 @@ public enum RealTimeClock {
         return names
     }
 
-    /// Reads the first byte of a file, which tells `enabled` from `disabled`; `nil` if there is no such file, or it is
+    /// Returns the first byte of a file, which distinguishes `enabled` from `disabled`; `nil`: the file is missing or
     /// empty.
     private static func firstByte(of path: String) -> UInt8? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

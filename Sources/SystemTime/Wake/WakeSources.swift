@@ -6,28 +6,28 @@ public import EventLoop
 /// # Theory of operation
 ///
 /// The sources are tried in order, the best first; each is a rung of the ladder. A rung is used once it has confirmed
-/// that it is armed, or that it has nothing to arm. When one fails, the next is armed for the same instant; below the
-/// last there is none. Failed rungs, and better ones than that in use, are retried on ``tryAgain()``, and some times by
-/// themselves if one failed after it was made, as a program that was killed: ever more rarely, and in the end not any
-/// more, so that an idle machine stays idle. Meanwhile the rung in use stays armed, until a better one is.
+/// that it is armed, or that it has nothing to arm. When a rung fails, the next one is armed for the same instant;
+/// after the last one, there is none. Failed rungs that are better than the present one are retried on ``tryAgain()``
+/// and, if they failed after they were made (such as a killed program), also with back-off, a limited number of times,
+/// so that an idle machine stays idle. Meanwhile the present rung stays armed, until a better one is.
 public final class WakeSources {
-    /// The source that wakes the machine: `none` as well if the machine has no clock for that. A rung is armed even
-    /// then, as the clock may be found later.
+    /// The source that wakes the machine; also `none` if the machine has no clock for that. A rung is armed even then,
+    /// since the clock may be found later.
     public private(set) var support = WakeSupport.none
-    /// The reasons why the machine can't be woken; none if it can.
+    /// The reasons why the machine can't be woken; empty if it can.
     public private(set) var problems = [LocalizableText("the ways to wake the machine are being tried")]
     /// Called when ``support`` or ``problems`` have changed.
     public var whenChanged: (() -> Void)?
 
-    /// The delays after a failure before the rungs are retried: the first time, the second, and so on; after the last
-    /// they aren't retried by themselves any more. On `CLOCK_MONOTONIC`.
+    /// The back-off: the delays from a failure to the first retry, the second, and so on; after the last there are no
+    /// automatic retries. On `CLOCK_MONOTONIC`.
     public static let retries: [Interval] = [.seconds(1), .seconds(10), .seconds(60), .seconds(600)]
     /// The time for a rung to confirm that it is armed.
     public static let answerTimeout = Interval.seconds(5)
-    /// The time after which a failure of a rung counts as the first again.
+    /// The time in use after which a failure of a rung restarts the back-off.
     private static let steady = Interval.hours(1)
 
-    /// Makes a source, with the receiver of its failure after it was armed.
+    /// A function that makes a source. `report` receives a failure after the source was armed.
     public typealias Rung = (_ report: @escaping (WakeFailure) -> Void) throws(WakeFailure) -> any WakeSource
 
     private let rungs: [Rung]
@@ -36,7 +36,7 @@ public final class WakeSources {
     private let answerTimeout: Interval
     private var retryTimer: Timer?
     private var answerTimer: Timer?
-    /// The number of ``retries`` that were used.
+    /// The number of used ``retries``.
     private var retryCount = 0
     /// The failures of rungs, by index.
     private var failures: [Int: WakeFailure] = [:]
@@ -45,26 +45,26 @@ public final class WakeSources {
     private struct RungInUse {
         let index: Int
         let source: any WakeSource
-        /// The time at which it was made, µs on `CLOCK_MONOTONIC`.
+        /// The time at which the rung was made, µs on `CLOCK_MONOTONIC`.
         let start = Clock.monotonic.now
     }
 
-    /// The rung in use, or being tried.
+    /// The rung that is in use or being tried.
     private var rung: RungInUse?
-    /// The rung that was in use before better ones were tried. It stays armed until one of them is.
+    /// The rung in use before better ones are tried. It stays armed until one of them is.
     private var former: RungInUse?
-    /// True if the instant requested last is armed, or nothing can be.
+    /// True if the last requested instant is armed, or no rung can be armed.
     public private(set) var isSettled = false
     private var wanted: WallTime?
     private var waiting: [() -> Void] = []
 
-    /// Tries the rungs, armed for nothing.
+    /// Tries the rungs, without an instant.
     ///
     /// - Parameters:
     ///   - rungs: The ways to make a source, the best first. Each makes a new source whenever it is called.
     ///   - hasClock: Returns true if the machine has a clock that can wake it. Called now and in ``tryAgain()``.
-    ///   - retries: The delays before each attempt to climb again.
-    ///   - answerTimeout: The time for a source to answer, after which it is left.
+    ///   - retries: The delays before each retry.
+    ///   - answerTimeout: The time for a source to answer, after which the next one is tried.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
     public init(
         _ rungs: [Rung], hasClock: @escaping () -> Bool = RealTimeClock.canWake,
@@ -83,10 +83,10 @@ public final class WakeSources {
         tryRungs(from: 0)
     }
 
-    /// Wakes the machine at `instant`, in place of the former one; `nil`: at no time. A no-op if that is armed already.
+    /// Arms the sources for `instant`, replacing the former instant; `nil` disarms them. A no-op if unchanged.
     ///
-    /// - Parameter then: Called once, before this returns or later from the loop, when the instant requested last is
-    ///   armed or nothing can be.
+    /// - Parameter then: Called once, before this returns or later from the event loop, when the last requested instant
+    ///   is armed or no rung can be armed.
     public func arm(at instant: WallTime?, then: @escaping () -> Void) {
         if isSettled, instant == wanted { return then() }
         waiting.append(then)
@@ -96,8 +96,8 @@ public final class WakeSources {
         if let rung { arm(rung) } else { settle() }
     }
 
-    /// Looks for the clock again, and retries the rungs better than that in use; from now on failures count as the
-    /// first again. For after a sleep, or now and then.
+    /// Looks for the clock again, retries the rungs better than the present one, and restarts the back-off. Call it
+    /// after a sleep, or occasionally.
     public func tryAgain() {
         clockIsThere = hasClock()
         retryCount = 0
@@ -105,7 +105,7 @@ public final class WakeSources {
     }
 
     private func climb() {
-        // Otherwise the rungs are being tried, or armed, already; and if they fail, they are retried.
+        // Otherwise the rungs are being tried or armed already, and are retried if they fail.
         guard isSettled else { return }
         guard let rung, rung.index == 0 else {
             former = rung
@@ -136,9 +136,9 @@ public final class WakeSources {
     }
 
     private func arm(_ rung: RungInUse) {
-        // The index identifies the rung, of which there is at most one source. Capturing that would keep it alive.
+        // The index identifies the rung, which has at most one source. Capturing the source would keep it alive.
         let index = rung.index
-        // Without a timer a rung that never answers is left when another instant is requested.
+        // Without a timer, a rung that never answers is replaced when another instant is requested.
         try? answerTimer?.arm(at: Clock.monotonic.now + answerTimeout.microseconds)
         rung.source.arm(at: wanted) { [unowned self] failure in
             if let failure { fail(index, failure) } else { settle() }
@@ -168,7 +168,7 @@ public final class WakeSources {
             try retryTimer?.arm(at: now + retries[retryCount].microseconds)
             retryCount += 1
         } catch {
-            // Then it is retried only on `tryAgain()`.
+            // The rung is then retried only on `tryAgain()`.
         }
     }
 

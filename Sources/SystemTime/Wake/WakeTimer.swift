@@ -11,13 +11,13 @@ public final class WakeTimer: WakeSource {
     public let support = WakeSupport.timerfd
     private let timer: Timer
 
-    /// Returns the time, µs since 1970 UTC, for which the kernel's timer is armed to wake at `instant`: none before
-    /// 1970, and none that it can't count in nanoseconds, which ends in 2262.
+    /// Returns the time for which the kernel's timer is armed to wake at `instant`, µs since 1970 UTC: clamped to 1970,
+    /// and to the limit of nanoseconds, in 2262.
     static func deadline(for instant: WallTime) -> Int64 {
         min(max(instant.microseconds, 1), 9_223_372_035_999_999)
     }
 
-    /// Makes a timer that is armed for nothing.
+    /// Creates a disarmed timer.
     ///
     /// - Throws: `WakeFailure` if the process has no permission, or the kernel no such timers.
     public init(in loop: EventLoop) throws(WakeFailure) {
@@ -29,7 +29,7 @@ public final class WakeTimer: WakeSource {
         }
     }
 
-    /// Arms the timer, and compares it with the kernel's; all before this returns.
+    /// Arms the timer, and verifies it with the kernel, all before this returns.
     public func arm(at instant: WallTime?, then: @escaping (WakeFailure?) -> Void) {
         do throws(SystemError) {
             guard let instant else {
@@ -48,7 +48,7 @@ public final class WakeTimer: WakeSource {
 
     /// Returns true if the kernel will let the timer elapse at `deadline`, or has done so.
     private func holds(_ deadline: Int64) throws(SystemError) -> Bool {
-        // Repeated, as the clock may be set between its readings.
+        // Repeated, since the clock may be set between the readings.
         for _ in 0..<3 {
             let before = Clock.wall.now
             let remaining = try timer.remaining() ?? 0

@@ -1,13 +1,13 @@
 public import AlarmCore
 public import EventLoop
 
-/// The timers of the due instants: one for each clock.
+/// The timers for the next deadline, one for each clock.
 public final class WakeTimers {
     /// An event of the timers.
     public enum Event: Sendable, Hashable, CaseIterable {
         /// A clock may have reached the instant it was armed for.
         case elapsed
-        /// The wall clock was set: it is off by more than a millisecond from what the boot clock predicts.
+        /// The wall clock was set: it differs by more than a millisecond from the boot clock's prediction.
         case clockSet
         /// The machine was asleep, and is awake again.
         case resumed
@@ -18,7 +18,7 @@ public final class WakeTimers {
     private var boot: Timer?
     private var clocks = ClockDistances.now()
 
-    /// Makes both timers, armed for nothing; that on the wall clock reports changes of the clock all the same.
+    /// Creates both timers, without deadlines; the wall clock's timer reports changes of the clock nevertheless.
     ///
     /// - Parameters:
     ///   - handler: Called in `loop` when either clock has reached its instant, when the wall clock was set, and when
@@ -32,12 +32,12 @@ public final class WakeTimers {
         try wall?.arm(at: .max)
     }
 
-    /// Arms each timer for the next instant on its clock, in place of the former one; an instant in the past elapses at
-    /// once. Arming them again for the same costs nothing.
+    /// Arms each timer for the next instant on its clock, replacing the former instant; an instant in the past elapses
+    /// at once. Arming for the same instant again costs nothing.
     ///
     /// - Throws: `SystemError` if the kernel refuses; the other timer may have been armed.
     public func arm(_ wake: Wake) throws(SystemError) {
-        // Disarmed, it wouldn't report changes of the clock.
+        // A disarmed timer wouldn't report changes of the clock.
         try wall?.arm(at: wake.wall?.microseconds ?? .max)
         if let deadline = wake.boot?.microseconds {
             try boot?.arm(at: deadline)

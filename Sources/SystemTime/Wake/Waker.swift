@@ -5,9 +5,9 @@ internal import Glibc
 /// Wakes the machine by the timer of `alarms-waker`, a program that has the file capability `cap_wake_alarm`. Its
 /// protocol is documented in its `main.swift`.
 ///
-/// The program is killed when this object is released, and as soon as it violates the protocol or its time limit; then
-/// this has failed for good: make another. A pending handler of ``arm(at:then:)`` receives the failure, otherwise the
-/// receiver given at its start does.
+/// The program is killed when this object is released, and when it violates the protocol or its time limit; this object
+/// has then failed permanently. A pending handler of ``arm(at:then:)`` receives the failure, otherwise `report`, the
+/// argument of the initializer.
 public final class Waker: WakeSource {
     /// `helper`.
     public let support = WakeSupport.helper
@@ -22,11 +22,11 @@ public final class Waker: WakeSource {
     private let report: (WakeFailure) -> Void
     private var process: LineCoprocess?
     private var failure: WakeFailure?
-    /// The request that it hasn't answered.
+    /// The unanswered request.
     private var asked: Request?
-    /// The request that was confirmed last.
+    /// The last confirmed request.
     private var armed: Request?
-    /// The request that is wanted and not confirmed yet, with its handler.
+    /// The wanted request that isn't confirmed yet, with its handler.
     private var wanted: (request: Request, then: (WakeFailure?) -> Void)?
 
     /// A line to the program, without its end, and the answer that confirms it.
@@ -46,13 +46,13 @@ public final class Waker: WakeSource {
         }
     }
 
-    /// Starts the program at `path`, which arms nothing by itself. Its first answer, also to a request to arm nothing,
-    /// tells whether it is able to.
+    /// Starts the program at `path`, without a request. Its first answer, even to a request to disarm, shows whether it
+    /// is able to arm.
     ///
     /// - Parameters:
-    ///   - answerTimeout: The time for it to answer, µs on `CLOCK_MONOTONIC`.
-    ///   - report: Receives its failure while no answer was awaited: nothing is armed any more.
-    /// - Throws: `WakeFailure` if it can't be started.
+    ///   - answerTimeout: The time for the program to answer, µs on `CLOCK_MONOTONIC`.
+    ///   - report: Receives a failure without a pending handler: nothing is armed any more.
+    /// - Throws: `WakeFailure` if the program can't be started.
     public init(
         at path: String, in loop: EventLoop, answerTimeout: Int64 = Waker.answerTimeout,
         report: @escaping (WakeFailure) -> Void
@@ -73,17 +73,17 @@ public final class Waker: WakeSource {
         }
     }
 
-    /// The identifier of its process; `nil` once it has failed.
+    /// The process identifier of the program; `nil` after its failure.
     var processIdentifier: Int32? { process?.identifier }
 
-    /// Has it arm an instant; it answers, or has failed, within a second after its answer to the request before.
+    /// Requests to arm an instant. The program answers or fails within ``answerTimeout`` after its previous answer.
     public func arm(at instant: WallTime?, then: @escaping (WakeFailure?) -> Void) {
         if let failure { return then(failure) }
         wanted = (Request(instant), then)
         if asked == nil { ask() }
     }
 
-    /// Writes the wanted request, or calls the handler if that was confirmed already.
+    /// Writes the wanted request, or calls its handler if the request was confirmed already.
     private func ask() {
         guard let (request, then) = wanted else { return }
         guard request != armed else {
@@ -120,7 +120,7 @@ public final class Waker: WakeSource {
         fail(saying: "reports \(LineCoprocess.quoted(call)): \(SystemError.text(of: number))")
     }
 
-    /// Fails because of something that only its developers understand.
+    /// Fails with a detail for developers.
     private func fail(saying detail: String) {
         fail(
             LocalizableText(
@@ -145,7 +145,7 @@ public final class Waker: WakeSource {
         case ENOENT, ENOTDIR:
             WakeFailure(LocalizableText("{program} is not installed", ["program": .verbatim(path)]))
         case EPERM:
-            // The kernel doesn't run a program without a capability that its file requires.
+            // The kernel doesn't execute a program without the capabilities that its file requires.
             WakeFailure(
                 LocalizableText("{program} can't get its file capability here", ["program": .verbatim(path)]))
         default:

@@ -1,4 +1,4 @@
-/// A position in a sequence of bytes, from which they are read in order.
+/// A reader of a sequence of bytes.
 struct ByteCursor {
     private let bytes: [UInt8]
     private var position = 0
@@ -12,7 +12,7 @@ struct ByteCursor {
 
     /// Checks that this many bytes follow.
     ///
-    /// - Throws: `damaged` if the file ends before, in the middle of `part`.
+    /// - Throws: `damaged` if the file ends inside `part`.
     func require(_ count: Int, of part: String) throws(ZoneFileError.Problem) {
         guard count <= bytes.count - position else {
             throw .damaged("it ends after \(bytes.count - position) of \(count) bytes of \(part)")
@@ -21,7 +21,7 @@ struct ByteCursor {
 
     /// Skips this many bytes.
     ///
-    /// - Throws: `damaged` if the file ends before, in the middle of `part`.
+    /// - Throws: `damaged` if the file ends inside `part`.
     mutating func skip(_ count: Int, of part: String) throws(ZoneFileError.Problem) {
         try require(count, of: part)
         position += count

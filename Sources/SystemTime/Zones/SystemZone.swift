@@ -3,11 +3,11 @@ internal import Glibc
 
 /// The source of the system's time zone.
 enum SystemZone {
-    /// A file at an absolute path. The name is `nil` if the links there don't tell it.
+    /// A file at an absolute path. The name is `nil` if it has to be found by the file's links.
     case file(path: String, name: String?)
-    /// The environment alone.
+    /// A zone given by the environment alone.
     case fixed(Zone)
-    /// None: the value of `TZ` is invalid.
+    /// No zone: the value of `TZ` is invalid.
     case unknown(tz: String)
 
     /// Interprets the environment variable `TZ` as tzset(3) does: a name of the database, a colon and such a name, an

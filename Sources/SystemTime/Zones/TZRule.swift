@@ -1,18 +1,18 @@
 internal import AlarmCore
 
-/// A rule for the offset of local time that holds every year: the value of the environment variable `TZ` that POSIX
-/// defines, as RFC 8536, section 3.3, extends it for the footers of zone files.
+/// A yearly rule for the offset of local time: a value of the environment variable `TZ` as defined by POSIX, and
+/// extended by RFC 8536, section 3.3, for the footers of zone files.
 struct TZRule: Equatable {
     /// The yearly time of an offset change.
     struct Change: Equatable {
         let day: YearlyDay
-        /// The time of the day, seconds after 00:00 in the local time until then: at most 167 hours, either way.
+        /// The time of the change, seconds after 00:00 in the local time before it: at most 167 hours, either way.
         let time: Int64
     }
 
-    /// Daylight saving time, during a part of the year.
+    /// Daylight saving time during a part of the year.
     struct DaylightSaving: Equatable {
-        /// The offset of local time from UTC then, seconds.
+        /// The offset of daylight saving time from UTC, seconds.
         let offset: Int64
         let start: Change
         let end: Change
@@ -24,18 +24,18 @@ struct TZRule: Equatable {
     let daylightSaving: DaylightSaving?
 
     /// The first instant for which a rule is expanded, the beginning of 1900, seconds since 1970 UTC: no clock can be
-    /// set to earlier times, and no rule in the database holds that long.
+    /// set to earlier times, and no rule in the database is that old.
     static let distantPast: Int64 = -2_208_988_800
 
     /// The offset changes of a rule in some years.
     struct Expansion {
-        /// The offset of local time from UTC before the first of them, seconds.
+        /// The offset of local time from UTC before the first transition, seconds.
         let initialOffset: Int64
-        /// The transitions, ascending, each to another offset than the one before.
+        /// The transitions, ascending, each to a different offset.
         let transitions: [Zone.Transition]
     }
 
-    /// Returns the transitions of the years around `instants`, and maybe some more.
+    /// Returns the transitions of the years around `instants`, possibly with some more.
     func expansion(over instants: ClosedRange<Int64>) -> Expansion {
         guard let daylightSaving else { return Expansion(initialOffset: standardOffset, transitions: []) }
         let first = Self.year(at: max(instants.lowerBound, Self.distantPast)) - 1
@@ -47,7 +47,7 @@ struct TZRule: Equatable {
         transitions.reserveCapacity(Int(last - first) * 2 + 4)
         for number in first...last + 1 {
             let next = changes(in: number, daylightSaving)
-            // Daylight saving time that would end only when it begins again, a year later, never ends.
+            // Daylight saving time that ends only when the next one begins never ends.
             let isWholeYear = year.second.instant >= next.first.instant
             if let before = offset {
                 if year.first.offset != before { transitions.append(year.first) }
@@ -75,6 +75,6 @@ struct TZRule: Equatable {
 }
 
 extension TZRule.Change {
-    /// Returns the time of the change in `year`: seconds since 1970-01-01 00:00 in the local time until then.
+    /// Returns the time of the change in `year`, seconds since 1970-01-01 00:00 in the local time before it.
     fileprivate func localSeconds(in year: Int64) -> Int64 { day.days(in: year) * 86_400 + time }
 }

@@ -6,7 +6,7 @@ struct TZText {
         rest = ArraySlice(text)
     }
 
-    /// True if all has been read.
+    /// True at the end of the text.
     var isAtEnd: Bool { rest.isEmpty }
 
     /// Returns true if `character` comes next.
@@ -19,8 +19,8 @@ struct TZText {
         return true
     }
 
-    /// Skips the abbreviation of a zone: three letters or more, or between `<` and `>` digits and signs as well;
-    /// `false`: none comes next.
+    /// Skips the abbreviation of a zone: three letters or more; between `<` and `>` also digits and signs. `false`:
+    /// none comes next.
     mutating func skipName() -> Bool {
         let isQuoted = skip("<")
         let name = rest.prefix { byte in
@@ -35,8 +35,8 @@ struct TZText {
         return !isQuoted || skip(">")
     }
 
-    /// Reads the time that local time is behind UTC, at most 24 hours either way, in seconds; `nil`: no such time comes
-    /// next.
+    /// Reads an offset, the time that local time is behind UTC, at most 24 hours either way, in seconds; `nil`: none
+    /// comes next.
     mutating func offset() -> Int64? { time(hours: 0...24) }
 
     /// Reads `[+-]hh[:mm[:ss]]`, in seconds; `nil`: no such time comes next.

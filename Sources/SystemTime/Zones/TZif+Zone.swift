@@ -4,10 +4,10 @@ extension TZif {
     /// The range at the end of a table that is compared with the rule, seconds: 200 years.
     private static let mostRepeated = Zone.cycle / 2
 
-    /// Returns the zone of this name that the file describes.
+    /// Returns the zone of this name from the file's content.
     ///
-    /// The end of a table is dropped where the rule says the same, so that zones are equal that differ only in how the
-    /// database was compiled.
+    /// Transitions at the end of the table that follow from the rule are dropped, so that zones are equal if they
+    /// differ only in how the database was compiled.
     func zone(named name: String) -> Zone {
         guard let rule else {
             let transitions = Self.withoutRepeats(transitions, after: initialOffset)
@@ -23,14 +23,14 @@ extension TZif {
         }
         let end = TZRule.endOfTable(from: explicit.last?.instant ?? last)
         let recurring = TZRule.recurring(expansion.transitions[ruled.endIndex...], until: end)
-        // The offset of the last transition holds until the first change by the rule to another one.
+        // The offset of the last transition holds until the rule's first change to a different offset.
         let whole = Self.withoutRepeats(explicit + recurring.dropLast(), after: initialOffset)
         return Zone(
             name: name, initialOffset: initialOffset, transitions: whole + recurring.suffix(1),
             recurs: !recurring.isEmpty)
     }
 
-    /// Returns the transitions without those that change only the abbreviation.
+    /// Returns the transitions that change the offset, not only the abbreviation.
     private static func withoutRepeats(_ transitions: [Zone.Transition], after offset: Int64) -> [Zone.Transition] {
         var offset = offset
         return transitions.filter { transition in
@@ -41,7 +41,7 @@ extension TZif {
 }
 
 extension TZRule {
-    /// Returns the zone of this name in which the rule always holds: before 1900, to which no clock can be set, with
+    /// Returns the zone of this name in which the rule always holds; before 1900, to which no clock can be set, with
     /// the first offset.
     func zone(named name: String) -> Zone {
         let end = Self.endOfTable(from: Self.distantPast)
@@ -51,13 +51,13 @@ extension TZRule {
             name: name, initialOffset: expansion.initialOffset, transitions: recurring, recurs: !recurring.isEmpty)
     }
 
-    /// Returns the end of a table that covers a rule from `start` on: a cycle, and before that more than the difference
+    /// Returns the end of a table that covers a rule from `start`: one cycle, and a margin larger than the difference
     /// between local time and UTC.
     fileprivate static func endOfTable(from start: Int64) -> Int64 {
         max(start, distantPast) + Zone.cycle + Zone.cycle / 400
     }
 
-    /// Returns the transitions up to `end`; if there are any, another one marks the end itself, without a change.
+    /// Returns the transitions up to `end`; if there are any, with one more that marks the end without a change.
     fileprivate static func recurring(_ transitions: ArraySlice<Zone.Transition>, until end: Int64) -> [Zone.Transition]
     {
         let recurring = transitions.prefix { $0.instant < end }

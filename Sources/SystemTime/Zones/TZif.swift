@@ -4,26 +4,26 @@ internal import AlarmCore
 ///
 /// # Theory of operation
 ///
-/// A file has a header with the counts of the data, and the data; from version 2 on the data with 32-bit times, which
-/// is skipped, is followed by another header, the data with 64-bit times and a footer: the rule for clock changes after
-/// the last transition. Nothing is trusted: every count is checked against the file's length before it is used, every
-/// index against its table, every number against its range.
+/// A file has a header with the counts of the data, and the data. From version 2 on, the first data block, with 32-bit
+/// times, is skipped; another header follows, data with 64-bit times and a footer: the rule for clock changes after
+/// the last transition. All input is checked: every count against the file's length before it is used, every index
+/// against its table, every number against its range.
 struct TZif {
-    /// The range of transitions, seconds since 1970 UTC; others are ignored: RFC 8536, section 3.2, recommends its
-    /// lower end to writers, long before the Earth existed.
+    /// The range of transitions, seconds since 1970 UTC; others are ignored. RFC 8536, section 3.2, recommends the
+    /// lower end to writers.
     private static let instants: ClosedRange<Int64> = -(1 << 59)...1 << 59
     /// The range of offsets from UTC, seconds: RFC 8536, section 3.2.
     private static let offsets: ClosedRange<Int64> = -89_999...93_599
 
     /// The offset of local time from UTC before the first transition, seconds.
     let initialOffset: Int64
-    /// The transitions, ascending; some repeat the offset of the one before.
+    /// The transitions, ascending; some repeat the previous offset.
     let transitions: [Zone.Transition]
-    /// The rule after the last transition or, if there is none, for all times; `nil`: the offset doesn't change any
+    /// The rule after the last transition or, without transitions, for all times; `nil`: the offset doesn't change any
     /// more.
     let rule: TZRule?
 
-    /// Reads the content of a zone file. Bytes after its end are ignored, as RFC 8536 lets later versions add to it.
+    /// Reads the content of a zone file. Trailing bytes are ignored, since RFC 8536 lets later versions append data.
     ///
     /// - Throws: `damaged` or, if its times count leap seconds, `leapSeconds`.
     init(_ bytes: [UInt8]) throws(ZoneFileError.Problem) {

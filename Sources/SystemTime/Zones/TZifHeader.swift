@@ -13,7 +13,7 @@ struct TZifHeader {
     /// The length of the reserved bytes after the version.
     private static let unusedLength = 15
 
-    /// Reads a header. Later versions are read as the last known one: each contains the earlier ones.
+    /// Reads a header. Later versions are read as the last known version, since each extends the earlier ones.
     ///
     /// - Throws: `damaged`.
     init(_ cursor: inout ByteCursor) throws(ZoneFileError.Problem) {

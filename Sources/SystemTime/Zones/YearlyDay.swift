@@ -1,4 +1,4 @@
-/// A day of every year, in the forms of the rules of `TZ`.
+/// A day of every year, in the forms of `TZ` rules.
 enum YearlyDay: Equatable {
     /// `Jn`: the `n`th of 365 days, 1 to 365; February 29 isn't counted.
     case julian(Int64)

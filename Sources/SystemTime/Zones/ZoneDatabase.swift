@@ -2,19 +2,19 @@ public import AlarmCore
 public import EventLoop
 internal import Glibc
 
-/// The zones of the time zone database, and the system's own.
+/// The zones of the time zone database, and the system's zone.
 ///
 /// # Theory of operation
 ///
-/// A zone is read when it is first looked up, and kept. It is read again only by ``refresh()`` and when a watch reports
-/// that a file has changed; a zone that hasn't changed stays the same object. A file that can't be read removes no
-/// zone: its users go on with the last good table, and ``whenFailed`` is called.
+/// A zone is read at its first look-up, and cached. It is read again only by ``refresh()`` and when a watch reports a
+/// changed file; an unchanged zone stays the same object. If a file can't be read any more, its zone keeps the last
+/// good table, and ``whenFailed`` is called.
 public final class ZoneDatabase: Zones {
-    /// Receives the path and the reason of each failure, once until that changes, for the log. A name without a file
-    /// isn't a failure.
+    /// Receives the path and the reason of each failure for the log, again only if the reason changes. A name without a
+    /// file isn't a failure.
     public var whenFailed: (String) -> Void = { _ in }
 
-    /// Makes room for the descriptors of a file that couldn't be read without; returns true if there is some.
+    /// Frees descriptors when a file can't be opened for lack of them; returns true on success.
     public var makeRoom: () -> Bool = { false }
 
     private let directory: String
@@ -22,13 +22,13 @@ public final class ZoneDatabase: Zones {
     private let systemZone: SystemZone
     private var loadedSystem: Zone?
     private var named: [String: Zone] = [:]
-    /// The number of zones at which unused ones are released: a client may name all that there are.
+    /// The number of zones at which unused ones are released, since a client may name all of them.
     private var mostNamed = 64
-    /// The zones that don't exist, and are waited for.
+    /// The names of missing zones that are awaited.
     private var awaited: Set<String> = []
-    /// True if Coordinated Universal Time stands for the system's zone, which couldn't be read.
+    /// True if Coordinated Universal Time replaces the system's zone, which couldn't be read.
     private var hasStandIn = false
-    /// The failures that were reported and still hold, by path.
+    /// The reported failures that persist, by path.
     private var failures: [String: String] = [:]
     private var watch: Watch?
 
@@ -38,15 +38,15 @@ public final class ZoneDatabase: Zones {
         let handler: (Set<TimeChange>) -> Void
     }
 
-    /// Uses the database and the zone of this process: the directory that the environment variable `TZDIR` names by an
-    /// absolute path, else `/usr/share/zoneinfo`; the zone in `TZ`, in any form of tzset(3), else `/etc/localtime`.
+    /// Uses the database and the zone of this process: the directory in the environment variable `TZDIR`, an absolute
+    /// path, else `/usr/share/zoneinfo`; the zone in `TZ`, in any form of tzset(3), else `/etc/localtime`.
     public convenience init() {
         let directory = Self.environment("TZDIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
         self.init(
             directory: directory ?? "/usr/share/zoneinfo", localTime: "/etc/localtime", tz: Self.environment("TZ"))
     }
 
-    /// Uses the database in `directory`, and the system's zone behind the link, or in the file, `localTime`.
+    /// Uses the database in `directory`, and the system's zone at `localTime`, a link or a file.
     ///
     /// - Parameters:
     ///   - directory: An absolute path.
@@ -64,9 +64,9 @@ public final class ZoneDatabase: Zones {
 
     // MARK: Zones
 
-    /// The zone of the system. Its name is that in the database, if a link leads there, else the absolute path of its
-    /// file; a rule in `TZ` is its own name. It is Coordinated Universal Time if there is no file, see localtime(5),
-    /// and if it can't be read, which ``whenFailed`` reports.
+    /// The system's zone. Its name is the name in the database if a link leads there, else the absolute path of its
+    /// file; a rule in `TZ` is its own name. It is Coordinated Universal Time if the file is missing, see localtime(5),
+    /// or can't be read, which ``whenFailed`` reports.
     public var system: Zone {
         if let loadedSystem { return loadedSystem }
         let zone = readSystem()
@@ -75,9 +75,9 @@ public final class ZoneDatabase: Zones {
         return loadedSystem ?? .utc
     }
 
-    /// True if the system's zone can't be read, and couldn't since it was first looked up.
+    /// True if the system's zone has never been readable since its first look-up.
     public var isSystemUnknown: Bool {
-        // It may not have been looked up yet.
+        // The zone may not have been looked up yet.
         _ = system
         return hasStandIn
     }
@@ -92,7 +92,7 @@ public final class ZoneDatabase: Zones {
         if let watch {
             do throws(SystemError) {
                 try watch.paths.add(path(of: name))
-                // An earlier change isn't reported.
+                // A change before the watch isn't reported.
                 named[name] = read(name) ?? zone
             } catch {
                 tell(unheard: error)
@@ -101,17 +101,18 @@ public final class ZoneDatabase: Zones {
         return named[name]
     }
 
-    /// The number of zones of the database that are kept.
+    /// The number of cached zones of the database.
     var namedCount: Int { named.count }
 
     private func letGoOfUnused() {
         // A separate list of names: iterating over the dictionary would retain all zones.
         for name in Array(named.keys) where isKnownUniquelyReferenced(&named[name]) { named[name] = nil }
-        // As many again before the next look at them all.
+        // The next release comes at twice the number.
         mostNamed = max(mostNamed, 2 * named.count)
     }
 
-    /// Returns true if `name` could be one of the database: of letters, digits and `+-_/.`, and not leading out of it.
+    /// Returns true if `name` can be a name in the database: letters, digits and `+-_/.`, not leading out of its
+    /// directory.
     static func isName(_ name: some StringProtocol) -> Bool {
         let areAllowed = name.utf8.allSatisfy { byte in
             switch Unicode.Scalar(byte) {
@@ -128,8 +129,8 @@ public final class ZoneDatabase: Zones {
 
     /// Reads all zones in use again.
     ///
-    /// - Returns: ``TimeChange/zone`` if the system's zone has another name, ``TimeChange/tzdata`` if the rules of a
-    ///   zone have changed; else nothing.
+    /// - Returns: ``TimeChange/zone`` if the name of the system's zone has changed, ``TimeChange/tzdata`` if the rules
+    ///   of a zone have changed; otherwise none.
     public func refresh() -> Set<TimeChange> {
         var changes: Set<TimeChange> = []
         if let before = loadedSystem, let after = readSystem() {
@@ -151,17 +152,17 @@ public final class ZoneDatabase: Zones {
         return changes
     }
 
-    /// Waits for zones that are in use though they don't exist: ``TimeChange/tzdata`` reports that one was created. To
-    /// be called before ``watch(in:handler:)``.
+    /// Awaits zones that are in use although they are missing: ``TimeChange/tzdata`` reports that a zone was created.
+    /// Call it before ``watch(in:handler:)``.
     public func expect(_ names: Set<String>) {
         awaited.formUnion(names.filter { Self.isName($0) })
     }
 
-    /// Reads all zones that are in use now or later again, as ``refresh()`` does, whenever their files may have
-    /// changed: at once and then in `loop`, for as long as this object lives. No change is missed in between. An
-    /// earlier handler is replaced. If the kernel has no descriptor, memory or watch left, ``whenFailed`` is called.
+    /// Calls ``refresh()`` whenever the files of present or future zones in use may have changed: at once, and then in
+    /// `loop` for the lifetime of this object. No change is missed in between. An earlier handler is replaced. If the
+    /// kernel has no descriptor, memory or watch left, ``whenFailed`` is called.
     ///
-    /// - Parameter handler: Receives the changes, if there are any; before this returns, if there were some already.
+    /// - Parameter handler: Receives changes; before this returns, those until now.
     public func watch(in loop: EventLoop, handler: @escaping (Set<TimeChange>) -> Void) {
         watch = nil
         do throws(SystemError) {
@@ -175,7 +176,7 @@ public final class ZoneDatabase: Zones {
         if !changes.isEmpty { handler(changes) }
     }
 
-    /// Watches no files from now on, and closes the descriptor of that, until ``watch(in:handler:)`` is called again.
+    /// Ends watching, and closes its descriptor, until ``watch(in:handler:)`` is called again.
     public func unwatch() {
         watch = nil
     }
@@ -189,7 +190,7 @@ public final class ZoneDatabase: Zones {
             tell(unheard: error)
         }
         let changes = refresh()
-        // To make room for a file may have ended the watch.
+        // `makeRoom` may have ended the watch.
         if !changes.isEmpty { watch.handler(changes) }
     }
 
@@ -212,9 +213,9 @@ public final class ZoneDatabase: Zones {
             let isUTC = (loadedSystem ?? .utc) == .utc
             let mayBeMissing = isUTC && path == localTime && SymbolicLink.target(of: path) == nil
             if let name { return read(path, name, mayBeMissing: mayBeMissing) }
-            // Not by the link, which may be replaced in between: the rules are to be those of the name.
+            // Read by name, not by link, which may be replaced in between: the rules must belong to the name.
             let zone = ZoneLink.zone(at: path, in: directory) ?? (name: path, path: path)
-            // A relative link below another link leads elsewhere than its text says.
+            // A relative link below another link doesn't lead where its text says.
             let file = access(zone.path, F_OK) == 0 ? zone.path : path
             return read(file, zone.name, mayBeMissing: mayBeMissing, for: path)
         }
@@ -227,8 +228,8 @@ public final class ZoneDatabase: Zones {
     }
 
     /// - Parameters:
-    ///   - mayBeMissing: True if a missing file is no failure.
-    ///   - link: The path that a failure names; `nil`: `path`.
+    ///   - mayBeMissing: True if a missing file isn't a failure.
+    ///   - link: The path to report in a failure; `nil`: `path`.
     private func read(_ path: String, _ name: String, mayBeMissing: Bool, for link: String? = nil) -> Zone? {
         let reported = link ?? path
         do throws(ZoneFileError) {

@@ -1,20 +1,20 @@
 internal import EventLoop
 
-/// A file that contains no time zone, and the reason.
+/// A file that can't be read as a time zone, and the reason.
 struct ZoneFileError: Error, Equatable, CustomStringConvertible {
     /// A problem with a file.
     enum Problem: Error, Equatable {
-        /// It can't be read, or is larger than any zone file.
+        /// The file can't be read, or is larger than any zone file.
         case file(RegularFile.Problem)
-        /// Its times count this many leap seconds, which the clocks of the system don't.
+        /// The file's times count this many leap seconds, unlike the clocks of the system.
         case leapSeconds(Int)
-        /// Its content isn't what RFC 8536 describes.
+        /// The content doesn't conform to RFC 8536.
         case damaged(String)
     }
 
     /// The file's path.
     let path: String
-    /// The problem with it.
+    /// The problem with the file.
     let problem: Problem
 
     /// The path and the problem: `/etc/localtime: not a zone file: it ends after 20 of 44 bytes of the header`.

@@ -2,8 +2,8 @@ internal import EventLoop
 
 /// Follows symbolic links to the name of a time zone.
 enum ZoneLink {
-    /// Returns the zone at `path`: `path` itself, or the first target of its chain of links that has a name, which is
-    /// its path below `directory` or below any directory called `zoneinfo`; `nil`: none has one.
+    /// Returns the zone at `path`: the first of `path` and the targets of its chain of links that has a name, its path
+    /// below `directory` or below any directory called `zoneinfo`; `nil`: none has a name.
     static func zone(at path: String, in directory: String) -> (name: String, path: String)? {
         var components = components(of: path)
         let root = Self.components(of: directory)
@@ -29,10 +29,10 @@ enum ZoneLink {
         return ZoneDatabase.isName(text) ? text : nil
     }
 
-    /// Returns the components of `path`, from `start` on if it isn't absolute.
+    /// Returns the components of `path`, relative to `start` if it isn't absolute.
     private static func components(of path: String, from start: [String] = []) -> [String] {
         var components = path.hasPrefix("/") ? [] : start
-        // By bytes: finding the characters takes much longer.
+        // Splitting bytes is much faster than characters.
         for component in path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) where component != "." {
             if component == ".." { _ = components.popLast() } else { components.append(String(component)) }
         }
