@@ -1,4 +1,4 @@
-/// The identifier of one boot of the machine, which tells whether a reading of the boot clock still holds.
+/// The identifier of a boot of the machine; readings of the boot clock are valid in their boot only.
 public struct BootID: Hashable, Sendable {
     /// The first eight bytes, most significant first.
     public let high: UInt64

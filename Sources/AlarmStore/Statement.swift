@@ -1,20 +1,20 @@
 internal import AlarmCore
 internal import CSQLite
 
-/// One prepared statement: bound, stepped through and reset any number of times.
+/// A prepared statement, which can be bound, stepped and reset any number of times.
 ///
 /// Parameters and columns are counted from 0 here, so that a column has the same number in both roles.
 final class Statement {
     private let database: Database
     private let handle: OpaquePointer
-    /// The row that it writes; `nil`: it writes none with a checksum.
+    /// The row to write; `nil`: the statement writes no row with a checksum.
     private let row: WrittenRow?
 
-    /// Prepares the statement that writes rows of `table`, with their checksums.
+    /// Prepares a statement that writes rows of `table`, with their checksums.
     ///
     /// - Parameters:
-    ///   - isKept: True if it is going to be used many times.
-    ///   - lines: The lines of the copy, which each row adds one to; `nil`: there are none.
+    ///   - isKept: True if the statement will be used many times.
+    ///   - lines: The lines of the copy, to which each row is added; `nil`: there is no copy.
     /// - Throws: `StoreError.sqlite` if the database has no such table.
     convenience init(
         writing table: Table, in database: Database, isKept: Bool = false, lines: CopyLines? = nil
@@ -24,7 +24,7 @@ final class Statement {
 
     /// Prepares `text`. The corresponding C function is `sqlite3_prepare_v3`.
     ///
-    /// - Parameter isKept: True if it is going to be used many times.
+    /// - Parameter isKept: True if the statement will be used many times.
     /// - Throws: `StoreError.sqlite` if SQLite doesn't accept it.
     convenience init(_ text: String, in database: Database, isKept: Bool = false) throws(StoreError) {
         try self.init(text, in: database, isKept: isKept, row: nil)
@@ -48,7 +48,7 @@ final class Statement {
 
     /// Steps to the next row. The corresponding C function is `sqlite3_step`.
     ///
-    /// - Returns: True if there is one; after the last, the statement is reset.
+    /// - Returns: True if there is a row; false after the last one, when the statement is reset.
     /// - Throws: `StoreError`; the statement is reset.
     func step() throws(StoreError) -> Bool {
         let result = sqlite3_step(handle)
@@ -62,9 +62,9 @@ final class Statement {
         return false
     }
 
-    /// Runs a statement that gives no rows.
+    /// Runs a statement that returns no rows.
     ///
-    /// - Parameter bind: Binds its parameters; the others are NULL.
+    /// - Parameter bind: Binds the parameters; unbound ones are NULL.
     /// - Throws: `StoreError`.
     func run(_ bind: () throws(StoreError) -> Void = {}) throws(StoreError) {
         defer { sqlite3_clear_bindings(handle) }
@@ -98,7 +98,7 @@ final class Statement {
         try database.check(bytes.withUnsafeBytes { bind($0, at: column) }, "sqlite3_bind_blob64")
     }
 
-    /// Binds sixteen bytes, the most significant first.
+    /// Binds sixteen bytes, most significant first.
     func bind(high: UInt64, low: UInt64, at column: some StatementColumn) throws(StoreError) {
         let bytes = (high.bigEndian, low.bigEndian)
         try database.check(withUnsafeBytes(of: bytes) { bind($0, at: column) }, "sqlite3_bind_blob64")
@@ -115,25 +115,25 @@ final class Statement {
         }
     }
 
-    /// Returns the result code.
+    /// Binds a text, and returns the result code.
     private func bind(text: UnsafeRawBufferPointer, at column: some StatementColumn) -> Int32 {
         row?.add(.text(text), at: column.index)
         return sqlite3_bind_text64(
             handle, column.index + 1, text.baseAddress, UInt64(text.count), Self.copied, UInt8(SQLITE_UTF8))
     }
 
-    /// Returns the result code.
+    /// Binds bytes, and returns the result code.
     private func bind(_ bytes: UnsafeRawBufferPointer, at column: some StatementColumn) -> Int32 {
         row?.add(.blob(bytes), at: column.index)
         return sqlite3_bind_blob64(handle, column.index + 1, bytes.baseAddress, UInt64(bytes.count), Self.copied)
     }
 
-    /// `SQLITE_TRANSIENT`, a cast that isn't imported: SQLite makes a copy before the call returns.
+    /// `SQLITE_TRANSIENT`, a macro that isn't imported: SQLite makes a copy before the call returns.
     private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
     // MARK: Columns of the row
 
-    /// The value; `nil` for NULL. Its bytes are valid until the next step.
+    /// Returns the value of a column; `nil` for NULL. Its bytes are valid until the next step.
     func value(_ index: Int32) -> ColumnValue? {
         switch sqlite3_column_type(handle, index) {
         case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, index))
@@ -148,7 +148,7 @@ final class Statement {
         }
     }
 
-    /// True if the row, of all columns of `table`, has the checksum of its values.
+    /// Returns true if the row, with all columns of `table`, has the right checksum.
     func isIntact(as table: Table) -> Bool {
         let seeds = WrittenRow.seeds[table, default: []]
         var checksum = RowChecksum()
@@ -158,9 +158,9 @@ final class Statement {
         return optionalInteger(seeds.count - 1) == checksum.stored
     }
 
-    /// Adds the row, of all columns of `table`, to the lines of a copy.
+    /// Adds the row, with all columns of `table`, to the lines of a copy.
     ///
-    /// - Throws: `StoreError.sqlite` if the row hasn't the checksum of its values.
+    /// - Throws: `StoreError.sqlite` if the checksum is wrong.
     func add(to lines: CopyLines, as table: Table) throws(StoreError) {
         guard isIntact(as: table) else {
             throw .sqlite(
@@ -177,31 +177,31 @@ final class Statement {
 
     func isNull(_ column: some StatementColumn) -> Bool { sqlite3_column_type(handle, column.index) == SQLITE_NULL }
 
-    /// The number; zero for NULL.
+    /// Returns the number; zero for NULL.
     func integer(_ column: some StatementColumn) -> Int64 { sqlite3_column_int64(handle, column.index) }
 
-    /// The number; `nil` for NULL.
+    /// Returns the number; `nil` for NULL.
     func optionalInteger(_ column: some StatementColumn) -> Int64? { isNull(column) ? nil : integer(column) }
 
-    /// The number; `nil` for NULL.
+    /// Returns the number; `nil` for NULL.
     func optionalDouble(_ column: some StatementColumn) -> Double? {
         isNull(column) ? nil : sqlite3_column_double(handle, column.index)
     }
 
-    /// The text; `nil` for NULL and a text without characters. What isn't UTF-8 in it becomes U+FFFD.
+    /// Returns the text; `nil` for NULL and an empty text. Invalid UTF-8 becomes U+FFFD.
     func text(_ column: some StatementColumn) -> String? {
         let count = Int(sqlite3_column_bytes(handle, column.index))
         guard count > 0, let start = sqlite3_column_text(handle, column.index) else { return nil }
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    /// The bytes; none for NULL.
+    /// Returns the bytes; none for NULL.
     func bytes(_ column: some StatementColumn) -> [UInt8] {
         guard let start = sqlite3_column_blob(handle, column.index) else { return [] }
         return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column.index))))
     }
 
-    /// Sixteen bytes, the most significant first; `nil` for NULL and any other number of bytes.
+    /// Returns sixteen bytes, most significant first; `nil` for NULL and any other number of bytes.
     func halves(_ column: some StatementColumn) -> (high: UInt64, low: UInt64)? {
         guard let start = sqlite3_column_blob(handle, column.index), sqlite3_column_bytes(handle, column.index) == 16
         else { return nil }

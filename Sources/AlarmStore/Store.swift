@@ -1,36 +1,36 @@
 public import ActivityCore
 public import AlarmCore
 
-/// The alarms and activities on disk.
+/// The store of alarms and activities on disk.
 ///
 /// # Theory of operation
 ///
-/// A store is one SQLite database, locked by one process. When
-/// ``commit(_:all:)`` returns, all of it is on disk, or after an error none of it, whenever the process or the machine
-/// dies. SQLite's write-ahead log makes that one synchronisation a commit.
+/// A store is one SQLite database, locked by one process. A ``commit(_:all:)`` is atomic and durable: when it returns,
+/// all changes are on disk, after an error none, whenever the process or the machine crashes. With SQLite's write-ahead
+/// log, a commit takes one `fsync`.
 ///
-/// A store returns exactly what it was given, with one exception: an alarm that ran by the boot clock of
-/// another boot is converted to this one as it is read. The history has the latest entries: 30 days, at most 1,000,
-/// at most 200 of a sandboxed app.
+/// A store returns the values that were written, with one exception: an alarm that ran by the clock of another boot is
+/// converted to this boot when it is read. The history has the latest entries: of 30 days, at most 1,000, at most 200
+/// of a sandboxed app.
 ///
-/// A damaged file is never deleted: it is moved aside, its intact rows are copied into a new one, together with what they
-/// lack of the alarms in ``AlarmCopy``, and ``setAside`` describes it. A single row that can't be read stays where it is.
-/// A file that is lost while the store is open is written again from the alarms and activities in memory, and a file in
-/// its place is moved aside.
+/// A damaged file is never deleted: it is moved aside, its intact rows are copied into a new file together with missing
+/// alarms from ``AlarmCopy``, and ``setAside`` describes it. A single unreadable row stays in the database. A file that
+/// is lost while the store is open is written again from the alarms and activities in memory, and a file in its place
+/// is moved aside.
 public final class Store {
     /// A damaged file that was moved aside.
     public struct SetAside: Hashable, Sendable {
-        /// The path of the file now; `nil`: there was none.
+        /// The new path of the file; `nil`: there was none.
         public let path: String?
         /// The damage.
         public let reason: String
-        /// The number of alarms that were read from it and from the copy of the alarms; they are in the store.
+        /// The number of alarms in the store that were read from the damaged file and from the copy of the alarms.
         public let salvaged: Int
     }
 
-    /// A file that was lost while the store was open. All alarms and activities are in a new one.
+    /// The loss of a file while the store was open. All alarms and activities are in a new file.
     public struct Loss: Hashable, Sendable {
-        /// The cause, as a sentence without its end.
+        /// The cause, as a sentence without full stop.
         public let reason: String
         /// The path of the file that was found in its place; `nil`: there was none.
         public let path: String?
@@ -38,26 +38,26 @@ public final class Store {
         public let alarms: Int
     }
 
-    /// A store of an earlier build, which this one doesn't read.
+    /// A store of an earlier build, which this build can't read.
     public struct Earlier: Hashable, Sendable {
-        /// The path to which it was moved.
+        /// The path to which the store was moved.
         public let path: String
-        /// The version of the package that opens it.
+        /// The version of the package that can open it.
         public let package: String
-        /// True if it was moved as this store was opened, or nothing was stored since.
+        /// True if the earlier store was moved when this one was opened, or nothing was stored since.
         public let isNew: Bool
     }
 
-    /// The exceptions among the alarms that were read.
+    /// The result of reading all alarms, besides the alarms.
     public struct Loaded: Hashable, Sendable {
-        /// The alarms that were converted from another boot, and are yet to be written as they are now: if the wall
-        /// clock is set before they are, a second start in this boot would convert them differently.
+        /// The alarms that were converted from another boot, and must be written: if the wall clock is set before that,
+        /// a second start in this boot would convert them differently.
         public internal(set) var converted: [AlarmID] = []
         /// The end of the holiday; `nil`: there is none.
         public internal(set) var holidayEnd: WallTime?
-        /// The timers that are started most.
+        /// The timers started most often.
         public internal(set) var recentTimers = RecentTimers()
-        /// The alarms' faults, one line each. Rows that can't be read at all stay in the store.
+        /// The alarms' faults, one line each. Unreadable rows stay in the store.
         public internal(set) var faults: [String] = []
     }
 
@@ -70,10 +70,10 @@ public final class Store {
     /// True if other users could enter the directory until it was opened.
     public let wasExposed: Bool
 
-    /// The number of frames of the write-ahead log, each a page, after which they are copied into the database.
+    /// The number of frames (pages) in the write-ahead log that triggers a checkpoint.
     private static let checkpointFrames = 1_000
 
-    /// True if the file was lost and couldn't be written again: the next start would find nothing.
+    /// True if the file was lost and couldn't be written again: the next start would find no alarms.
     public private(set) var isLost = false
 
     private let file: DatabaseFile
@@ -81,18 +81,19 @@ public final class Store {
     private var tables: AlarmTables
     private let copy: AlarmCopy
     var files: WrittenFiles
-    /// The number of frames in the log at which they are copied next.
+    /// The number of frames in the log at the next checkpoint.
     private var nextCheckpoint = checkpointFrames
 
-    /// Opens the store in `directory`, which is made if it isn't there, and keeps it from all others: other users can't
-    /// enter the directory (mode 0700), and what is theirs in it is refused. A store of an older version is brought up to
-    /// date; one of an earlier build is moved aside, see ``earlier``. Another program that has the file open is waited for.
+    /// Opens and locks the store in `directory`, which is created if needed. Other users can't enter the directory
+    /// (mode 0700), and their files in it are refused. A store of an older version is migrated; a store of an earlier
+    /// build is moved aside, see ``earlier``. A lock of another program is awaited.
     ///
     /// - Parameters:
-    ///   - boot: The boot in which the boot clock is read from now on.
+    ///   - boot: The present boot.
     ///   - lockTimeout: The longest wait for another program that has the file open, ms.
     /// - Throws: `StoreError`: `inUse` if another process has the store, `newerVersion` if a later version of Alarms
-    ///   wrote it, `readOnly`, `untrusted`; `system` and `sqlite` for what the system and SQLite refuse. The file is as it was then.
+    ///   wrote it, `readOnly`, `untrusted`; `system` and `sqlite` for errors of the system and SQLite. The file is then
+    ///   unchanged.
     public init(directory: String, boot: BootID, lockTimeout: Int32 = 10_000) throws(StoreError) {
         self.boot = boot
         let copyPath = "\(directory)/alarms.copy"
@@ -113,18 +114,19 @@ public final class Store {
     /// The connection to the file.
     var database: Database { tables.database }
 
-    /// The alarms that were taken from the copy of the alarms or lack buttons or actions, and those that no copy confirms,
-    /// unless they have changed since: they may have been changed or cancelled just before the store was damaged.
+    /// The alarms that were restored from the copy, lack buttons or actions, or aren't confirmed by the copy, unless
+    /// they have changed since: they may have been changed or cancelled just before the store was damaged.
     public var restored: Set<AlarmID> { tables.restored }
 
-    /// The error of the last attempt to write the copy of the alarms that has failed; `nil` if none has since.
+    /// The error of the last failed attempt to write the copy of the alarms; `nil`: a later attempt succeeded, or none
+    /// failed.
     public var copyFailure: StoreError? { copy.failure }
 
-    /// The paths of the files that are written, for who watches them.
+    /// The paths of the written files, for watching them.
     public var paths: [String] { [file.path, database.logPath] }
 
-    /// The person's decisions on sandboxed apps as they are stored. They are known before the alarms are read, since it
-    /// depends on them whether an alarm rings.
+    /// The stored decisions of the person on sandboxed apps. They are read before the alarms, since the state of an
+    /// alarm depends on them.
     public var authorizations: [SandboxedApp: Authorization] { tables.authorizations }
 
     /// Returns the number of alarms to read.
@@ -135,23 +137,22 @@ public final class Store {
     /// Reads all alarms, in no particular order.
     ///
     /// - Parameter now: The present time, for alarms that ran by the clock of another boot.
-    /// - Throws: `StoreError.sqlite`, maybe after some alarms.
+    /// - Throws: `StoreError.sqlite`, possibly after some alarms.
     public func load(at now: Moment, _ body: (Alarm) -> Void) throws(StoreError) -> Loaded {
         defer { copy.advance(database, written: tables.alarmsWritten) }
         return try tables.load(at: now, body)
     }
 
-    /// Reads all activities, in no particular order, as they were written.
+    /// Reads all activities, unchanged, in no particular order.
     ///
-    /// - Parameter body: Receives each, and whether it was written in another boot.
-    /// - Returns: The activities' faults, one line each. Rows that can't be read at all stay in the store.
-    /// - Throws: `StoreError.sqlite`, maybe after some activities.
+    /// - Parameter body: Receives each activity, and true if it was written in another boot.
+    /// - Returns: The activities' faults, one line each. Unreadable rows stay in the store.
+    /// - Throws: `StoreError.sqlite`, possibly after some activities.
     public func loadActivities(
         _ body: (Activity, _ isOfOtherBoot: Bool) -> Void
     ) throws(StoreError) -> [String] { try tables.loadActivities(body) }
 
-    /// Returns the history of alarms, present and removed, the latest entry first. Entries that can't be read are left
-    /// out.
+    /// Returns the history of alarms, present and removed, the latest entry first, without unreadable entries.
     ///
     /// - Throws: `StoreError.sqlite`.
     public func history() throws(StoreError) -> [HistoryEntry] { try tables.history() }
@@ -160,12 +161,12 @@ public final class Store {
 
     /// Writes changes in one transaction that is on disk on return.
     ///
-    /// A file that was moved, removed, replaced, truncated or damaged meanwhile is noticed here; then all alarms and
-    /// activities are written into a new one.
+    /// This detects a file that was moved, removed, replaced, truncated or damaged meanwhile; all alarms and activities
+    /// are then written into a new file.
     ///
     /// - Parameter all: Returns all alarms and activities; called if a new file has to be written.
-    /// - Returns: The loss, if a new file had to be written; `nil`: it is the same.
-    /// - Throws: `StoreError`; then nothing has changed, and the store can be used as before. See ``isLost``.
+    /// - Returns: The loss, if a new file had to be written; `nil` otherwise.
+    /// - Throws: `StoreError`; then nothing has changed, and the store remains usable. See ``isLost``.
     public func commit(
         _ changes: StoredChanges, all: () -> (alarms: [Alarm], activities: [Activity])
     ) throws(StoreError) -> Loss? {
@@ -193,12 +194,12 @@ public final class Store {
                 recentTimers: changes.recentTimers, authorizations: changes.authorizations))
     }
 
-    /// Looks at the file, and what was written to its log, without a commit. If that is no longer there, all alarms and
-    /// activities are written into a new file.
+    /// Checks the file and its log for loss and damage, without a commit. After a loss, all alarms and activities are
+    /// written into a new file.
     ///
-    /// - Parameter all: Returns all alarms and activities as they are now; called if a new file has to be written.
-    /// - Returns: The loss, if a new file had to be written; `nil`: it is the same.
-    /// - Throws: `StoreError` if a new one can't be written.
+    /// - Parameter all: Returns all present alarms and activities; called if a new file has to be written.
+    /// - Returns: The loss, if a new file had to be written; `nil` otherwise.
+    /// - Throws: `StoreError` if a new file can't be written.
     public func check(all: () -> (alarms: [Alarm], activities: [Activity])) throws(StoreError) -> Loss? {
         let damage = difference ?? WriteAheadLog(of: database).damage(inFirst: database.logFrames)
         guard let damage else { return nil }
@@ -210,26 +211,26 @@ public final class Store {
                 recentTimers: tables.recentTimers, authorizations: tables.authorizations))
     }
 
-    /// Copies the log into the database and empties it, before the process ends: ``hasAlarms(in:)`` then reads the database
-    /// alone. If that fails, or the files were changed by another program, all stays in the log for the next start.
+    /// Checkpoints and empties the log before the process ends, so that ``hasAlarms(in:)`` reads the database alone. If
+    /// that fails, or another program has changed the files, the log is left for the next start.
     public func emptyLog() {
         copy.check()
         copy.advance(database, written: tables.alarmsWritten, isUnlimited: true)
         guard difference == nil, WriteAheadLog(of: database).damage(inFirst: database.logFrames) == nil else { return }
         try? database.checkpoint(truncatesLog: true)
-        // Some of it may have been written even so.
+        // Even a failed checkpoint may have written some pages.
         files.record()
     }
 
-    /// The change of the files by another program, as a sentence without its end; `nil`: there is none to be seen. A
-    /// file that was lost stays so, also if it comes back, until a new one is in its place.
+    /// The visible change of the files by another program, as a sentence without full stop; `nil`: there is none. A
+    /// lost file counts as lost, even if it comes back, until a new one replaces it.
     private var difference: String? {
         files.difference(with: database.logFrames) ?? (isLost ? "\(file.path) was lost before" : nil)
     }
 
-    /// Copies a log that has become long into the database, after a look at it: SQLite takes what is there.
+    /// Checkpoints a long log, after checking it for damage, which SQLite doesn't do.
     ///
-    /// - Returns: The damage in the log; `nil`: none.
+    /// - Returns: The damage in the log; `nil`: there is none.
     private func checkpoint() -> String? {
         guard database.logFrames >= nextCheckpoint else { return nil }
         if let damage = WriteAheadLog(of: database).damage(inFirst: database.logFrames) { return damage }
@@ -237,17 +238,17 @@ public final class Store {
             try database.checkpoint()
             nextCheckpoint = Self.checkpointFrames
         } catch {
-            // It is in the log, and so on disk. Without room the log grows on, and this is tried again.
+            // The content is on disk in the log. If the disk is full, the log keeps growing until a later attempt.
             nextCheckpoint = database.logFrames + Self.checkpointFrames
         }
-        // Some of it may have been written even so.
+        // Even a failed checkpoint may have written some pages.
         files.record()
         return nil
     }
 
-    /// Writes everything into a new file in place of the one that was lost.
+    /// Writes everything into a new file that replaces the lost one.
     ///
-    /// - Parameter restored: The alarms among them that were restored, and have not changed since.
+    /// - Parameter restored: The alarms that were restored from the copy and haven't changed since.
     private func replace(
         because reason: String, restored: Set<AlarmID>, with contents: StoredChanges
     ) throws(StoreError) -> Loss {

@@ -3,21 +3,21 @@ internal import CLinux
 internal import CSQLite
 internal import Glibc
 
-/// A failure of the store: the world's, not a client's. What was asked of the store has not happened.
+/// A failure of the store, not caused by a client. The requested operation has had no effect.
 public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// SQLite refused: the function that did, its extended result code and its message, unchanged.
+    /// An error of SQLite: the function, its extended result code and its message.
     case sqlite(file: String, call: String, code: Int32, message: String)
-    /// The system refused: the function that did and its error number.
+    /// An error of the system: the function and its error number.
     case system(path: String, call: String, errno: Int32)
-    /// Another program has the file open: the one that has a lock on it, if that can be seen.
+    /// Another program has the file open: the holder of the lock, if known.
     case inUse(file: String, holder: LockHolder?)
     /// The file can be read but not written.
     case readOnly(file: String)
-    /// The file was written by a later version of Alarms: the version of its schema, and the latest that is known here.
+    /// The file was written by a later version of Alarms: its schema version, and the latest known one.
     case newerVersion(file: String, found: Int64, known: Int64)
-    /// Another user could change the file or directory, or decide which one it is.
+    /// Another user could change or replace the file or directory.
     case untrusted(path: String, UntrustedFile)
-    /// Neither the environment nor the user database says where alarms are to be kept.
+    /// Neither the environment nor the user database has a directory for the state.
     case noStateDirectory
 
     /// The failure, with its place and reason, in one line, for people.
@@ -69,7 +69,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The failure in English.
     public var description: String { text.description }
 
-    /// True if there is no room on the disk, or the user may take no more of it.
+    /// True if the disk is full, or the user's quota is used up.
     private var isFull: Bool {
         switch self {
         case .sqlite: result == SQLITE_FULL
@@ -78,10 +78,10 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// True if the file itself is at fault: it is not, or no longer, a database.
+    /// True if the file is damaged or isn't a database.
     var isDamage: Bool { result == SQLITE_CORRUPT || result == SQLITE_NOTADB }
 
-    /// True if a statement is wrong. Of one that fits the tables of its version this means that the schema is damaged.
+    /// True if a statement is wrong. If it is right for its schema version, the schema is damaged.
     var isWrongStatement: Bool { result == SQLITE_ERROR }
 
     /// True if the tables don't accept a value.

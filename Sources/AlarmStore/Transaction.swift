@@ -1,4 +1,4 @@
-/// The way to do several things to a database, or none of them.
+/// An atomic transaction on a database.
 final class Transaction {
     private let database: Database
     private let begin: Statement
@@ -10,10 +10,10 @@ final class Transaction {
         commit = try Statement("COMMIT", in: database, isKept: true)
     }
 
-    /// Does all of `body`, which is on disk on return.
+    /// Runs `body` in a transaction, which is on disk on return.
     ///
-    /// - Throws: The error of `body`, or `StoreError.sqlite` if the transaction can't be begun or committed. Nothing of
-    ///   it has happened then, and the next one can begin.
+    /// - Throws: The error of `body`, or `StoreError.sqlite` if the transaction can't be begun or committed. It is then
+    ///   rolled back, and the next one can begin.
     func run(_ body: () throws(StoreError) -> Void) throws(StoreError) {
         try begin.run()
         do {

@@ -1,26 +1,25 @@
 internal import CLinux
 internal import Glibc
 
-/// The making of a new file.
+/// The rewriting of the copy.
 extension AlarmCopy {
-    /// The first word of the first line, which is followed by the size that the file had when it was made, bytes, in ten
-    /// digits.
+    /// The first word of the first line; the size of the file when it was made follows, bytes, in ten digits.
     private static let signature = "alarms-copy"
-    /// The size up to which a file isn't made anew because of its length, bytes.
+    /// The size up to which a file isn't rewritten for its length, bytes.
     static let smallest = 1 << 16
 
     /// The length of the first line, with its line break, bytes.
     static let firstLineLength = firstLine(size: 0).count
 
-    /// Returns the size from which on a file is made anew, bytes.
+    /// Returns the size at which a file is rewritten, bytes.
     ///
-    /// - Parameter size: The size that it had when it was made.
+    /// - Parameter size: The size of the file when it was made.
     static func limit(made size: Int) -> Int { max(smallest, 2 * size) }
 
-    /// Goes on writing the new file, and ends it if all alarms are in it.
+    /// Continues writing the new file, and completes it if all alarms are in it.
     ///
-    /// - Parameter end: The monotonic clock, ns, at which it stops in between.
-    /// - Throws: `StoreError` if it can't be written, or if a row is damaged: the file that is there has that one intact.
+    /// - Parameter end: The time at which to interrupt, ns on the monotonic clock.
+    /// - Throws: `StoreError` if the file can't be written, or if a row is damaged, which the present file has intact.
     func make(from database: Database, _ written: Int64, until end: UInt64) throws(StoreError) {
         var progress = self.progress ?? Progress(size: 0)
         let alarms = try Statement("\(Table.alarm.select) WHERE id > ?1 ORDER BY id LIMIT 16", in: database)
@@ -31,7 +30,7 @@ extension AlarmCopy {
         let lines = CopyLines()
         while true {
             let last = progress.last
-            // Each identifier is greater than a single zero.
+            // Each identifier sorts after a single zero byte.
             try alarms.bind(last ?? [0], at: 0)
             while try alarms.step() {
                 try alarms.add(to: lines, as: .alarm)
@@ -44,7 +43,7 @@ extension AlarmCopy {
                 }
             }
             if progress.size == 0 {
-                // A store without alarms has no copy to be made, only one to be emptied.
+                // Without alarms, no copy is made; an existing one is emptied.
                 guard progress.last != nil || FileStamp(of: path) != nil else { return size = 0 }
                 unlink(unfinished)
                 progress.size = try append(Self.firstLine(size: 0), to: unfinished, at: 0)
@@ -79,7 +78,7 @@ extension AlarmCopy {
         return Array("\(signature) \(String(repeating: "0", count: max(0, 10 - digits.count)))\(digits)\n".utf8)
     }
 
-    /// Returns the size that the file had when it was made, bytes; `nil`: it doesn't say so.
+    /// Returns the size of the file when it was made, bytes; `nil`: unknown.
     static func sizeWhenMade(_ path: String) -> Int? {
         guard let line = FileBytes.read(path, count: firstLineLength), line.count == firstLineLength else { return nil }
         let words = line.dropLast().split(separator: 0x20)

@@ -2,63 +2,63 @@ internal import AlarmCore
 internal import CLinux
 internal import Glibc
 
-/// The copy of the alarms: a second file, in another format, for when the store can't be read.
+/// The copy of the alarms: a second file, in another format, used when the store can't be read.
 ///
 /// # Theory of operation
 ///
-/// It is a text of lines: see ``CopyLines``. Each is a row of an alarm, or says that one was removed. The changes of a
-/// commit are appended in one call of `write`, a line behind them that ends the commit; the last line about an alarm
-/// counts. Each line ends with its checksum, so that damage costs its own lines only, and one changed bit of the line
-/// break between two costs neither. The column `written` of rows and lines, which grows with each commit, says which of
-/// them is later; the number of the last commit that removed alarms is in the table `removal`. So a database that has lost
-/// its last commits is older than the copy.
+/// It is a log of text lines, see ``CopyLines``: each is a row of an alarm, or the removal of an alarm. The changes of
+/// a commit are appended in one call of `write`, followed by a line that ends the commit; the last line about an alarm
+/// counts. Each line ends with its checksum, so that damage affects only the damaged lines; even if the line break
+/// between two lines is damaged, both can be read. The column `written` of rows and lines increases with each commit,
+/// so that rows and lines can be compared; the number of the last commit that removed alarms is in the table `removal`.
+/// So a database that has lost its last commits is found to be older than the copy.
 ///
-/// A file that is missing, lacks lines, or is twice as long as it was when it was made, is made anew beside, from the
-/// rows in the database in the order of their identifiers, and renamed. That takes at most 5 ms of a commit, and goes on
-/// with the next one; lines of changes meanwhile are appended to both files. A line behind all alarms says that none is
-/// missing.
+/// A file that is missing, lacks lines, or has grown to twice its size when it was made, is rewritten: a new file is
+/// made from the rows in the database, in the order of their identifiers, and renamed. That takes at most 5 ms per
+/// commit; changes meanwhile are appended to both files. A line behind all alarms marks the file as complete.
 ///
-/// It is not synchronised with the disk, as the database is: that would take as long again as the commit. A file that
-/// has lost its end by a power failure doesn't end with the latest commit, and is made anew at the next start.
+/// Unlike the database, it isn't synced to disk, which would double the time of a commit. A file that has lost its end
+/// in a power failure doesn't end with the latest commit, and is rewritten at the next start.
 ///
-/// No failure of it is one of the commit: a file that couldn't be appended to stays as it is, an older copy, until it is
-/// made anew.
+/// A failure of the copy doesn't fail the commit: a file that can't be appended to remains as an older copy until it is
+/// rewritten.
 final class AlarmCopy {
-    /// The greatest size of the lines of one commit, bytes; with more, the file is made anew.
+    /// The greatest size of the lines of one commit, bytes; with more, the file is rewritten.
     private static let longestCommit = 1 << 20
-    /// The number of commits without a further attempt after one to make the file anew has failed.
+    /// The number of commits without another attempt after a rewrite has failed.
     private static let commitsAfterFailure = 16
-    /// The time that making it anew may take of a commit, ns.
+    /// The longest time for the rewrite in one commit, ns.
     private static let slice: UInt64 = 5_000_000
 
     /// The lines of the commit in progress.
     let lines = CopyLines(limit: longestCommit)
-    /// The error of the last attempt to write that has failed; `nil` if none has since one succeeded.
+    /// The error of the last failed write; `nil`: a rewrite succeeded since, or none failed.
     private(set) var failure: StoreError?
 
     let path: String
     var unfinished: String { "\(path).new" }
-    /// The size of the file, bytes; 0: there is none, and no alarm either; `nil`: it is missing, or lacks lines.
+    /// The size of the file, bytes; 0: there is neither a file nor an alarm; `nil`: the file is missing, or lacks
+    /// lines.
     var size: Int?
-    /// The size from which on it is made anew, bytes.
+    /// The size at which the file is rewritten, bytes.
     var limit = 0
-    /// The new file, while it is made; `nil`: none is.
+    /// The new file during a rewrite; `nil`: there is none.
     var progress: Progress?
-    /// The number of commits until it is tried again to make the file anew, after that has failed.
+    /// The number of commits until the next attempt after a failed rewrite.
     private var pause = 0
 
     struct Progress {
-        /// The identifier of the last alarm that was written; `nil`: none yet.
+        /// The identifier of the last written alarm; `nil`: none is written yet.
         var last: [UInt8]?
         /// The size of the file, bytes.
         var size: Int
     }
 
-    /// Prepares to write.
+    /// Prepares the copy for writing.
     ///
     /// - Parameters:
     ///   - path: The path of the file, which may be missing.
-    ///   - isComplete: True if the file has all alarms of the database as they are.
+    ///   - isComplete: True if the file has the present state of all alarms in the database.
     init(at path: String, isComplete: Bool) {
         self.path = path
         unlink(unfinished)
@@ -67,10 +67,10 @@ final class AlarmCopy {
         limit = Self.limit(made: min(found, Self.sizeWhenMade(path) ?? 0))
     }
 
-    /// Writes the lines of a commit that is on disk, and goes on making the file anew if it has to be.
+    /// Writes the lines of a commit that is on disk, and continues the rewrite if one is needed.
     ///
     /// - Parameters:
-    ///   - database: The database, as it is after the commit.
+    ///   - database: The database after the commit.
     ///   - written: The number of the commit.
     func commit(_ database: Database, written: Int64) {
         defer { lines.removeAll() }
@@ -102,24 +102,24 @@ final class AlarmCopy {
         }
     }
 
-    /// Has a short file made anew if a line in it isn't intact: it may not become long for months. A long one isn't read,
-    /// which would take longer than the end of the service may.
+    /// Requests a rewrite of a short file with a damaged line, since it may not grow for months. A long file isn't
+    /// read, which would delay the exit of the service.
     func check() {
         guard let size, size > 0, size <= Self.smallest, !CopyContents(of: path).isComplete else { return }
         invalidate()
     }
 
-    /// Has the file made anew, because it lacks lines.
+    /// Requests a rewrite of a file that lacks lines.
     func invalidate() {
         size = nil
         progress = nil
     }
 
-    /// Goes on making the file anew, if it has to be.
+    /// Continues the rewrite if one is needed.
     ///
     /// - Parameters:
     ///   - written: The number of the latest commit that wrote or removed alarms.
-    ///   - isUnlimited: True if it is to be finished, however long that takes.
+    ///   - isUnlimited: True to finish the rewrite, however long that takes.
     func advance(_ database: Database, written: Int64, isUnlimited: Bool = false) {
         guard size.map({ $0 >= limit }) ?? true else { return }
         do throws(StoreError) {
@@ -133,10 +133,10 @@ final class AlarmCopy {
         }
     }
 
-    /// Appends to a file, which is made if nothing is to be in it.
+    /// Appends to a file, which is created if `size` is 0.
     ///
-    /// - Parameter size: The size that it has, if no other program has changed it.
-    /// - Returns: The size that it has then.
+    /// - Parameter size: The expected size, bytes; another size means that another program has changed the file.
+    /// - Returns: The new size, bytes.
     func append(_ bytes: [UInt8], to path: String, at size: Int) throws(StoreError) -> Int {
         let creation = size == 0 ? O_CREAT | O_EXCL : 0
         let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW | creation, 0o600)

@@ -2,14 +2,14 @@ internal import AlarmCore
 
 /// The alarms in the copy: see ``AlarmCopy``.
 struct CopyContents {
-    /// The last that the copy has of an alarm.
+    /// The last entry for an alarm.
     enum Entry {
-        /// The row of the alarm, and those of its parts, of which some may be lost.
+        /// The row of the alarm, and the rows of its parts, some of which may be lost.
         case alarm(Row, parts: [Row])
-        /// It was removed, by the commit of this number.
+        /// The removal of the alarm by the commit with this number.
         case removed(Int64)
 
-        /// The number of the commit that wrote it; `nil`: it has none.
+        /// The number of the commit; `nil`: unknown.
         var written: Int64? {
             switch self {
             case .alarm(let row, _): row.written
@@ -20,19 +20,19 @@ struct CopyContents {
 
     /// The entries, by the identifiers of the alarms.
     private(set) var entries: [[UInt8]: Entry] = [:]
-    /// The number of the latest commit in it; `nil`: there is none.
+    /// The number of the latest commit in the copy; `nil`: there is none.
     private(set) var latest: Int64?
-    /// True if it has all alarms as they were after that commit: it was made completely, each line is intact, and the last
-    /// one ends a commit.
+    /// True if the copy has the state of all alarms after the latest commit: the rewrite was completed, all lines are
+    /// intact, and the last line ends a commit.
     private(set) var isComplete = false
 
-    /// The size of the end of the file that has the last line, bytes: that line is short.
+    /// The size of the end of the file that contains the last line, which is short, bytes.
     private static let end = 1 << 8
 
-    /// The contents of no copy.
+    /// Creates empty contents.
     init() {}
 
-    /// Reads the file at `path`, if there is one. Lines that aren't intact are left out.
+    /// Reads the file at `path`, if there is one, without damaged lines.
     init(of path: String) {
         guard let bytes = FileBytes.read(path) else { return }
         let first = bytes.prefix(AlarmCopy.firstLineLength)
@@ -76,8 +76,8 @@ struct CopyContents {
         entries.values.contains { if case .alarm = $0 { true } else { false } }
     }
 
-    /// Returns the number of the commit that the last line of the copy ends; `nil`: there is no copy, or its last line is
-    /// another one, or not intact.
+    /// Returns the number of the commit in the last line of the copy; `nil`: there is no copy, or its last line is
+    /// damaged or doesn't end a commit.
     static func lastWritten(in path: String) -> Int64? {
         guard let size = FileStamp(of: path)?.size,
             let end = FileBytes.read(path, from: max(0, size - end), count: end), end.last == 0x0A,

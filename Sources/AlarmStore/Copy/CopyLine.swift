@@ -1,6 +1,6 @@
-/// Reading of the lines that ``CopyLines`` writes.
+/// The parser of lines of ``CopyLines``.
 extension Row {
-    /// Reads a line of the copy, without its end; `nil`: it isn't one, or not intact.
+    /// Reads a line of the copy, without its line break; `nil`: it is damaged.
     init?(line: some Collection<UInt8>) {
         let words = line.split(separator: 0x20, omittingEmptySubsequences: false)
         guard let table = words.first else { return nil }
@@ -17,7 +17,8 @@ extension Row {
 }
 
 extension CopyLines {
-    /// Returns the lines in a damaged one: where the line break between two has changed, the first ends with its checksum.
+    /// Returns the lines in a damaged line: if the line break between two lines was damaged, the first one ends with
+    /// its checksum.
     static func parts(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         let name = Array("\(Table.checksum)=".utf8)
         var parts: [ArraySlice<UInt8>] = []
@@ -33,7 +34,7 @@ extension CopyLines {
 }
 
 extension Row.Value {
-    /// Reads a value as ``CopyLines`` writes it.
+    /// Reads a value in the format of ``CopyLines``.
     fileprivate init?(text: [UInt8]) {
         let rest = text.dropFirst()
         switch text.first {

@@ -1,17 +1,17 @@
 internal import AlarmCore
 
-/// Lines of the copy of the alarms, in the making: see ``AlarmCopy``.
+/// A writer of lines of the copy of the alarms, see ``AlarmCopy``.
 ///
-/// A line is a row: its table, and `NAME=VALUE` for each column that isn't NULL, its checksum among them. A value is an
+/// A line is a row: its table, and `NAME=VALUE` for each column that isn't NULL, including the checksum. A value is an
 /// integer; `r` and the bits of a floating-point number, in hexadecimal digits; `"` and a text, in which control
 /// characters, spaces and `%` are escaped as `%XX`; or `x` and the hexadecimal digits of bytes.
 final class CopyLines {
-    /// The kind of the line that says that an alarm was removed.
+    /// The kind of a line for the removal of an alarm.
     static let removal = "removed"
 
-    /// The kind of a line behind others.
+    /// The kind of a line that ends a group of lines.
     enum End: String {
-        /// Behind all alarms, in a file that was made anew.
+        /// Behind all alarms, in a rewritten file.
         case completion = "complete"
         /// Behind the changes of a commit.
         case commit
@@ -21,12 +21,14 @@ final class CopyLines {
     private(set) var bytes: [UInt8] = []
 
     private let limit: Int
-    /// True if there were more of them than fit.
+    /// True if the limit was exceeded and lines are missing.
     private(set) var isIncomplete = false
     /// The text before the value of each column of the row.
     private var prefixes: [[UInt8]] = []
 
-    /// - Parameter limit: The size, bytes, from which on no more lines are added.
+    /// Creates an empty writer.
+    ///
+    /// - Parameter limit: The size after which no more lines are added, bytes.
     init(limit: Int = .max) {
         self.limit = limit
     }
@@ -44,7 +46,7 @@ final class CopyLines {
         bytes += table.rawValue.utf8
     }
 
-    /// Adds the value of the row's column of this place.
+    /// Adds the value of the row's column at this index.
     func add(_ value: ColumnValue, at index: Int) {
         guard !isIncomplete else { return }
         bytes += prefixes[index]
@@ -59,14 +61,14 @@ final class CopyLines {
         bytes.append(0x0A)
     }
 
-    /// Adds the line of an alarm that was removed.
+    /// Adds a line for the removal of an alarm.
     ///
     /// - Parameter written: The number of the commit.
     func addRemoval(of id: AlarmID, written: Int64) {
         add(Row(table: Self.removal, values: ["id": .blob(id.bytes), "written": .integer(written)]))
     }
 
-    /// Adds a line behind the others.
+    /// Adds a line that ends a group.
     ///
     /// - Parameter written: The number of the latest commit that wrote or removed alarms.
     func addEnd(_ end: End, written: Int64) {
@@ -89,7 +91,7 @@ final class CopyLines {
     /// Removes all lines.
     func removeAll() {
         isIncomplete = false
-        // The memory that one large change took isn't kept.
+        // The memory of a large change isn't kept.
         bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 16)
     }
 

@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// The inspection of what is in the file, before it is used.
+/// The inspection of the file before it is used.
 extension DatabaseFile {
-    /// Returns the damage if the database is missing or empty, and others of its files are not; `nil`: there is none. A
-    /// copy without alarms is removed, and one that can't be read is renamed.
+    /// Returns the damage if the database is missing or empty, but its log or the copy isn't; `nil`: there is none. A
+    /// copy without alarms is removed, and an unreadable copy is renamed.
     func damageOfMissing() -> String? {
         guard FileStamp(of: path)?.size ?? 0 == 0 else { return nil }
-        // SQLite would take this for a new database, and delete the log.
+        // SQLite would treat this as a new database, and delete the log.
         if FileStamp(of: logPath)?.size ?? 0 > 0 { return "\(path): empty, and its write-ahead log is not" }
         guard let copyPath, FileStamp(of: copyPath) != nil else { return nil }
         let contents = CopyContents(of: copyPath)
@@ -15,14 +15,14 @@ extension DatabaseFile {
         return nil
     }
 
-    /// Returns the reason why a locked database can't be used, before it is changed; `nil`: it can be, or is empty.
+    /// Returns the reason why a locked, unchanged database can't be used; `nil`: it can be used, or is empty.
     ///
-    /// - Throws: `StoreError`: `newerVersion`; errors that aren't the file's.
+    /// - Throws: `StoreError`: `newerVersion`; errors other than damage.
     func inspect(_ database: Database) throws(StoreError) -> Content? {
         do throws(StoreError) {
             let isEmpty = try database.isEmpty
             if !isEmpty, let unusable = try inspectHeader(of: database) { return unusable }
-            // Without it the database may have been empty.
+            // Without the log, the database may look empty.
             if let damage = WriteAheadLog(of: database).damage() { return .damaged(damage) }
             guard !isEmpty else { return nil }
             let result = try database.text("PRAGMA quick_check(1)") ?? "not readable"
@@ -39,7 +39,7 @@ extension DatabaseFile {
         let version = try database.integer("PRAGMA user_version")
         let newest = Schema.version(after: migrations)
         if version != newest {
-            // Each migration changes the tables: another version than theirs is a bit of the header.
+            // Each migration changes the tables: if the version doesn't match them, the header is damaged.
             let text = try Schema.text(of: database)
             for count in 1...migrations.count {
                 let made = Array(migrations.prefix(count))
@@ -52,18 +52,18 @@ extension DatabaseFile {
         guard version <= newest else { throw .newerVersion(file: path, found: version, known: newest) }
         guard version > 0 else { return .damaged("\(path): without a version") }
         if version < Schema.firstVersion { return .earlier }
-        // Known once a page was read: the file itself may be written, or this would have been said before.
+        // This is known once a page was read. The file is writable, or opening would have failed.
         return database.isReadOnly ? .damaged("\(path): its header forbids writing") : nil
     }
 
     /// Returns the database, or the damage of its rows.
     ///
-    /// - Parameter isOwn: True if this process has written it: whatever its rows are like, they are what there is.
+    /// - Parameter isOwn: True if this process has written it: its rows are then used even if damaged.
     func inspectRows(of database: Database, isOwn: Bool) throws(StoreError) -> Content {
         do throws(StoreError) {
             let check = try RowCheck(of: database)
             if let damage = check.damage, !isOwn { return .damaged(damage) }
-            // The quick check doesn't compare the index with its table, and what doesn't fit would end each commit.
+            // The quick check doesn't compare the index with its table; a mismatch would fail each commit.
             if let result = try database.text("PRAGMA integrity_check(history)"), result != "ok" {
                 return .damaged("\(path): \(result)")
             }
@@ -76,10 +76,10 @@ extension DatabaseFile {
         }
     }
 
-    /// Returns the damage that an error reports: also as a wrong statement, as each one here fits the tables of its
+    /// Returns the damage for an error: also for a wrong statement, since all statements here match the tables of their
     /// version.
     ///
-    /// - Throws: The error, if it isn't the file's.
+    /// - Throws: The error, if it isn't damage.
     private func damage(_ error: StoreError) throws(StoreError) -> Content {
         guard error.isDamage || error.isWrongStatement else { throw error }
         return .damaged(error.description)

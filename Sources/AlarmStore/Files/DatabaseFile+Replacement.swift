@@ -2,16 +2,17 @@ internal import CLinux
 internal import CSQLite
 internal import Glibc
 
-/// The replacement of a file by a new one.
+/// The atomic replacement of the database by a new one.
 ///
-/// The new one is written beside it (`.tmp`), renamed when it is complete and on disk (`.new`), and then moved here.
-/// Whenever the process ends, either what stands here is untouched or the complete one is there, to be taken up by the
+/// The new file is written beside it (`.tmp`), renamed when it is complete and on disk (`.new`), and then moved here.
+/// Whenever the process ends, either the old file is untouched, or the complete new one exists and is moved here by the
 /// next start.
 extension DatabaseFile {
-    /// The suffixes of the files of a database. A journal that is left alone is taken for one of the next database.
+    /// The suffixes of the files of a database, in the order of moving: a journal left alone would be used for the next
+    /// database.
     private static let suffixes = ["-journal", "", "-shm", "-wal"]
 
-    /// The reason for which a file gives way to another, and the new name that tells it.
+    /// The reason for moving a file aside, which determines its new name.
     private enum Aside {
         case damaged, earlier
     }
@@ -23,10 +24,10 @@ extension DatabaseFile {
         DatabaseFile(path: "\(path).new", lockTimeout: lockTimeout, migrations: migrations)
     }
 
-    /// The most stores of earlier builds of which the paths are given.
+    /// The most reported stores of earlier builds.
     private static let mostEarlier = 9
 
-    /// The paths of the stores of earlier builds that were set aside.
+    /// The paths of stores of earlier builds that were moved aside.
     var earlier: [String] {
         (1...Self.mostEarlier).map { Self.numbered(base(of: .earlier), $0) }.filter(Self.isThere)
     }
@@ -41,21 +42,21 @@ extension DatabaseFile {
         return try moveAside(as: .earlier)
     }
 
-    /// Renames the copy of the alarms after a database that was set aside, or would have been.
+    /// Renames the copy of the alarms to match a database that was moved aside, or would have been.
     func moveCopy(beside aside: String) {
-        // That it can't be renamed is no reason to end: it is made anew.
+        // A failure is ignored: the copy is rewritten.
         if let copyPath { Glibc.rename(copyPath, "\(aside).copy") }
     }
 
-    /// Writes a new database and moves it here. A damaged file that is here is set aside.
+    /// Writes a new database and moves it here. A damaged file is moved aside.
     ///
     /// - Parameter write: Writes the content of the new database.
-    /// - Returns: The path of the file that was set aside; `nil`: there was none.
-    /// - Throws: The error of `write`, or `StoreError`: `inUse` if another process uses what stands here; others if
-    ///   files can't be made, moved or synchronised.
+    /// - Returns: The path of the file that was moved aside; `nil`: there was none.
+    /// - Throws: The error of `write`, or `StoreError`: `inUse` if another process uses the present file; others if
+    ///   files can't be created, moved or synced.
     func replace(_ write: (Database) throws(StoreError) -> Void) throws(StoreError) -> String? {
         _ = try StateDirectory.prepare(StateDirectory.parent(of: path) ?? ".")
-        // Nothing that was refused then is left behind, complete, for the next start.
+        // Checked first, so that a refusal leaves no complete file behind for the next start.
         try refuseIfInUse()
         unfinished.remove()
         do {
@@ -68,7 +69,8 @@ extension DatabaseFile {
         return try takeUpReplacement()
     }
 
-    /// Checks that each file here is a regular file of this user. One that is unfinished is deleted unread.
+    /// Checks that each file is a regular file of this user. Unfinished files aren't checked, as they are deleted
+    /// unread.
     ///
     /// - Throws: `StoreError.untrusted`.
     func checkFiles() throws(StoreError) {
@@ -78,34 +80,34 @@ extension DatabaseFile {
         if let copyPath { try UntrustedFile.checkFile(copyPath) }
     }
 
-    /// Keeps other users from reading the files, if they could. The corresponding C function is `fchmodat`.
+    /// Removes other users' permissions on the files. The corresponding C function is `fchmodat`.
     func makePrivate() {
         for path in Self.suffixes.map({ path + $0 }) + [copyPath].compactMap(\.self) {
             var status = stat()
             guard lstat(path, &status) == 0, status.st_mode & 0o177 != 0 else { continue }
-            // Not by a descriptor of the file: closing that would end the locks that SQLite has on it. Some file systems
-            // have no modes.
+            // Closing a descriptor of the file would release SQLite's POSIX locks on it. Some file systems have no
+            // modes.
             fchmodat(AT_FDCWD, path, status.st_mode & 0o600, AT_SYMLINK_NOFOLLOW)
         }
     }
 
-    /// Creates the database, complete in its one file.
+    /// Creates the database in a single file, without a log.
     private func fill(_ write: (Database) throws(StoreError) -> Void) throws(StoreError) {
         do {
             let (database, _) = try create()
             try write(database)
             try database.checkpoint()
         }
-        // It was deleted as the database was closed, unless there was something left in it.
+        // Closing the database deletes the log, unless it is still needed.
         guard FileStamp(of: logPath) == nil else {
             throw .sqlite(file: path, call: "sqlite3_close_v2", code: SQLITE_IOERR, message: "its log is still needed")
         }
     }
 
-    /// Moves a new database here that is complete, if there is one: this process has just written it, or one that ended
-    /// before it could move it.
+    /// Moves a complete new database here, if there is one, written by this process or by one that ended before moving
+    /// it.
     ///
-    /// - Returns: The path of the file that was set aside for it; `nil`: there was none.
+    /// - Returns: The path of the file that was moved aside; `nil`: there was none.
     /// - Throws: `StoreError`: see ``replace(_:)``.
     func takeUpReplacement() throws(StoreError) -> String? {
         guard hasReplacement else { return nil }
@@ -118,16 +120,16 @@ extension DatabaseFile {
         return aside
     }
 
-    /// True if there is a new database that is complete and was not moved here.
+    /// True if there is a complete new database that wasn't moved here yet.
     var hasReplacement: Bool { FileStamp(of: replacement.path) != nil }
 
-    /// Waits for another program's lock on what stands here, which SQLite isn't asked for.
+    /// Waits until no other program has a lock on the file, without SQLite.
     ///
-    /// - Throws: `StoreError.inUse` if it is held for longer than ``lockTimeout``.
+    /// - Throws: `StoreError.inUse` if the lock is held for longer than ``lockTimeout``.
     func waitWhileInUse() throws(StoreError) {
         let pause: Int32 = 50
         var rest = lockTimeout
-        // The kernel says nothing when a lock ends, and asking for it would end SQLite's own; SQLite, too, waits in steps.
+        // This polls, as SQLite does: waiting for the lock by a descriptor would release SQLite's own locks.
         while rest > 0, LockHolder(of: path) != nil {
             usleep(UInt32(pause) * 1000)
             rest -= pause
@@ -139,9 +141,10 @@ extension DatabaseFile {
         if let holder = LockHolder(of: path) { throw .inUse(file: path, holder: holder) }
     }
 
-    /// Renames the files that are here; damaged ones with the time at which they were found.
+    /// Renames the present files; the names of damaged ones have the time of discovery.
     ///
-    /// - Returns: The new path of the database or, if it was missing, of another of its files; `nil`: there was none.
+    /// - Returns: The new path of the database or, if it was missing, of another of its files; `nil`: there were no
+    ///   files.
     private func moveAside(as reason: Aside) throws(StoreError) -> String? {
         let found = Self.suffixes.filter { Self.isThere(path + $0) }
         guard let first = found.first else { return nil }
@@ -155,10 +158,10 @@ extension DatabaseFile {
         return found.contains("") ? aside : aside + first
     }
 
-    /// The path to which a damaged file is moved, if there is none yet.
+    /// The path to which a damaged file is moved, if it is free.
     var damagedPath: String { "\(path).damaged-\(Self.timestamp())" }
 
-    /// Returns the path to which a file is moved aside, if there is none yet.
+    /// Returns the path to which a file is moved aside, if it is free.
     private func base(of reason: Aside) -> String {
         switch reason {
         case .damaged: damagedPath
@@ -166,10 +169,10 @@ extension DatabaseFile {
         }
     }
 
-    /// Returns the path of the first, second, … file of a name.
+    /// Returns the path of the first, second, … file with this name.
     private static func numbered(_ base: String, _ count: Int) -> String { count == 1 ? base : "\(base)-\(count)" }
 
-    /// The wall clock as `20261121T034655Z`.
+    /// Returns the wall clock's time in the form `20261121T034655Z`.
     private static func timestamp() -> String {
         var now = time(nil)
         var parts = tm()
@@ -179,7 +182,7 @@ extension DatabaseFile {
         }
     }
 
-    /// True if there is a file or a symbolic link, even one that leads nowhere. The corresponding C function is
+    /// Returns true if there is a file or a symbolic link, even a dangling one. The corresponding C function is
     /// `lstat`.
     private static func isThere(_ path: String) -> Bool {
         var status = stat()
@@ -190,18 +193,18 @@ extension DatabaseFile {
         for suffix in Self.suffixes { unlink(path + suffix) }
     }
 
-    /// The corresponding C function is `rename`.
+    /// Renames a file. The corresponding C function is `rename`.
     private static func rename(_ old: String, _ new: String) throws(StoreError) {
         guard Glibc.rename(old, new) == 0 else { throw .system(path: old, call: "rename", errno: errno) }
     }
 
-    /// Renames a file to a path at which there is none. The corresponding C function is `renameat2`.
+    /// Renames a file to a free path. The corresponding C function is `renameat2`.
     ///
-    /// - Returns: `false` if there is a file by now.
+    /// - Returns: False if the path isn't free.
     private static func move(_ old: String, to new: String) throws(StoreError) -> Bool {
         if renameat2(AT_FDCWD, old, AT_FDCWD, new, UInt32(RENAME_NOREPLACE)) == 0 { return true }
         if errno == EEXIST { return false }
-        // The file system can't.
+        // The file system doesn't support the flag.
         guard errno == EINVAL else { throw .system(path: old, call: "renameat2", errno: errno) }
         try rename(old, new)
         return true

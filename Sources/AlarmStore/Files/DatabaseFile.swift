@@ -1,13 +1,13 @@
 internal import CSQLite
 internal import Glibc
 
-/// The file of a store, and how it is opened whatever is in it.
+/// The database file of a store, and the procedure of opening it in any state.
 struct DatabaseFile {
     /// The path of the database. Its write-ahead log is beside it.
     let path: String
     /// The longest wait for another program that has the file open, ms.
     let lockTimeout: Int32
-    /// The migrations that bring it up to date: see ``Schema/migrations``.
+    /// The migrations to the current version, see ``Schema/migrations``.
     var migrations = Schema.migrations
     /// The path of the copy of the alarms; `nil`: there is none.
     var copyPath: String?
@@ -15,20 +15,20 @@ struct DatabaseFile {
     /// The path of the write-ahead log.
     var logPath: String { "\(path)-wal" }
 
-    /// A database that is open, and what was in its place.
+    /// An open database, and the files that were moved aside for it.
     struct Opened {
         let database: Database
-        /// The numbers of the commits in it.
+        /// The numbers of the commits in the database.
         let check: RowCheck
         /// The damaged file; `nil`: there was none.
         var setAside: Store.SetAside?
         /// The path to which the store of an earlier build was moved; `nil`: there was none.
         var earlier: String?
-        /// The number of the last commit in the copy; `nil`: it doesn't end with one, or there is none.
+        /// The number of the last commit in the copy; `nil`: there is no copy, or it doesn't end with a commit.
         var copyWritten: Int64?
     }
 
-    /// Opens the database, up to date and locked. If it is damaged or of an earlier build, a new one takes its place.
+    /// Opens, locks and migrates the database. If it is damaged or of an earlier build, a new one replaces it.
     ///
     /// - Throws: `StoreError`: see ``Store/init(directory:boot:lockTimeout:)``.
     func open() throws(StoreError) -> Opened {
@@ -44,19 +44,19 @@ struct DatabaseFile {
         case .earlier:
             let aside = try moveEarlierAside()
             damaged = nil
-            // A copy is of another store than the new one.
+            // The copy doesn't belong to the new store.
             if let aside { moveCopy(beside: aside) }
             let (database, check) = try create()
             return Opened(database: database, check: check, earlier: aside)
         case .damaged(let text): reason = text
         }
-        // It may have been found damaged without a look at its locks.
+        // The damage may have been found without checking the locks.
         try waitWhileInUse()
         let pages = DatabasePages(file: path, log: logPath)
         var salvage = try Salvage(from: pages, copy: copyPath.map { CopyContents(of: $0) } ?? CopyContents())
         let aside = try replace { database throws(StoreError) in try salvage.write(into: database) }
-        // Not before it was moved: so closing it neither changes it nor deletes its log, unless its path is a link, and the
-        // locks on it stay.
+        // Closed only after the move, so that closing neither changes it nor deletes its log, unless its path is a
+        // link, and its locks are kept.
         withExtendedLifetime(pages) { damaged = nil }
         let (database, check) = try create()
         moveCopy(beside: aside ?? damagedPath)
@@ -65,13 +65,13 @@ struct DatabaseFile {
             setAside: Store.SetAside(path: aside, reason: reason, salvaged: salvage.alarms))
     }
 
-    /// Opens a database that this process has written, or makes an empty one.
+    /// Opens a database that this process has written, or creates an empty one.
     ///
-    /// - Throws: `StoreError`: see ``Store/init(directory:boot:lockTimeout:)``; damage, too, is an error.
+    /// - Throws: `StoreError`: see ``Store/init(directory:boot:lockTimeout:)``; damage is also an error.
     func create() throws(StoreError) -> (Database, RowCheck) {
         var damaged: Database?
         var file = self
-        // A database that was just made from the copy isn't compared with it.
+        // A database that was just made isn't compared with the copy.
         file.copyPath = nil
         guard case .database(let database, let check) = try file.content(&damaged, isOwn: true) else {
             throw .sqlite(
@@ -89,9 +89,11 @@ struct DatabaseFile {
         case damaged(String)
     }
 
+    /// Opens and inspects the database.
+    ///
     /// - Parameters:
-    ///   - damaged: Set to the database if it is open, and can't be used.
-    ///   - isOwn: True if this process has written it, or is to make it.
+    ///   - damaged: Set to the database if it is open but unusable.
+    ///   - isOwn: True if this process has written the database, or creates it.
     private func content(_ damaged: inout Database?, isOwn: Bool = false) throws(StoreError) -> Content {
         if let damage = damageOfMissing() { return .damaged(damage) }
         try make()
@@ -117,15 +119,15 @@ struct DatabaseFile {
         }
     }
 
-    /// Locks the database and brings it up to date, unless it is of a version before ``Schema/firstVersion``.
+    /// Locks and migrates the database, unless its version is below ``Schema/firstVersion``.
     ///
-    /// - Parameter isOwn: True if this process has written it: whatever its rows are like, they are what there is.
+    /// - Parameter isOwn: True if this process has written it: its rows are then used even if damaged.
     private func prepare(_ database: Database, isOwn: Bool) throws(StoreError) -> Content {
         guard !database.isReadOnly else { throw .readOnly(file: path) }
         try database.waitForLocks(milliseconds: lockTimeout)
         try database.execute("PRAGMA locking_mode = EXCLUSIVE")
         if let unusable = try inspect(database) { return unusable }
-        // Deleted rows are overwritten, so that none of them is salvaged.
+        // Deleted rows are overwritten, so that they can't be salvaged.
         try database.execute(
             """
             PRAGMA page_size = \(DatabasePages.size);
@@ -150,11 +152,11 @@ struct DatabaseFile {
         }
     }
 
-    /// Creates the file if it is missing: SQLite would create one that others may read.
+    /// Creates the file if it is missing; SQLite would create it readable by other users.
     private func make() throws(StoreError) {
-        // Never one that is there: closing it would end the locks that SQLite has on it.
+        // Not for an existing file: closing it would release SQLite's POSIX locks on it.
         let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        // That it can't be made is SQLite's to tell.
+        // An error is reported by SQLite.
         if descriptor >= 0 { close(descriptor) }
     }
 }

@@ -5,9 +5,9 @@ enum FileBytes {
     /// Reads a part of the file at `path`. The corresponding C function is `pread`.
     ///
     /// - Parameters:
-    ///   - offset: The place of its first byte.
-    ///   - count: Its length, bytes; it ends with the file, if that is shorter.
-    /// - Returns: `nil` if it can't be opened or read, or is a symbolic link.
+    ///   - offset: The offset of the first byte.
+    ///   - count: The greatest length, bytes; the part may end with the file.
+    /// - Returns: The bytes; `nil` if the file can't be opened or read, or is a symbolic link.
     static func read(_ path: String, from offset: Int = 0, count: Int = .max) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
@@ -17,7 +17,7 @@ enum FileBytes {
 
     /// Reads a part of an open file.
     ///
-    /// - Returns: `nil` if it can't be read.
+    /// - Returns: The bytes; `nil` if the file can't be read.
     static func read(_ descriptor: Int32, from offset: Int = 0, count: Int = .max) -> [UInt8]? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: min(count, 1 << 16))

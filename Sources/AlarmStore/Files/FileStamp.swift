@@ -1,21 +1,20 @@
 internal import CLinux
 internal import Glibc
 
-/// A file's identity, size and time of its last change: another program that replaces or changes the file changes
-/// these.
+/// A file's identity, size and modification time, by which changes by other programs are detected.
 struct FileStamp: Equatable {
     private let device: UInt64
     private let inode: UInt64
     /// The length, bytes.
     let size: Int
-    /// The time of the last change, wall clock, ns; 0 if it wasn't asked for.
+    /// The modification time, wall clock, ns; 0 if it wasn't requested.
     private let modified: Int64
 
-    /// Reads the stamp of the file at `path`; `nil` if it can't be read, as when there is none.
+    /// Reads the stamp of the file at `path`; `nil` if it can't be read or is missing.
     /// The corresponding C function is `statx`.
     ///
-    /// - Parameter hasTime: `false` leaves the time out. A file that was asked for it is given a new one with its next
-    ///   write (Linux 6.13 and later), which takes a file that is synchronised each time a fifth longer.
+    /// - Parameter hasTime: False to leave out the time. Querying the time makes the next write update it (multigrain
+    ///   timestamps, Linux 6.13 and later), which makes a write with `fsync` 20 % slower.
     init?(of path: String, hasTime: Bool = true) {
         var status = statx()
         let time = hasTime ? STATX_MTIME : 0
@@ -26,12 +25,12 @@ struct FileStamp: Equatable {
         modified = hasTime ? status.stx_mtime.tv_sec &* 1_000_000_000 &+ Int64(status.stx_mtime.tv_nsec) : 0
     }
 
-    /// True if both are stamps of one file, whatever it contains.
+    /// Returns true if both are stamps of the same file, whatever its content.
     func isSameFile(as other: FileStamp) -> Bool {
         device == other.device && inode == other.inode
     }
 
-    /// True if both have the same time of their last change.
+    /// Returns true if both have the same modification time.
     func isSameTime(as other: FileStamp) -> Bool {
         modified == other.modified
     }

@@ -2,25 +2,25 @@ public import AlarmCore
 internal import CLinux
 internal import Glibc
 
-/// A process that has a lock on a file.
+/// A process that holds a lock on a file.
 public struct LockHolder: Hashable, Sendable, CustomStringConvertible {
     /// The identifier of the process.
     public let process: Int32
-    /// The name of its program, at most 15 bytes of it.
+    /// The name of the program, truncated to 15 bytes.
     public let name: String
 
-    /// Finds another process that has a lock on the file at `path`, its own or that of an open file; `nil` if none can be
-    /// seen. See proc_locks(5) and fcntl_locking(2).
+    /// Finds another process that holds a lock on the file at `path`, a POSIX lock or an open file description lock;
+    /// `nil` if none is visible. See proc_locks(5) and fcntl_locking(2).
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        // The device isn't compared: some file systems (btrfs) tell another one in the list than by stat. Rather it is
-        // that of a file which the process has open.
+        // The device isn't compared, since with some file systems (btrfs) it differs from stat's. Instead, the process
+        // must have the file open.
         let inode = "\(status.st_ino)"
         for line in Self.contents(of: "/proc/locks").split(separator: "\n") {
             let words = line.split(separator: " ", omittingEmptySubsequences: true)
-            // NUMBER: POSIX ADVISORY WRITE PROCESS MAJOR:MINOR:INODE START END; one that waits has "->" after its
-            // number. The process of the lock of an open file (OFDLCK) is -1.
+            // NUMBER: POSIX ADVISORY WRITE PROCESS MAJOR:MINOR:INODE START END; a waiting lock has "->" after its
+            // number. The process of an open file description lock (OFDLCK) is -1.
             guard words.count == 8, words[5].split(separator: ":").last == inode[...] else { continue }
             let found: Int32? =
                 switch words[1] {
@@ -48,12 +48,12 @@ public struct LockHolder: Hashable, Sendable, CustomStringConvertible {
     /// The name and the identifier in English.
     public var description: String { text.description }
 
-    /// Returns true if a process has the file open, or that can't be seen.
+    /// Returns true if a process has the file open, or that is unknown.
     private static func mayHaveOpen(_ file: stat, _ process: Int32) -> Bool {
         descriptors(of: process, for: file)?.isEmpty != true
     }
 
-    /// Finds a process with a lock that belongs to an open file. See proc_pid_fdinfo(5).
+    /// Finds a process with an open file description lock. See proc_pid_fdinfo(5).
     private static func holderByOpenFile(of file: stat) -> Int32? {
         entries(of: "/proc")?.lazy.compactMap { Int32($0) }.first { process in
             descriptors(of: process, for: file)?.contains { number in
@@ -62,7 +62,7 @@ public struct LockHolder: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Returns the numbers by which a process has the file open; `nil`: they can't be seen.
+    /// Returns the process's descriptors of the file; `nil`: they aren't visible.
     private static func descriptors(of process: Int32, for file: stat) -> [String]? {
         entries(of: "/proc/\(process)/fd")?.filter { number in
             var status = stat()

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The frames of a write-ahead log, one after the other: each is a page of the database as a commit made it.
+/// The frames of a write-ahead log, in order: each is a page of the database, written by a commit.
 /// See <https://sqlite.org/fileformat2.html>, §4.1 and §4.2.
 struct LogFrames {
     /// The size of the log's header, bytes.
@@ -12,7 +12,7 @@ struct LogFrames {
 
     private let descriptor: Int32
     private let salt: UInt64
-    /// True if the words of which checksums are made begin with their most significant byte.
+    /// True if the words of checksums are big-endian.
     private let isBigEndian: Bool
     /// The checksum of all frames up to this one.
     private var checksum: (UInt32, UInt32) = (0, 0)
@@ -20,7 +20,7 @@ struct LogFrames {
 
     /// Reads the header.
     ///
-    /// - Parameter descriptor: The open file, at its beginning. It stays its owner's.
+    /// - Parameter descriptor: The open file, at its beginning. The caller keeps its ownership.
     /// - Returns: `nil` if the header is damaged or can't be read.
     init?(of descriptor: Int32) {
         self.descriptor = descriptor
@@ -38,18 +38,18 @@ struct LogFrames {
         guard checksum == (Self.word(header, at: 24), Self.word(header, at: 28)) else { return nil }
     }
 
-    /// Reads the next frame; returns `false` at the end of the file.
+    /// Reads the next frame; returns false at the end of the file.
     mutating func readNext() -> Bool {
         Self.read(descriptor, &frame)
     }
 
-    /// True if the frame is of this log's present use, rather than a leftover of an earlier one.
+    /// True if the frame belongs to the log's present generation (salt), false if it is left over from an earlier one.
     var isCurrent: Bool { Self.doubleWord(frame, at: 8) == salt }
 
-    /// True if the frame is the last of a commit.
+    /// True if the frame is the last one of a commit.
     var isCommit: Bool { isCurrent && Self.word(frame, at: 4) != 0 }
 
-    /// Adds the frame to the checksum of those before it; returns true if the frame is intact.
+    /// Adds the frame to the running checksum; returns true if the frame is intact.
     mutating func validate() -> Bool {
         guard isCurrent else { return false }
         add(frame, 0..<8)
@@ -78,7 +78,7 @@ struct LogFrames {
         UInt64(word(bytes, at: offset)) << 32 | UInt64(word(bytes, at: offset + 4))
     }
 
-    /// Fills `bytes` from the file; returns `false` if it ends before.
+    /// Fills `bytes` from the file; returns false if the file ends first.
     private static func read(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Bool {
         var count = 0
         while count < bytes.count {

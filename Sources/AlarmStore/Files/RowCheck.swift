@@ -1,13 +1,13 @@
-/// The check of all rows of a database by their checksums, which SQLite doesn't know.
+/// The check of all rows of a database by their own checksums.
 struct RowCheck {
     /// The greatest number of a commit in the rows.
     private(set) var written: Int64 = 0
     /// The greatest number of a commit that wrote or removed alarms.
     private(set) var alarmsWritten: Int64 = 0
-    /// The damage, as a sentence without its end; `nil`: none.
+    /// The damage, as a sentence without full stop; `nil`: there is none.
     private(set) var damage: String?
 
-    /// Describes rows that were checked before.
+    /// Describes rows that were checked earlier.
     init(written: Int64, alarmsWritten: Int64) {
         self.written = written
         self.alarmsWritten = alarmsWritten
@@ -15,7 +15,7 @@ struct RowCheck {
 
     /// Reads all rows.
     ///
-    /// - Throws: `StoreError.sqlite` if there isn't each table with all of its columns.
+    /// - Throws: `StoreError.sqlite` if a table or a column is missing.
     init(of database: Database) throws(StoreError) {
         var counts: [Table: Int64] = [:]
         var parts: [Table: Int64] = [:]

@@ -1,13 +1,13 @@
 internal import CLinux
 internal import Glibc
 
-/// The directory in which the state of the service is kept.
+/// The directory of the service's state.
 public enum StateDirectory {
-    /// The directory that the environment asks for: the first of `STATE_DIRECTORY`, which systemd sets
+    /// Returns the directory from the environment: the first of `STATE_DIRECTORY`, which systemd sets
     /// (systemd.exec(5)); else `alarms` in `XDG_STATE_HOME` or, by default, in `.local/state` of the home directory
-    /// (XDG Base Directory Specification). What isn't an absolute path counts as not set.
+    /// (XDG Base Directory Specification). A value that isn't an absolute path counts as not set.
     ///
-    /// - Throws: `StoreError.noStateDirectory` if not even a home directory is known.
+    /// - Throws: `StoreError.noStateDirectory` if the home directory is unknown, too.
     public static func path() throws(StoreError) -> String {
         try path(variable: { getenv($0).map { String(cString: $0) } }, homeOfUser: homeOfUser)
     }
@@ -27,17 +27,17 @@ public enum StateDirectory {
         return path
     }
 
-    /// The home directory that the user database says. The corresponding C function is `getpwuid`.
+    /// Returns the home directory from the user database. The corresponding C function is `getpwuid`.
     private static func homeOfUser() -> String? {
         guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else { return nil }
         return String(cString: home)
     }
 
-    /// Creates `directory` if it is missing, and keeps other users out of it. A symbolic link of this user, as to another
-    /// disk, is followed.
+    /// Creates `directory` if it is missing, and removes other users' permissions. A symbolic link of this user, such
+    /// as to another disk, is followed.
     ///
-    /// - Returns: True if other users could enter it until now.
-    /// - Throws: `StoreError`: `untrusted` if it, or the link in its place, belongs to another user; `system`.
+    /// - Returns: True if other users could enter the directory until now.
+    /// - Throws: `StoreError`: `untrusted` if the directory, or a link in its place, belongs to another user; `system`.
     static func prepare(_ directory: String) throws(StoreError) -> Bool {
         try make(directory)
         var link = stat()
@@ -57,14 +57,14 @@ public enum StateDirectory {
         return fchmod(descriptor, 0o700) == 0
     }
 
-    /// Checks that the file at `path`, beside the store's own ones, is a regular file of this user, if there is one.
+    /// Checks that the file at `path`, beside the store's own files, is a regular file of this user, if it exists.
     ///
     /// - Throws: `StoreError.untrusted`.
     public static func checkFile(_ path: String) throws(StoreError) {
         try UntrustedFile.checkFile(path)
     }
 
-    /// Creates `directory` and its missing parents, for their user alone (mode 0700).
+    /// Creates `directory` and its missing parents with mode 0700.
     ///
     /// - Throws: `StoreError.system`.
     private static func make(_ directory: String) throws(StoreError) {
@@ -82,8 +82,8 @@ public enum StateDirectory {
         }
     }
 
-    /// Writes the entries of the directory of `path` to disk: without this the machine may forget the file, and all
-    /// that was written in it. The corresponding C function is `fsync`.
+    /// Syncs the directory of `path` to disk: without this, the file and its content may be lost in a crash. The
+    /// corresponding C function is `fsync`.
     ///
     /// - Throws: `StoreError.system`.
     static func synchronizeParent(of directory: String) throws(StoreError) {
@@ -94,7 +94,7 @@ public enum StateDirectory {
         guard fsync(descriptor) == 0 else { throw .system(path: parent, call: "fsync", errno: errno) }
     }
 
-    /// The path of the directory of `path`; `nil` if it names none.
+    /// Returns the path of the directory of `path`; `nil` if `path` has none.
     static func parent(of path: String) -> String? {
         var path = path[...]
         while path.count > 1, path.last == "/" { path.removeLast() }

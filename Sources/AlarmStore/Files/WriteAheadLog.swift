@@ -2,19 +2,18 @@ internal import Glibc
 
 /// The write-ahead log of an open database, read to find damage.
 ///
-/// SQLite recovers a log up to the first frame whose checksum is wrong and drops the rest without a word, as it must
-/// after a power failure in the middle of a commit. When it copies the pages into the database, it doesn't look at the
-/// checksums.
+/// SQLite recovers a log up to the first frame with a wrong checksum and silently drops the rest, as it must after a
+/// power failure during a commit. In a checkpoint, it doesn't verify the checksums.
 struct WriteAheadLog {
     /// The log's path.
     let path: String
 
-    /// The log of `database`.
+    /// Finds the log of `database`.
     init(of database: Database) {
         path = database.logPath
     }
 
-    /// Describes the damage in the log of a process that has ended; `nil`: there is none, or only an incomplete last
+    /// Returns the damage in the log of a process that has ended; `nil`: there is none, or only an incomplete last
     /// commit.
     func damage() -> String? {
         // Without a whole frame nothing was committed.
@@ -24,8 +23,8 @@ struct WriteAheadLog {
         return withFrames { frames in
             var valid = 0
             while frames.readNext(), frames.validate() { valid += 1 }
-            // Up to the end of a commit the frames come to the disk in any order. After it, they are of one that was
-            // begun when that was on disk.
+            // Within a commit, frames reach the disk in any order. Frames after a commit were written when it was on
+            // disk, so damage before them isn't an interrupted write.
             var isAfterCommit = frames.isCommit
             while frames.readNext() {
                 guard frames.isCurrent else { continue }
@@ -36,9 +35,9 @@ struct WriteAheadLog {
         }
     }
 
-    /// Describes the damage in the log of this process; `nil`: there is none.
+    /// Returns the damage in the log of this process; `nil`: there is none.
     ///
-    /// - Parameter count: The number of frames that it has written.
+    /// - Parameter count: The number of frames that the process has written.
     func damage(inFirst count: Int) -> String? {
         guard count > 0 else { return nil }
         return withFrames { frames in

@@ -1,19 +1,19 @@
 internal import CLinux
 
-/// The database's file and its write-ahead log as this process left them.
+/// The stamps of the database's file and its write-ahead log after this process's last write.
 ///
-/// SQLite holds both open and goes on writing to them when their paths lead elsewhere, or when another program has cut
-/// them off. What is committed then is gone with the process: the paths have to be looked at.
+/// SQLite keeps both files open, and keeps writing to them even if their paths lead elsewhere or another program has
+/// truncated them. Such commits are lost when the process ends, so the paths have to be checked.
 struct WrittenFiles {
     private let path: String
     private let logPath: String
     private let pageSize: Int
-    /// True if the time of a file's last change is that of this machine's writes.
+    /// True if modification times are set by this machine, not by a file server.
     private let hasOwnTimes: Bool
     private var database: FileStamp?
     private let log: FileStamp?
 
-    /// Reads the stamps of the files of `database`, which is open.
+    /// Reads the stamps of the files of an open database.
     ///
     /// - Throws: `StoreError.sqlite`.
     init(of database: Database) throws(StoreError) {
@@ -21,21 +21,20 @@ struct WrittenFiles {
         logPath = database.logPath
         pageSize = Int(try database.integer("PRAGMA page_size"))
         hasOwnTimes = !Self.isRemote(path)
-        // It is made as the database is opened, and stays until that is closed.
+        // The log exists from the opening of the database until it is closed.
         log = FileStamp(of: logPath, hasTime: false)
         record()
     }
 
-    /// Records the present database as written by this process. The log is written with each commit, the database only
-    /// when the log is copied into it.
+    /// Records the present database file as written by this process. Each commit writes the log, only a checkpoint the
+    /// database.
     mutating func record() {
         database = FileStamp(of: path)
     }
 
-    /// Describes a change of the files, as a sentence without its end; `nil`: there is none that shows without reading
-    /// the log.
+    /// Returns a change of the files, as a sentence without full stop; `nil`: none is visible without reading the log.
     ///
-    /// - Parameter frames: The number of frames that were written to the log.
+    /// - Parameter frames: The number of frames written to the log.
     func difference(with frames: Int) -> String? {
         guard let now = FileStamp(of: path) else { return "\(path) was moved or removed" }
         if let database {
@@ -55,13 +54,13 @@ struct WrittenFiles {
         return now.size < size ? "\(logPath) was truncated" : nil
     }
 
-    /// The types of the file systems whose servers set the times of files.
+    /// The types of file systems whose servers set modification times.
     private static let remoteTypes = [
         AFS_SUPER_MAGIC, CEPH_SUPER_MAGIC, FUSE_SUPER_MAGIC, NFS_SUPER_MAGIC, SMB_SUPER_MAGIC, V9FS_MAGIC,
         Int32(truncatingIfNeeded: CIFS_SUPER_MAGIC), Int32(truncatingIfNeeded: SMB2_SUPER_MAGIC),
     ]
 
-    /// The corresponding C function is `statfs`.
+    /// Returns true if the file is on such a file system. The corresponding C function is `statfs`.
     private static func isRemote(_ path: String) -> Bool {
         var status = statfs()
         return statfs(path, &status) == 0 && remoteTypes.contains(Int32(truncatingIfNeeded: status.f_type))

@@ -1,5 +1,5 @@
-/// The columns of the table `activity`, by their place in its statements. That of an opaque value is followed by that of
-/// its size.
+/// The columns of the table `activity`, by their index in its statements. The column of an opaque value is followed by
+/// the column of its size.
 enum ActivityColumn: Int32, StatementColumn {
     case id, owner, callerBus, caller, kind, title, appID, attributes, attributesSize, content, contentSize, layout
     case layoutSize, layoutActions, startAt, staleAt, relevance, icon, tint, link, notice, endsWithCaller, state, asOf

@@ -1,6 +1,6 @@
-/// A column in a statement: a place, or a case of an enumeration of a table's columns.
+/// A column in a statement: an index, or a case of an enumeration of a table's columns.
 protocol StatementColumn {
-    /// The place, counted from 0.
+    /// The index, from 0.
     var index: Int32 { get }
 }
 
@@ -12,7 +12,7 @@ extension RawRepresentable where Self: StatementColumn, RawValue == Int32 {
     var index: Int32 { rawValue }
 }
 
-/// The columns of the table `alarm` but those of keys, by their place in its statements: see ``KeyColumn``.
+/// The columns of the table `alarm` by their index in its statements, except columns of keys, see ``KeyColumn``.
 enum Column: Int32, StatementColumn {
     case id, appOrigin, state, handled, handledDate, handledZone, handledSpans, since, snoozeCount
     case countdownKind, countdownAnchor, countdownTotal, countdownElapsed, startWall, startBoot, due, bootID
@@ -36,7 +36,7 @@ enum ButtonColumn: Int32, StatementColumn {
 enum ActionColumn: Int32, StatementColumn {
     case ownerID, key, name, parameter, parameterSize, mode, target, written
 
-    /// The names of the columns that both have, behind the first two.
+    /// The names of the columns common to both, behind the first two.
     static let commonNames = ["name", "parameter", "parameter_size", "mode", "target", "written"]
 }
 

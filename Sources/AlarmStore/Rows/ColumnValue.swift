@@ -26,14 +26,14 @@ struct Row {
         }
     }
 
-    /// The name of the table, or of another kind of row in the copy of the alarms.
+    /// The name of the table, or of another kind of line in the copy of the alarms.
     let table: String
-    /// The values that aren't NULL, by their columns.
+    /// The values that aren't NULL, by column.
     var values: [String: Value]
 
     /// Returns the checksum of the values.
     ///
-    /// - Parameter uncounted: The column that it leaves out, beside its own.
+    /// - Parameter uncounted: The column that is left out, in addition to the checksum's.
     func checksum(uncounted: String? = nil) -> Int64 {
         var checksum = RowChecksum()
         for (column, value) in values where column != Table.checksum && column != uncounted {
@@ -42,20 +42,20 @@ struct Row {
         return checksum.stored
     }
 
-    /// True if it has the checksum of its values.
+    /// Returns true if the checksum is right.
     func isIntact(uncounted: String? = nil) -> Bool {
         values[Table.checksum] == .integer(checksum(uncounted: uncounted))
     }
 
-    /// The number of the commit that wrote it; `nil`: it has none.
+    /// The number of the commit that wrote the row; `nil`: unknown.
     var written: Int64? { integer("written") }
 
-    /// The integer of a column; `nil`: it has none.
+    /// Returns the integer of a column; `nil`: it has none.
     func integer(_ column: String) -> Int64? {
         if case .integer(let number) = values[column] { number } else { nil }
     }
 
-    /// The bytes of a column that has a blob; `nil`: it has none.
+    /// Returns the bytes of a column with a blob; `nil`: it has none.
     func blob(_ column: String) -> [UInt8]? {
         if case .blob(let bytes) = values[column] { bytes } else { nil }
     }

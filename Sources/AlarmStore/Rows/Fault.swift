@@ -8,6 +8,6 @@ struct Fault: Error {
         self.text = text
     }
 
-    /// Returns the fault of an alarm, or of something else.
+    /// Returns the fault, attributed to an alarm or another kind of row.
     func of(_ id: UUID, _ kind: StaticString = "alarm") -> Fault { Fault("\(kind) \(id): \(text)") }
 }

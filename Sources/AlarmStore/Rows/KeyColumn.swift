@@ -1,15 +1,15 @@
 internal import AlarmCore
 
-/// The column of a key in the table `alarm`, with the key's name, `_` for `-`. An opaque value takes two columns, the
-/// second one for its size; buttons and actions have tables of their own.
+/// The column of a key in the table `alarm`, named like the key, with `_` for `-`. An opaque value takes two columns,
+/// the second one for its size; buttons and actions have their own tables.
 struct KeyColumn {
     let key: ConfigurationKey
     let type: Setting.ValueType
-    /// The place in the statements on the table; that of the size is the next one.
+    /// The index in the table's statements; the column of the size is the next one.
     let index: Int
-    /// The number that is the same as not setting the key; `nil`: there is none.
+    /// The number equivalent to an unset key; `nil`: there is none.
     let unsetNumber: Int64?
-    /// True if the empty text is the same as not setting the key.
+    /// True if the empty text is equivalent to an unset key.
     let isEmptyUnset: Bool
 
     private init(_ key: ConfigurationKey, _ index: Int) {
@@ -37,23 +37,23 @@ struct KeyColumn {
         return columns
     }()
 
-    /// The columns that decide when an alarm comes due.
+    /// The columns that determine the due time.
     static let ofDueTime = all.filter(\.key.decidesDueTime)
 
     /// The other columns.
     static let others = all.filter { !$0.key.decidesDueTime }
 
-    /// The names of all columns of the table, by their place in its statements.
+    /// The names of all columns of the table, by their index in its statements.
     static let allNames = Column.names + all.flatMap(\.names)
 }
 
 extension Setting.Value {
-    /// The integer that is stored for the value; `nil`: its column isn't one of integers.
+    /// The integer stored for the value; `nil`: its column doesn't have integers.
     var number: Int64? {
         switch self {
         case .boolean(let choice): choice ? 1 : 0
         case .uint32(let number): Int64(number)
-        // The greatest number, for ever, is -1 there.
+        // The greatest number, "forever", is stored as -1.
         case .uint64(let number): Int64(bitPattern: number)
         case .string, .strings, .double, .buttons, .action, .opaque: nil
         }

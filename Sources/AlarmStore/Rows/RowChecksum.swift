@@ -1,16 +1,16 @@
-/// The checksum of a row, by which a value that has changed on the disk is found: SQLite has none.
+/// The checksum of a row, which detects values that were changed on disk; SQLite has no checksums.
 ///
-/// It is the sum of a hash of each column's value, which begins with a seed of the column's own. So the order of the columns
-/// is of no account, and as NULL counts nothing, a column that a later version adds leaves the checksums as they are.
+/// It is the sum of hashes of the columns' values, each with the column's own seed. So it is independent of the order
+/// of columns and, since NULL adds nothing, of columns added by later versions.
 struct RowChecksum {
     private var sum: UInt64 = 0
 
-    /// The checksum as it is stored.
+    /// The checksum to store.
     var stored: Int64 { Int64(bitPattern: sum) }
 
     /// Returns the seed of a column.
     ///
-    /// - Parameter table: The name of its table.
+    /// - Parameter table: The name of the table.
     static func seed(of column: String, in table: String) -> UInt64 {
         var hash: UInt64 = 0
         for byte in table.utf8 { hash = step(hash, UInt64(byte)) }
@@ -24,7 +24,7 @@ struct RowChecksum {
         switch value {
         case .integer(let number): sum &+= Self.mixed(Self.step(seed &+ 1, UInt64(bitPattern: number)))
         case .real(let number):
-            // SQLite stores a zero as an integer, without its sign.
+            // SQLite stores zero as an integer, without its sign.
             sum &+= Self.mixed(Self.step(seed &+ 2, number == 0 ? 0 : number.bitPattern))
         case .text(let bytes): sum &+= Self.hash(bytes, seed &+ 3)
         case .blob(let bytes): sum &+= Self.hash(bytes, seed &+ 4)
@@ -46,13 +46,13 @@ struct RowChecksum {
         return mixed(step(hash, rest))
     }
 
-    /// Each step is one to one, so that no single word can change without the hash.
+    /// Returns the hash with one more word. Each step is bijective, so that a change of a single word changes the hash.
     private static func step(_ hash: UInt64, _ word: UInt64) -> UInt64 {
         let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
         return product ^ product >> 32
     }
 
-    /// The finalizer of MurmurHash3, after which all bits depend on each other: the sum of two changes isn't zero.
+    /// The finalizer of MurmurHash3, which mixes all bits, so that two changes don't cancel out in the sum.
     private static func mixed(_ hash: UInt64) -> UInt64 {
         var hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
         hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53

@@ -3,7 +3,7 @@ internal import AlarmCore
 
 /// Encoding and decoding of a row of the table `activity`.
 extension Statement {
-    /// Binds `activity`, whose readings of the boot clock are of `boot`.
+    /// Binds `activity`, whose boot times belong to `boot`.
     func bind(_ activity: Activity, boot: BootID) throws(StoreError) {
         try bind(activity.id, at: ActivityColumn.id)
         try bind(activity.owner?.id, at: ActivityColumn.owner)
@@ -72,8 +72,8 @@ extension Statement {
     /// Returns the activity of the row.
     ///
     /// - Parameters:
-    ///   - actions: The actions of all activities, by their names.
-    ///   - report: Called with the fault of each key that is left out.
+    ///   - actions: The actions of all activities, by name.
+    ///   - report: Called with the fault of each omitted key.
     /// - Throws: `Fault` if the row isn't an activity.
     func readActivity(
         actions: [ActivityID: [String: AppAction]], report: (Fault) -> Void
@@ -100,7 +100,7 @@ extension Statement {
             }
             let state = try readActivityState()
             if state == .pending, configuration.startAt == nil {
-                // It would never start.
+                // Without it, the activity would never start.
                 let time = try self.time(ActivityColumn.startAt, "start_at")
                 throw Fault("start_at: expected a time that can be a start, got \(time)")
             }

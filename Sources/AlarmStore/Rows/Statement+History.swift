@@ -1,6 +1,6 @@
 internal import AlarmCore
 
-/// Decoding of a row of the table `history`. A build that doesn't know an event leaves its rows out, and in the table.
+/// Decoding of a row of the table `history`. Rows with unknown events are skipped, and stay in the table.
 extension Statement {
     /// Returns the entry of the row; `nil`: it has an unknown value.
     func readEntry() -> HistoryEntry? {

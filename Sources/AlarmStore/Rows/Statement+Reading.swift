@@ -2,14 +2,14 @@ internal import AlarmCore
 
 /// Decoding of a row of the table `alarm`.
 ///
-/// The values that decide whether and when the alarm rings have to be readable, or the row isn't an alarm. Others that
-/// can't be read are left out: an alarm that rings without its icon is better than one that doesn't.
+/// Values that determine if and when the alarm rings must be readable, or the row isn't an alarm. Other unreadable
+/// values are omitted: an alarm that rings without its icon is better than none.
 extension Statement {
     /// Returns the alarm of the row.
     ///
     /// - Parameters:
-    ///   - parts: The settings of alarms that have rows in other tables.
-    ///   - report: Called with the fault of each value that is left out.
+    ///   - parts: The settings of alarms with rows in other tables.
+    ///   - report: Called with the fault of each omitted value.
     /// - Throws: `Fault` if the row isn't an alarm.
     func readAlarm(
         parts: [AlarmID: [Setting]], report: (Fault) -> Void
@@ -30,7 +30,7 @@ extension Statement {
         }
     }
 
-    /// True if the row's reading of the boot clock is of another boot than `boot`.
+    /// Returns true if the row's boot times belong to another boot than `boot`.
     ///
     /// - Parameter column: The column of the boot.
     func isOfAnotherBoot(than boot: BootID, _ column: some StatementColumn) -> Bool {
@@ -49,7 +49,7 @@ extension Statement {
         return (id, button)
     }
 
-    /// Returns an alarm's identifier and a key with one of its actions.
+    /// Returns an alarm's identifier, and the setting of one of its actions.
     func readAction() throws(Fault) -> (id: AlarmID, setting: Setting) {
         guard let id = id(ActionColumn.ownerID) else { throw Fault("action: alarm_id: expected 16 bytes") }
         do {
@@ -67,7 +67,7 @@ extension Statement {
             target: text(ActionColumn.target))
     }
 
-    /// Returns the value that takes this column and the next one, which has its size; `nil` for NULL.
+    /// Returns the value in this column, with its size in the next one; `nil` for NULL.
     func opaqueValue(_ index: Int32) -> OpaqueValue? {
         optionalInteger(Int(index) + 1).map { OpaqueValue(bytes: bytes(Int(index)), size: Int($0)) }
     }
@@ -81,12 +81,12 @@ extension Statement {
         return Setting(key, .action(action))
     }
 
-    /// Returns the identifier of an alarm or an activity; `nil` if there is none.
+    /// Returns the identifier of an alarm or an activity; `nil`: there is none.
     func id(_ column: some StatementColumn) -> UUID? {
         halves(column).map { UUID(high: $0.high, low: $0.low) }
     }
 
-    /// Sets the keys of the row, in place: a configuration is large, and isn't copied.
+    /// Sets the keys of the row in place, which avoids copies of the configuration.
     private func read(into configuration: inout Configuration, report: (Fault) -> Void) throws(Fault) {
         do {
             for column in KeyColumn.ofDueTime {
@@ -103,10 +103,10 @@ extension Statement {
         }
     }
 
-    /// Returns the value that the row has for a key; `nil`: it isn't set.
+    /// Returns the row's value for a key; `nil`: the key isn't set.
     private func value(of column: KeyColumn) -> Setting.Value? {
         let index = column.index
-        // Most columns of most alarms say what holds anyway.
+        // Most columns of most alarms have the value of an unset key.
         if let unset = column.unsetNumber { if integer(index) == unset { return nil } }
         if isNull(index) { return nil }
         switch column.type {
@@ -131,8 +131,8 @@ extension Statement {
         }
     }
 
-    /// Returns the record of handled occurrences, without spans that can't be read. Without them, an occurrence can
-    /// ring again, though only if the clock is set back: that is better than an alarm that never does.
+    /// Returns the record of handled occurrences, without unreadable spans. Without them, an occurrence may ring again,
+    /// but only if the clock is set back: that is better than an alarm that never rings.
     private func readMemory(report: (Fault) -> Void) -> OccurrenceMemory {
         let handled = optionalInteger(Column.handled).map { instant in
             DueTime(
@@ -204,11 +204,11 @@ extension Statement {
         return time
     }
 
-    /// Returns the choice that the row has by its name.
+    /// Returns the row's choice, stored by name.
     func choice<Choice: RawRepresentable>(
         _ column: some StatementColumn, _ name: String
     ) throws(Fault) -> Choice where Choice.RawValue == String {
-        // The names are short enough for a string that allocates nothing.
+        // The names are short enough for strings without allocation.
         let text = text(column) ?? ""
         guard let choice = Choice(rawValue: text) else {
             throw Fault("\(name): expected a name that is known, got \(LocalizableText.quoted(text))")

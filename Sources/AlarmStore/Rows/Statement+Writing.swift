@@ -2,7 +2,7 @@ internal import AlarmCore
 
 /// Encoding of alarms, the appearance of their buttons, their actions and their history as rows.
 extension Statement {
-    /// Binds `alarm`, whose readings of the boot clock are of `boot`.
+    /// Binds `alarm`, whose boot times belong to `boot`.
     func bind(_ alarm: Alarm, boot: BootID) throws(StoreError) {
         try bind(alarm.id, at: Column.id)
         try bind(alarm.appOrigin.rawValue, at: Column.appOrigin)
@@ -52,7 +52,7 @@ extension Statement {
         try bind(action.target, at: ActionColumn.target)
     }
 
-    /// Binds `entry`, which gets the next number.
+    /// Binds `entry`; SQLite assigns the next number.
     func bind(_ entry: HistoryEntry) throws(StoreError) {
         try bind(entry.id, at: HistoryColumn.alarmID)
         try bind(entry.appID, at: HistoryColumn.appID)
@@ -113,7 +113,9 @@ extension Statement {
         try bind(text, at: column)
     }
 
-    /// - Parameter boot: The boot of its reading of the boot clock; `nil`: nothing depends on that.
+    /// Binds a start.
+    ///
+    /// - Parameter boot: The boot of its boot time; `nil`: the boot time isn't used.
     private func bind(_ start: Moment, of boot: BootID?) throws(StoreError) {
         try bind(start.wall.microseconds, at: Column.startWall)
         try bind(start.boot.microseconds, at: Column.startBoot)

@@ -6,7 +6,7 @@ enum Table: String, CaseIterable {
     case recentTimer = "recent_timer"
     case authorization, removal, restored
 
-    /// The names of the columns, by their place in the table's statements. The last is that of the checksum.
+    /// The names of the columns, by their index in the table's statements. The last one is the checksum's.
     var columns: [String] {
         switch self {
         case .alarm: Self.alarmColumns
@@ -25,13 +25,13 @@ enum Table: String, CaseIterable {
 
     private static let alarmColumns = KeyColumn.allNames + [checksum]
 
-    /// The name of the column of the checksum.
+    /// The name of the checksum's column.
     static let checksum = "checksum"
 
-    /// The column that the checksum leaves out, since SQLite gives the number; `nil`: there is none.
+    /// The column with a number from SQLite, which the checksum leaves out; `nil`: there is none.
     var numberColumn: String? { self == .history ? "seq" : nil }
 
-    /// The tables with rows of an alarm or activity of their own; the column `parts` of this one counts them. Their first
+    /// The tables with further rows of an alarm or activity; the column `parts` of this table counts them. Their first
     /// column has the identifier.
     var parts: [Table] {
         switch self {

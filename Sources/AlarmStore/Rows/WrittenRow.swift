@@ -1,12 +1,14 @@
-/// A row as its values are bound: counts the checksum, and writes the line of the copy.
+/// A row being written: computes the checksum, and writes the line of the copy, as values are bound.
 final class WrittenRow {
-    /// The table's columns: the seed of each, `nil` where the checksum leaves it out.
+    /// The seeds of the table's columns; `nil`: the checksum leaves the column out.
     private let seeds: [UInt64?]
     private let table: Table
     private let lines: CopyLines?
     private var checksum = RowChecksum()
 
-    /// - Parameter lines: The lines of the copy, which each row adds one to; `nil`: there are none.
+    /// Creates a row of `table`.
+    ///
+    /// - Parameter lines: The lines of the copy, to which each row is added; `nil`: there is no copy.
     init(of table: Table, lines: CopyLines?) {
         self.table = table
         self.lines = lines
@@ -25,7 +27,7 @@ final class WrittenRow {
             )
         })
 
-    /// The place of the column of the checksum.
+    /// The index of the checksum's column.
     var checksumIndex: Int { seeds.count - 1 }
 
     /// Begins a row.

@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// The pages of a database as its file and its write-ahead log have them, read without SQLite, which reads nothing of a
-/// database whose first page is damaged. See <https://sqlite.org/fileformat2.html>, §1.2 and §4.
+/// The pages of a database from its file and its write-ahead log, read without SQLite, which can't open a database with
+/// a damaged first page. See <https://sqlite.org/fileformat2.html>, §1.2 and §4.
 ///
-/// Frames are taken up to the last commit in the log, whatever their checksums are: each row has its own.
+/// Frames are used up to the last commit in the log, even with wrong checksums: each row has its own.
 final class DatabasePages {
-    /// The size of a page, bytes. A damaged header may say another; the store's files have no other.
+    /// The size of a page, bytes. It is the same in all of the store's files; a damaged header may say otherwise.
     static let size = 4096
 
     private let file: [UInt8]
     private let log: [UInt8]
-    /// The places of the latest frames of pages in the log, by the pages' numbers.
+    /// The offsets of each page's latest frame in the log, by page number.
     private var frames: [Int: Int] = [:]
-    /// The open file: as it is closed, the locks of this process on it end, SQLite's among them.
+    /// The open file. Closing it releases this process's POSIX locks on the file, including SQLite's.
     private let descriptor: Int32
 
-    /// Reads the files. Those that are missing have no pages.
+    /// Reads the files. A missing file has no pages.
     init(file: String, log: String) {
         descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         self.file = FileBytes.read(descriptor) ?? []
@@ -30,7 +30,7 @@ final class DatabasePages {
     /// The numbers of all pages.
     var numbers: Set<Int> { Set(frames.keys).union(1..<file.count / Self.size + 1) }
 
-    /// Returns a page; `nil`: there is none of this number.
+    /// Returns the page with this number; `nil`: there is none.
     func page(_ number: Int) -> ArraySlice<UInt8>? {
         if let offset = frames[number] { return log[offset..<offset + Self.size] }
         guard number > 0, number <= file.count / Self.size else { return nil }
@@ -40,7 +40,7 @@ final class DatabasePages {
     private func findFrames() {
         let length = LogFrames.frameHeaderSize + Self.size
         let starts = Array(stride(from: LogFrames.headerSize, through: log.count - length, by: length))
-        // The salt of the log's present use; frames behind them are of an earlier one.
+        // The salt of the log's present generation; later frames are of an earlier one.
         let salts = starts.map { log[$0 + 8..<$0 + 16] }
         guard let salt = log.count >= LogFrames.headerSize ? log[16..<24] : nil else { return }
         let current = salts.contains(salt) ? salt : salts.first ?? salt
@@ -56,7 +56,7 @@ final class DatabasePages {
 }
 
 extension Collection<UInt8> where Index == Int {
-    /// Returns the number of `size` bytes at `offset`, the most significant one first, without a sign.
+    /// Returns the unsigned number of `size` bytes at `offset`, most significant first.
     func integer(at offset: Int, size: Int) -> UInt64 {
         self[offset..<offset + size].reduce(0) { $0 << 8 | UInt64($1) }
     }

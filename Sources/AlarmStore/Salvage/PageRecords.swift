@@ -1,9 +1,9 @@
-/// The records in a page: of a leaf of a table, or of any page of an index, as tables WITHOUT ROWID are.
+/// The records in a page: a leaf of a table, or any page of an index, such as a table WITHOUT ROWID.
 /// See <https://sqlite.org/fileformat2.html>, §1.6, §2.1 and §2.2.
 ///
-/// Whatever the bytes are, reading ends, and gives records that are there or none: who uses them compares checksums.
+/// Reading terminates for any bytes, but may return wrong records: users must verify their checksums.
 struct PageRecords {
-    /// A record: its values, `nil` for NULL, and the number of the row, if the table has one.
+    /// A record: its values, `nil` for NULL, and the rowid, if the table has rowids.
     struct Record {
         let values: [Row.Value?]
         let number: Int64?
@@ -16,7 +16,7 @@ struct PageRecords {
         case tableLeaf = 0x0D
     }
 
-    /// The greatest size of a record, bytes: more than any row has. A forged chain of pages may have no end.
+    /// The greatest size of a record, bytes; larger than any row. A corrupt chain of pages may be endless.
     private static let longest: UInt64 = 1 << 20
 
     private let pages: DatabasePages
@@ -25,10 +25,10 @@ struct PageRecords {
         self.pages = pages
     }
 
-    /// Returns the records in the page of this number.
+    /// Returns the records in the page with this number.
     func records(in number: Int) -> [Record] {
         guard let page = pages.page(number).map(Array.init) else { return [] }
-        // The first page begins with the header of the file.
+        // The first page begins with the file header.
         let start = number == 1 ? 100 : 0
         guard let kind = Kind(rawValue: page[start]) else { return [] }
         let pointers = start + (kind == .indexInterior ? 12 : 8)
@@ -50,7 +50,7 @@ struct PageRecords {
         return Self.values(payload).map { Record(values: $0, number: number) }
     }
 
-    /// Returns the payload of a cell, of which what doesn't fit is in a chain of other pages.
+    /// Returns the payload of a cell, including its chain of overflow pages.
     private func payload(_ size: Int, _ cursor: inout Cursor, isOfTable: Bool) -> [UInt8]? {
         let usable = DatabasePages.size
         let most = isOfTable ? usable - 35 : (usable - 12) * 64 / 255 - 23
@@ -68,7 +68,7 @@ struct PageRecords {
         return payload
     }
 
-    /// Returns the values of a record; `nil`: it isn't one.
+    /// Returns the values of a record; `nil`: the payload isn't a record.
     private static func values(_ payload: [UInt8]) -> [Row.Value?]? {
         var header = Cursor(payload, at: 0)
         guard let size = header.varint(), size <= UInt64(payload.count) else { return nil }
@@ -83,7 +83,7 @@ struct PageRecords {
     }
 }
 
-/// Bytes that are read from one place on. Reading past the end gives nothing.
+/// A reader of bytes. Reading past the end returns `nil`.
 private struct Cursor {
     private let bytes: [UInt8]
     private(set) var offset: Int
@@ -101,7 +101,7 @@ private struct Cursor {
         return Array(bytes[offset..<offset + count])
     }
 
-    /// Reads a number of variable length: seven bits a byte, eight of the ninth, the most significant first.
+    /// Reads a variable-length integer: seven bits of each byte, eight of the ninth, most significant first.
     mutating func varint() -> UInt64? {
         var number: UInt64 = 0
         for index in 0..<9 {
@@ -113,7 +113,7 @@ private struct Cursor {
         return nil
     }
 
-    /// Reads a value of this serial type; `nil`: there is none, `.some(nil)`: it is NULL.
+    /// Reads a value of this serial type; `nil`: past the end or invalid, `.some(nil)`: NULL.
     mutating func value(_ type: Int) -> Row.Value?? {
         switch type {
         case 0: return .some(nil)

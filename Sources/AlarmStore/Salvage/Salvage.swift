@@ -1,15 +1,15 @@
 internal import AlarmCore
 internal import CSQLite
 
-/// The rows of a store that can't be read, or is older than its copy: of each alarm the latest of what the pages of its
-/// file and the copy have.
+/// The rows of a store that can't be read, or is older than its copy: for each alarm, the latest version in the pages
+/// of its file and in the copy.
 ///
-/// The pages are read without the schema in the file, by the one that this version knows: a record is a row of the table
-/// whose checksum it has. So it takes no page but the row's own.
+/// The pages are read with this version's schema instead of the file's: a record is a row of the table for which its
+/// checksum is right. So only the row's own page must be intact.
 struct Salvage {
-    /// The number of alarms that were written.
+    /// The number of written alarms.
     private(set) var alarms = 0
-    /// The alarms that were taken from the copy or lack buttons or actions, and those that no copy confirms.
+    /// The alarms that were restored from the copy, lack buttons or actions, or aren't confirmed by the copy.
     private(set) var restored: [AlarmID] = []
 
     private var rows: [Table: [Row]] = [:]
@@ -33,7 +33,7 @@ struct Salvage {
         }
         keepLatest(of: .alarm, copy)
         keepLatest(of: .activity, CopyContents())
-        // The new database isn't older than the copy.
+        // The new database must not be older than the copy.
         let latest = (rows[.removal] ?? []).map(\.written) + [copy.latest]
         rows[.removal] = latest.compactMap(\.self).max().map {
             [Row(table: Table.removal.rawValue, values: ["only": .integer(0), "written": .integer($0)])]
@@ -60,7 +60,7 @@ struct Salvage {
                             }
                         }
                     } catch {
-                        // The tables refuse a row of wrong types, which then stays where it is.
+                        // The tables refuse a row with wrong types, which then stays in the damaged file only.
                         guard error.isConstraint else { throw error }
                     }
                 }
@@ -69,11 +69,11 @@ struct Salvage {
         alarms = Int(try database.integer("SELECT count(*) FROM alarm"))
     }
 
-    /// Keeps of each alarm or activity the latest row with its parts: pages may have earlier ones, too.
+    /// Keeps only the latest row of each alarm or activity, with its parts; pages may also have earlier ones.
     ///
-    /// - Parameter copy: The copy, which has none if the table isn't that of alarms.
+    /// - Parameter copy: The copy; empty for other tables than that of alarms.
     private mutating func keepLatest(of table: Table, _ copy: CopyContents) {
-        // By the owner, and then by the second column: a page may be there twice.
+        // By owner and second column, since a page may exist twice.
         var parts: [[UInt8]: [PartKey: Row]] = [:]
         for part in table.parts {
             for row in rows.removeValue(forKey: part) ?? [] {
@@ -103,7 +103,7 @@ struct Salvage {
                     isRestored = true
                 }
             } else if found < copy.latest ?? .max {
-                // It was removed before the copy was made, or its line is lost; without a copy nothing tells.
+                // The alarm was removed before the copy was made, or its line is lost, or there is no copy.
                 if copy.isComplete { continue }
                 isRestored = true
             }
@@ -115,43 +115,45 @@ struct Salvage {
         }
     }
 
-    /// A row of ``Table/parts``, among those of one owner.
+    /// The key of a row of ``Table/parts`` within its owner's rows.
     private struct PartKey: Hashable {
         let table: Table
         let name: Row.Value
     }
 }
 
-/// A table as its records are stored.
+/// A table in the format of its records.
 private struct StoredTable {
     let table: Table
     /// The columns in the order of the records.
     private let columns: [(name: String, isReal: Bool)]
 
-    /// - Parameter model: A database of the present schema.
+    /// Reads the format of a table.
+    ///
+    /// - Parameter model: A database with the present schema.
     init(_ table: Table, in model: Database) throws(StoreError) {
         self.table = table
         var columns: [(String, Bool)] = []
-        // The primary keys of tables WITHOUT ROWID, which are stored first, are their first columns.
+        // Tables WITHOUT ROWID store the primary key first; here it always consists of the first columns.
         let rows = try Statement("SELECT name, type FROM pragma_table_info('\(table.rawValue)')", in: model)
         while try rows.step() { columns.append((rows.text(0) ?? "", rows.text(1) == "REAL")) }
         self.columns = columns
     }
 
-    /// Returns the record as a row; `nil`: it isn't one of this table, or not intact.
+    /// Returns the record as a row; `nil`: it isn't a row of this table, or is damaged.
     func row(_ record: PageRecords.Record) -> Row? {
-        // Rows that were written before a column was added are shorter.
+        // Rows written before a column was added are shorter.
         guard record.values.count <= columns.count else { return nil }
         var values: [String: Row.Value] = [:]
         for (column, value) in zip(columns, record.values) {
-            // SQLite stores a floating-point number that is an integer as one.
+            // SQLite stores an integral floating-point number as an integer.
             if column.isReal, case .integer(let number) = value {
                 values[column.name] = .real(Double(number))
             } else {
                 values[column.name] = value
             }
         }
-        // Most records are of another table, and have none at its place.
+        // Most records are of other tables, without an integer at the checksum's index.
         guard case .integer = values[Table.checksum] else { return nil }
         let row = Row(table: table.rawValue, values: values)
         guard row.isIntact(uncounted: table.numberColumn) else { return nil }

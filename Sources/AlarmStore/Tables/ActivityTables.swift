@@ -6,7 +6,9 @@ struct ActivityTables {
     private let database: Database
     private let boot: BootID
 
-    /// - Parameter boot: The boot in which the boot clock is read from now on.
+    /// Creates the access to the tables.
+    ///
+    /// - Parameter boot: The present boot.
     init(in database: Database, boot: BootID) {
         self.database = database
         self.boot = boot
@@ -42,7 +44,7 @@ struct ActivityTables {
     /// - Parameter number: The number of the commit.
     func write(_ written: [Activity], removing removed: [ActivityID], _ number: Int64) throws(StoreError) {
         guard !written.isEmpty || !removed.isEmpty else { return }
-        // They change far more seldom than a statement would have to be kept for.
+        // Actions change too seldom to keep prepared statements.
         let actionDeletion = try Statement(Schema.deleteActivityActions, in: database)
         let insertion = try Statement(writing: .activity, in: database)
         let actionInsertion = try Statement(writing: .activityAction, in: database)

@@ -3,15 +3,15 @@ internal import AlarmCore
 internal import CLinux
 internal import Glibc
 
-/// The tables of a database that is open and up to date, and the statements that write them.
+/// The tables of an open, migrated database, and the statements that write them.
 final class AlarmTables {
     let database: Database
     private let boot: BootID
-    /// The lines of the copy that are written with the rows; `nil`: none are.
+    /// The lines of the copy, written with the rows; `nil`: there is no copy.
     private let lines: CopyLines?
-    /// The number of the latest commit that has written alarms or activities.
+    /// The number of the latest commit that wrote alarms or activities.
     private(set) var written: Int64
-    /// The number of the latest commit that has written or removed alarms.
+    /// The number of the latest commit that wrote or removed alarms.
     private(set) var alarmsWritten: Int64
     private let transaction: Transaction
     private let upsertAlarm: Statement
@@ -22,11 +22,11 @@ final class AlarmTables {
     private let deleteActions: Statement
     private let upsertRemoval: Statement
     private let entries: History
-    /// The alarms that may have rows in `button` or `action`, so that the others need no statement about these.
+    /// The alarms that may have rows in `button` or `action`; for others, the statements on these tables are skipped.
     private var owners: Set<AlarmID> = []
-    /// The end of the holiday as it is stored; `nil`: there is none.
+    /// The stored end of the holiday; `nil`: there is none.
     private(set) var holidayEnd: WallTime?
-    /// The alarms that were restored from the copy, and have not changed since.
+    /// The alarms that were restored from the copy and haven't changed since.
     private(set) var restored: Set<AlarmID> = []
     private let recent: RecentTimersTable
     private let decisions: AuthorizationsTable
@@ -35,9 +35,9 @@ final class AlarmTables {
     /// Prepares the statements.
     ///
     /// - Parameters:
-    ///   - boot: The boot in which the boot clock is read from now on.
-    ///   - check: The greatest numbers of commits in the database, or in the one before it.
-    ///   - lines: The lines of the copy, which each row adds one to; `nil`: there are none.
+    ///   - boot: The present boot.
+    ///   - check: The greatest numbers of commits in the database, or in its predecessor.
+    ///   - lines: The lines of the copy, to which each row is added; `nil`: there is no copy.
     /// - Throws: `StoreError.sqlite`.
     init(in database: Database, boot: BootID, _ check: RowCheck, lines: CopyLines?) throws(StoreError) {
         self.database = database
@@ -71,10 +71,10 @@ final class AlarmTables {
         }
     }
 
-    /// The timers that are started most, as they are stored.
+    /// The stored timers started most often.
     var recentTimers: RecentTimers { recent.timers }
 
-    /// The person's decisions on sandboxed apps, as they are stored.
+    /// The stored decisions of the person on sandboxed apps.
     var authorizations: [SandboxedApp: Authorization] { decisions.authorizations }
 
     // MARK: Reading
@@ -102,7 +102,7 @@ final class AlarmTables {
         return loaded
     }
 
-    /// The keys of alarms that are kept in other tables.
+    /// Returns the settings of alarms in other tables.
     private func loadParts(_ loaded: inout Store.Loaded) throws(StoreError) -> [AlarmID: [Setting]] {
         guard !owners.isEmpty else { return [:] }
         var buttons: [AlarmID: [Button]] = [:]
@@ -118,7 +118,7 @@ final class AlarmTables {
         return parts
     }
 
-    /// Calls `read` with each row of `query`, and reports the faults of rows that can't be read.
+    /// Calls `read` with each row of `query`, and reports the faults of unreadable rows.
     private func forEachRow(
         of query: String, _ loaded: inout Store.Loaded,
         _ read: (Statement, inout Store.Loaded) throws(Fault) -> Void
@@ -143,7 +143,7 @@ final class AlarmTables {
 
     // MARK: Writing
 
-    /// Writes all of this in one transaction.
+    /// Writes all changes in one transaction.
     ///
     /// - Throws: `StoreError`; then nothing was written.
     func write(_ changes: StoredChanges) throws(StoreError) {
@@ -153,7 +153,7 @@ final class AlarmTables {
         try transaction.run { () throws(StoreError) in
             for alarm in changes.written { if try write(alarm) { noOwners.append(alarm.id) } }
             for id in changes.removed { if try remove(id) { noOwners.append(id) } }
-            // A new database may lack what an earlier one had.
+            // A new database may lack rows of its predecessor.
             if lines == nil || !changes.removed.isEmpty { try writeRemoval() }
             try forgetRestored(changes)
             try activities.write(changes.activities, removing: changes.removedActivities, written)
@@ -186,7 +186,7 @@ final class AlarmTables {
         }
     }
 
-    /// Removes the mark of restored alarms that are as the person knows them now.
+    /// Removes the mark of restored alarms that were changed or removed.
     private func forgetRestored(_ changes: StoredChanges) throws(StoreError) {
         guard !restored.isEmpty else { return }
         let deletion = try Statement(Schema.deleteRestored, in: database)
@@ -195,7 +195,7 @@ final class AlarmTables {
         }
     }
 
-    /// The wall clock, µs. The corresponding C function is `clock_gettime`.
+    /// Returns the wall clock's time, µs. The corresponding C function is `clock_gettime`.
     private static func now() -> Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -209,7 +209,9 @@ final class AlarmTables {
         try insertion.run { () throws(StoreError) in try insertion.bind(holidayEnd.microseconds, at: 0) }
     }
 
-    /// - Returns: `true` if it had buttons or actions, and has none now.
+    /// Writes an alarm and its parts.
+    ///
+    /// - Returns: True if the alarm had buttons or actions, and has none now.
     private func write(_ alarm: Alarm) throws(StoreError) -> Bool {
         let buttons = alarm.configuration.buttons
         let actions = alarm.configuration.actions
@@ -220,7 +222,7 @@ final class AlarmTables {
         }
         let hadParts = try deleteParts(of: alarm.id)
         guard !buttons.isEmpty || !actions.isEmpty else { return hadParts }
-        // Before the first of them is written: that the alarm may have some holds whatever comes now.
+        // Set before the first part is written, so that it holds even if a later statement fails.
         owners.insert(alarm.id)
         for button in buttons {
             try upsertButton.run { () throws(StoreError) in
@@ -237,7 +239,9 @@ final class AlarmTables {
         return false
     }
 
-    /// - Returns: `true` if it had buttons or actions.
+    /// Removes an alarm and its parts.
+    ///
+    /// - Returns: True if the alarm had buttons or actions.
     private func remove(_ id: AlarmID) throws(StoreError) -> Bool {
         try deleteAlarm.run { () throws(StoreError) in try deleteAlarm.bind(id, at: 0) }
         lines?.addRemoval(of: id, written: written)
@@ -254,7 +258,7 @@ final class AlarmTables {
 }
 
 extension Alarm.State {
-    /// True if it depends on a reading of the boot clock.
+    /// True if the state depends on boot times.
     fileprivate var goesByBootClock: Bool {
         switch self {
         case .countdown(let countdown): countdown.fireBoot != nil

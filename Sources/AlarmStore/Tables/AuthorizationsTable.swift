@@ -3,10 +3,10 @@ internal import AlarmCore
 /// The person's decisions on sandboxed apps: the table `authorization`.
 final class AuthorizationsTable {
     private let database: Database
-    /// The decisions as they are stored. Set when what was written is on disk.
+    /// The stored decisions. Set after the commit.
     var authorizations: [SandboxedApp: Authorization]
 
-    /// Reads the table. Rows that can't be a decision are left out: nobody has decided then.
+    /// Reads the table, without invalid rows, whose apps count as undecided.
     ///
     /// - Throws: `StoreError.sqlite`.
     init(in database: Database) throws(StoreError) {

@@ -5,7 +5,7 @@ final class History {
     /// The greatest age of an entry when another one is added.
     private static let longest = Interval.days(30)
 
-    /// A sandboxed app, as the table has it.
+    /// A sandboxed app in the table's columns.
     private struct App: Hashable {
         let origin: AppOrigin
         let id: String
@@ -25,7 +25,7 @@ final class History {
 
     /// Appends `entries` in order and deletes the oldest beyond the limits, in the open transaction.
     ///
-    /// Those of a sandboxed app are deleted first: it can't push those of others out.
+    /// A sandboxed app's own limit is applied first, so that it can't push out entries of others.
     func append(_ entries: [HistoryEntry]) throws(StoreError) {
         guard let latest = entries.map(\.at).max() else { return }
         for entry in entries { try insertion.run { () throws(StoreError) in try insertion.bind(entry) } }

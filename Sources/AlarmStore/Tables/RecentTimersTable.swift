@@ -1,12 +1,12 @@
 internal import AlarmCore
 
-/// The timers that are started most: the table `recent_timer`.
+/// The timers started most often: the table `recent_timer`.
 final class RecentTimersTable {
     private let database: Database
-    /// The timers as they are stored. Set when what was written is on disk.
+    /// The stored timers. Set after the commit.
     var timers: RecentTimers
 
-    /// Reads the table. Rows that can't be a timer are left out.
+    /// Reads the table, without invalid rows.
     ///
     /// - Throws: `StoreError.sqlite`.
     init(in database: Database) throws(StoreError) {

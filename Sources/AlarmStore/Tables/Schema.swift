@@ -1,13 +1,13 @@
 internal import CSQLite
 
-/// The tables, and the statements on them that neither read nor write whole rows: for these see ``Table``.
+/// The tables, and the statements on them that don't read or write whole rows; for the others see ``Table``.
 ///
-/// Times are in microseconds. Rules and events are stored, never an instant that follows from them. Rules in local time
-/// are texts as people and SQLite's own functions write them.
+/// Times are in microseconds. Rules and events are stored, never instants that follow from them. Rules in local time
+/// are texts in the formats of people and of SQLite's functions.
 enum Schema {
-    /// The migration to each version from the one before: the first one makes the tables in an empty database. A
-    /// migration is never changed once it is on disk somewhere; a new column is at the end of its table, and NULL in the
-    /// rows that are there. A comment after a column stays in the file, for people who look into it.
+    /// The migration to each version from the previous one; the first one creates the tables in an empty database. A
+    /// released migration is never changed; a new column comes last in its table, and is NULL in existing rows.
+    /// Comments after columns are kept in the file, for people who inspect it.
     static let migrations = [
         """
         PRAGMA application_id = 0x416C726D;
@@ -186,37 +186,37 @@ enum Schema {
         """
     ]
 
-    /// The version that the first of ``migrations`` makes. Those below it were never released, and none of them is read: a
-    /// store of one is kept beside.
+    /// The version that the first of ``migrations`` creates. Versions below it were never released, and aren't read:
+    /// such a store is moved aside.
     static let firstVersion: Int64 = 10
 
-    /// The last package that opens the stores of all versions below ``firstVersion``.
+    /// The last version of the package that can open stores of all versions below ``firstVersion``.
     static let earlierPackage = "0.1.0~dev1060"
 
-    /// The newest version, as in `PRAGMA user_version`.
+    /// The newest version, in `PRAGMA user_version`.
     static var version: Int64 { version(after: migrations) }
 
-    /// Returns the version that the last of these migrations makes.
+    /// Returns the version after the last of these migrations.
     static func version(after migrations: [String]) -> Int64 { firstVersion + Int64(migrations.count) - 1 }
 
     /// The `PRAGMA application_id` of a store: "Alrm" in ASCII.
     static let applicationID: Int64 = 0x416C_726D
 
-    /// The query whose answer is 1 if an alarm is enabled, or in any state that disabled alarms don't have, or there is an
-    /// activity; 0 otherwise.
+    /// A query that returns 1 if an alarm is enabled, or in a state that disabled alarms don't have, or if there is an
+    /// activity; otherwise 0.
     static let isNeeded = """
         SELECT EXISTS (SELECT 1 FROM alarm WHERE enabled <> 0 OR state <> 'scheduled'
             UNION ALL SELECT 1 FROM activity)
         """
 
-    /// Returns an empty database, in memory, that these migrations have made.
+    /// Returns an empty database in memory with the schema of these migrations.
     static func model(_ migrations: [String] = migrations) throws(StoreError) -> Database {
         let model = try Database(":memory:", flags: SQLITE_OPEN_READWRITE)
         for script in migrations { try model.execute(script) }
         return model
     }
 
-    /// Returns the statements that made the tables and indices of a database.
+    /// Returns the statements that created the tables and indices of a database.
     static func text(of database: Database) throws(StoreError) -> String? {
         try database.text("SELECT group_concat(sql, ';') FROM (SELECT sql FROM sqlite_schema ORDER BY name)")
     }
@@ -242,16 +242,16 @@ enum Schema {
 
     static let deleteAuthorization = "DELETE FROM authorization WHERE app = ?"
 
-    /// Keeps the latest 200 entries of the sandboxed app of the parameters. The index `history_app` has them alone, in
-    /// the order of `seq`.
+    /// Keeps the latest 200 entries of the sandboxed app in the parameters. The index `history_app` has only its
+    /// entries, in the order of `seq`.
     static let trimHistoryOfApp = """
         DELETE FROM history WHERE app_proof = ?1 AND app_id = ?2 AND app_proof <> 'host' AND seq <= (
             SELECT seq FROM history WHERE app_proof = ?1 AND app_id = ?2 AND app_proof <> 'host'
             ORDER BY seq DESC LIMIT 1 OFFSET 200)
         """
 
-    /// Keeps the latest 1,000 entries, and of these the ones that aren't older than the parameter. They are counted,
-    /// which takes a look at the few pages of an index: `seq` has gaps where those of a sandboxed app were deleted.
+    /// Keeps the latest 1,000 entries that aren't older than the parameter. They are counted in an index of a few
+    /// pages, since `seq` has gaps where entries of sandboxed apps were deleted.
     static let trimHistory = """
         DELETE FROM history WHERE at < ? OR seq IN (
             SELECT seq FROM history ORDER BY seq LIMIT max(0, (SELECT count(*) FROM history) - 1000))
