@@ -7,8 +7,8 @@ extension Connection {
     /// - Parameters:
     ///   - timeout: Milliseconds to wait for the reply, at least 0, after which the error is `NoReply`; `nil`:
     ///     libdbus's default, 25 s; `Int32.max`: without limit.
-    ///   - then: Called once, from the loop, with `Disconnected` if the connection ends first; never, if the call is
-    ///     cancelled or this object is released before.
+    ///   - then: Called once, from the loop, with `Disconnected` if the connection ends first; never if the call is
+    ///     cancelled or this object is released first.
     /// - Returns: The pending call; releasing it cancels it.
     /// - Throws: `BusError`: `Disconnected`, `NoMemory`.
     public func call(
@@ -18,7 +18,7 @@ extension Connection {
         // libdbus aborts on other negative numbers.
         let timeout = timeout.map { max($0, 0) } ?? DBUS_TIMEOUT_USE_DEFAULT
         guard dbus_connection_send_with_reply(pointer, message.pointer, &pending, timeout) != 0 else { throw .noMemory }
-        // Success without a pending call is libdbus's way to say that the connection has ended.
+        // libdbus returns success without a pending call if the connection has ended.
         guard let pending else { throw .ended }
         return try PendingCall(adopting: pending, serial: message.serial, among: pendingCalls, then: then)
     }

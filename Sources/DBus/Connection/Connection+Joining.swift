@@ -4,11 +4,11 @@ internal import Glibc
 
 extension Connection {
     /// Connects to the system bus, at `DBUS_SYSTEM_BUS_ADDRESS` or else at its well-known address, without blocking:
-    /// Hello is sent, and replied to, while the loop runs. Until `then` is called nothing else may be sent. D-Bus
+    /// Hello is sent and answered while the loop runs. Nothing else may be sent before `then` is called. D-Bus
     /// Specification, *Well-known Message Bus Instances*, *org.freedesktop.DBus.Hello*.
     ///
     /// - Parameter then: Called once, from the loop, with success or the error. It may release the connection.
-    /// - Throws: `BusError`, with libdbus's text, if nobody listens there.
+    /// - Throws: `BusError`, with libdbus's text, if no bus listens at the address.
     public convenience init(
         joiningSystemBusIn loop: EventLoop, then: @escaping (Result<Void, BusError>) -> Void
     ) throws(BusError) {
@@ -30,7 +30,7 @@ extension Connection {
         }
     }
 
-    /// Sets our unique name in libdbus. The corresponding C function is `dbus_bus_set_unique_name`.
+    /// Sets this connection's unique name in libdbus. The corresponding C function is `dbus_bus_set_unique_name`.
     private func registered(_ answer: Message) -> Result<Void, BusError> {
         var reader = Reader(answer)
         guard let name = try? reader.string() else {

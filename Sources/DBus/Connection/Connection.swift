@@ -5,27 +5,27 @@ public import EventLoop
 ///
 /// # Theory of operation
 ///
-/// libdbus does the protocol; this class connects its parts to the loop. ``Watches`` and ``Timeouts`` let it read,
+/// libdbus implements the protocol; this class connects it to the loop. ``Watches`` and ``Timeouts`` let it read,
 /// write and time out. Received messages are queued in libdbus until they are dispatched: never from inside libdbus,
-/// but in the round in which the socket became readable, once libdbus has read it, and then by a deferred source for as
-/// long as there are any. Both run ``whenMessagesWait``, which calls ``dispatchNext()`` as often as it likes; if it isn't
+/// but in the round in which the socket became readable, once libdbus has read it, and then by a deferred source until
+/// the queue is empty. Both run ``whenMessagesWait``, which calls ``dispatchNext()`` any number of times; if it isn't
 /// set, one message is dispatched in each of the loop's rounds.
 ///
 /// A dispatched message is the reply to a ``call(_:timeout:then:)``, a signal for each matching
 /// ``subscribe(to:then:)``, or a method call, which goes to the object that was exported at its path by
 /// ``export(at:handler:)``, or else to ``whenCalled``.
 ///
-/// A bus delivers whatever another connection sends to us, in the order in which it comes, and keeps what we haven't
-/// read: if we read more slowly than somebody sends, everybody waits. So what nobody waits for is dropped before
-/// anything is read of it: signals of connections to which nobody has subscribed, and calls without a reply of a
-/// connection that sends too many of them, as ``SenderLoads`` counts. ``dispatchNext()`` goes on past them.
+/// A bus delivers all messages sent to this connection in order, and queues unread ones: if one sender is faster than
+/// this connection reads, all senders wait. So unwanted messages are dropped before their arguments are read: signals
+/// without a subscription to their sender, and calls without a reply of a connection that sends too many of them, see
+/// ``SenderLoads``. ``dispatchNext()`` skips them.
 ///
-/// Messages that are sent faster than the bus takes them are queued here, in memory. Beyond 96 MiB of them, dispatching
-/// pauses until some have left: else one client that asks for long replies and never reads them could fill the memory.
-/// That is more than the longest message, of 64 MiB, and what may be queued before it.
+/// Messages that are sent faster than the bus reads them are queued here, in memory. Beyond 96 MiB of them, dispatching
+/// pauses until some are sent: else a client that requests long replies and never reads them could exhaust the memory.
+/// The limit exceeds the longest message, of 64 MiB, plus a queue before it.
 ///
-/// A connection that has ended stays ended: ``whenDisconnected`` is called once, and libdbus's default of ending the
-/// process is switched off. Handlers may release anything: a call, a subscription, the connection itself.
+/// A connection can't be reopened after its end: ``whenDisconnected`` is called once, and libdbus's default of exiting
+/// the process is switched off. Handlers may release anything: a call, a subscription, the connection itself.
 public final class Connection {
     let pointer: OpaquePointer
     private let loop: EventLoop
@@ -33,68 +33,69 @@ public final class Connection {
     private var timeouts: Timeouts?
     private var dispatchSource: DeferredSource?
     let pendingCalls = PendingCalls()
-    /// The asynchronous call of Hello.
+    /// The asynchronous call to Hello.
     var hello: PendingCall?
     private let subscriptions = Subscriptions()
     private var objects: [ObjectPath: WeakObject] = [:]
     private var isFiltering = false
-    /// True while libdbus reads and writes, after which messages are dispatched.
+    /// True while libdbus reads and writes; messages are dispatched afterwards.
     private var isMovingBytes = false
-    /// True if dispatching is paused until enough of the outgoing bytes have left.
+    /// True if dispatching is paused until enough outgoing bytes are sent.
     private var isHeldBack = false
     private var senderLoads = SenderLoads()
-    /// True if the message that was dispatched last was dropped.
+    /// True if the last dispatched message was dropped.
     private var isDropped = false
 
     /// The limit of outgoing bytes beyond which dispatching pauses.
     public var mostOutgoingBytes = 96 << 20
-    /// The limit of the length of a received message, bytes; a longer one ends the connection. Without it libdbus tries
-    /// for ever to read what there is no memory for. The corresponding C function is
+    /// The limit of the length of a received message, bytes; a longer one ends the connection. Without a limit, libdbus
+    /// retries forever to read a message for which there is no memory. The corresponding C function is
     /// `dbus_connection_set_max_message_size`.
     public var longestMessage: Int {
         get { dbus_connection_get_max_message_size(pointer) }
         set { dbus_connection_set_max_message_size(pointer, newValue) }
     }
 
-    /// The limit of descriptors in messages that are still held, beyond which nothing is read until some are released.
-    /// A descriptor that finds no number free in this process would end the connection.
+    /// The limit of descriptors in unreleased messages, beyond which reading pauses. If this process had no free
+    /// descriptor for a received one, libdbus would end the connection.
     private static let mostReceivedDescriptors = 64
 
-    /// The longest time for which messages are dropped before others are served, µs.
+    /// The longest time for dropping messages in one call, µs.
     private static let longestDropping: Int64 = 5_000
 
-    /// The most descriptors of one message: the kernel's limit, SCM_MAX_FD. The bus lets more through than libdbus's 16,
-    /// and libdbus disconnects by a message with more. It clears a buffer for as many before each read.
+    /// The most descriptors of one message: the kernel's limit, SCM_MAX_FD. The bus allows more than libdbus's default
+    /// of 16, and libdbus disconnects at a message with more. It clears a buffer of this size before each read.
     private static let mostMessageDescriptors = 253
 
     /// The handler that runs in the loop when messages are queued for ``dispatchNext()``; again in the loop's next
     /// round if it leaves some.
     public var whenMessagesWait: (() -> Void)?
-    /// The handler of each received method call to no exported object, which has to be replied to, at once or later, by
+    /// The handler of each method call to a path without an exported object. It must reply, at once or later, by
     /// ``send(_:)``.
     public var whenCalled: ((Message) -> Void)?
-    /// The handler of each reply of an exported object, which has to be sent, at once or later, by ``send(_:)``; `nil`:
-    /// it is sent at once.
+    /// The handler of each reply of an exported object. It must send the reply, at once or later, by ``send(_:)``;
+    /// `nil`: replies are sent at once.
     public var whenReplying: ((Message) -> Void)?
-    /// The handler that runs when calls without a reply of a sender begin to be dropped, as it sends too many.
+    /// The handler that runs when the connection begins to drop a sender's calls without a reply, since it sends too
+    /// many.
     public var whenDropping: ((BusName) -> Void)?
-    /// The handler that runs once, when the connection has ended, after the pending calls have failed with that error.
+    /// The handler that runs once, when the connection has ended, after the pending calls have failed.
     public var whenDisconnected: (() -> Void)?
-    /// The handler that runs once, in the loop, when all that was sent is in the socket: never, while the bus reads
-    /// nothing.
+    /// The handler that runs once, in the loop, when all sent messages are in the socket; never while the bus doesn't
+    /// read.
     public var whenSent: (() -> Void)? {
         didSet { if whenSent != nil { dispatchSource?.runOnce() } }
     }
 
-    /// Connects to `bus` and says Hello. Both block until the bus replies: only before the loop runs.
+    /// Connects to `bus` and calls Hello. Both block until the bus replies: call it only before the loop runs.
     /// The corresponding C functions are `dbus_bus_get_private`, `dbus_connection_open_private`, `dbus_bus_register`.
     ///
-    /// - Throws: `BusError`, with libdbus's text, if there is no such bus or it refuses us.
+    /// - Throws: `BusError`, with libdbus's text, if there is no such bus, or it refuses the connection.
     public convenience init(to bus: Bus, in loop: EventLoop) throws(BusError) {
         try self.init(adopting: Connection.open(bus), in: loop)
     }
 
-    /// Takes over a private connection of libdbus, which is closed if this fails.
+    /// Adopts a private connection of libdbus, which is closed if this fails.
     init(adopting pointer: OpaquePointer, in loop: EventLoop) throws(BusError) {
         self.pointer = pointer
         self.loop = loop
@@ -126,7 +127,7 @@ public final class Connection {
 
     deinit {
         dbus_connection_set_dispatch_status_function(pointer, nil, nil, nil)
-        // libdbus aborts if there is no such filter, as after an initialiser that failed.
+        // libdbus aborts if there is no such filter, as after a failed initializer.
         if isFiltering {
             dbus_connection_remove_filter(pointer, Connection.filter, Unmanaged.passUnretained(self).toOpaque())
         }
@@ -163,13 +164,13 @@ public final class Connection {
         return pointer
     }
 
-    /// Our own unique name on the bus. The corresponding C function is `dbus_bus_get_unique_name`.
+    /// This connection's unique name. The corresponding C function is `dbus_bus_get_unique_name`.
     public var uniqueName: BusName? {
         dbus_bus_get_unique_name(pointer).map { BusName(unchecked: String(cString: $0)) }
     }
 
-    /// The identity of the bus, new at each of its starts; `nil` until it is known. Unique names hold on one bus only.
-    /// The corresponding C function is `dbus_connection_get_server_id`.
+    /// The identity of the bus, which changes at each start; `nil` until it is known. Unique names are unique on one
+    /// bus only. The corresponding C function is `dbus_connection_get_server_id`.
     public var busID: String? {
         guard let text = dbus_connection_get_server_id(pointer) else { return nil }
         defer { dbus_free(text) }
@@ -179,7 +180,7 @@ public final class Connection {
     /// True if the connection hasn't ended. The corresponding C function is `dbus_connection_get_is_connected`.
     public var isConnected: Bool { dbus_connection_get_is_connected(pointer) != 0 }
 
-    /// Sends `message`, at once as far as the socket takes it, the rest as it drains.
+    /// Sends `message`, at once as far as the socket has room, the rest asynchronously.
     /// The corresponding C function is `dbus_connection_send`.
     ///
     /// - Throws: `BusError` (`NoMemory`). A message sent after the connection's end is silently dropped.
@@ -200,8 +201,8 @@ public final class Connection {
             && outgoingBytes <= mostOutgoingBytes
     }
 
-    /// Dispatches the first queued message that isn't dropped. Those before it, also those that are still in the socket,
-    /// take 5 ms at most. Not from inside a handler of a message: libdbus would wait for that handler for ever.
+    /// Dispatches the first queued message that isn't dropped. Dropping the messages before it, including those still
+    /// in the socket, takes 5 ms at most. Don't call it from a handler of a message: libdbus would deadlock.
     /// The corresponding C function is `dbus_connection_dispatch`.
     ///
     /// - Returns: True if a message was dispatched; false if all were dropped.
@@ -227,7 +228,7 @@ public final class Connection {
         dbus_connection_read_write(pointer, 0) != 0 && hasMessages
     }
 
-    /// Has libdbus read and write, and dispatches what it has read.
+    /// Lets libdbus read and write, and dispatches the received messages.
     private func moveBytes(_ move: () -> Void) {
         isMovingBytes = true
         move()
@@ -235,7 +236,7 @@ public final class Connection {
         messagesWait()
     }
 
-    /// Continues what has waited for bytes to leave: a send, too, can take away the last one, inside libdbus.
+    /// Resumes dispatching and ``whenSent`` when bytes were sent, which also happens inside libdbus's send.
     private func bytesMoved() {
         if !isMovingBytes, isHeldBack || whenSent != nil { dispatchSource?.runOnce() }
     }
@@ -260,7 +261,7 @@ public final class Connection {
 
     /// Handles a message.
     ///
-    /// - Returns: True if libdbus has nothing left to do with it.
+    /// - Returns: True if the message was handled, false to leave it to libdbus.
     private func take(_ message: Message) -> Bool {
         switch message.kind {
         case .methodCall:
@@ -280,7 +281,7 @@ public final class Connection {
         }
     }
 
-    /// Handles a call without a reply, unless its sender is beyond its share of them.
+    /// Handles a call without a reply, unless its sender is beyond its share.
     private func takeUnansweredCall(_ call: Message, of sender: BusName) -> Bool {
         let start = Clock.monotonic.now
         switch senderLoads.add(sender, at: start) {
@@ -307,12 +308,12 @@ public final class Connection {
 
     // MARK: Subscriptions
 
-    /// Subscribes to the signals that match `rule`, for as long as the subscription is held. It doesn't wait for the
-    /// bus's reply. The corresponding C function is `dbus_bus_add_match`.
+    /// Subscribes to the signals that match `rule` until the subscription is released. This doesn't wait for the bus's
+    /// reply. The corresponding C function is `dbus_bus_add_match`.
     public func subscribe(to rule: MatchRule, then receive: @escaping (Message) -> Void) -> Subscription {
         let subscription = Subscription(rule, on: self, then: receive)
         subscriptions.add(subscription)
-        // With an error to fill in, it would wait.
+        // With an error argument, it would block.
         dbus_bus_add_match(pointer, rule.description, nil)
         return subscription
     }
@@ -324,9 +325,8 @@ public final class Connection {
 
     // MARK: Objects
 
-    /// Exports an object at a path, for as long as it is held. Its calls are replied to with the handler's reply or
-    /// error, by way of ``whenReplying``, and don't reach ``whenCalled``. An object that was exported there before is
-    /// replaced.
+    /// Exports an object at a path until it is released. The handler's reply or error to a call goes to
+    /// ``whenReplying``; the call doesn't reach ``whenCalled``. An object that was exported there before is replaced.
     public func export(
         at path: ObjectPath, handler: @escaping (Message) throws(BusError) -> Message
     ) -> ExportedObject {
@@ -335,13 +335,13 @@ public final class Connection {
         return object
     }
 
-    /// Sends the reply of an exported object. It is dropped if there is no memory for it.
+    /// Sends the reply of an exported object, which is dropped if memory is short.
     func sendReply(_ reply: Message) {
         if let whenReplying { whenReplying(reply) } else { try? send(reply) }
     }
 
     func remove(_ object: ObjectIdentifier, at path: ObjectPath) {
-        // Another one may have replaced it.
+        // Another object may have replaced this one.
         guard objects[path]?.object.map({ ObjectIdentifier($0) == object }) ?? true else { return }
         objects[path] = nil
     }

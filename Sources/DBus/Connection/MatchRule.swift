@@ -43,14 +43,14 @@ public struct MatchRule: Hashable, Sendable, CustomStringConvertible {
         return parts.joined(separator: ",")
     }
 
-    /// Escapes apostrophes: each ends the quotation, stands escaped outside it, and begins the next.
+    /// Escapes apostrophes: each ends the quotation, is escaped outside, and begins the next quotation.
     private static func quoted(_ text: String) -> String {
-        // Hardly any text has one, and to find where characters end takes much longer.
+        // Few texts have an apostrophe, and searching bytes is much faster than characters.
         guard text.utf8.contains(UInt8(ascii: "'")) else { return text }
         return text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
     }
 
-    /// The sender, if messages carry its name: a unique one, or the bus's own; `nil`: any, or a well-known name's owner.
+    /// The sender, if it can be compared with messages: a unique name, or the bus's; `nil`: any, or a well-known name.
     var comparableSender: BusName? { sender.flatMap { $0.isUnique || $0 == .bus ? $0 : nil } }
 
     /// Returns true if `message` matches. The owner of a well-known sender is not compared.
@@ -61,7 +61,7 @@ public struct MatchRule: Hashable, Sendable, CustomStringConvertible {
         return (try? reader.string()) == firstArgument
     }
 
-    /// Returns true if `message` matches but for its first argument.
+    /// Returns true if `message` matches, ignoring its first argument.
     func matchesHeader(of message: Message) -> Bool {
         let pointer = message.pointer
         if let sender = comparableSender, dbus_message_has_sender(pointer, sender.rawValue) == 0 { return false }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A file descriptor that is closed at the end of its owner's life. The corresponding C function is `close`.
+/// A file descriptor that is closed when its owner is destroyed. The corresponding C function is `close`.
 public struct OwnedDescriptor: ~Copyable {
     /// The descriptor's number, valid for as long as this owner lives.
     public let rawValue: Int32

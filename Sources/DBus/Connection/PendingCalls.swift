@@ -1,7 +1,7 @@
 /// The pending calls of one connection, by serial.
 ///
-/// At the end of a connection, libdbus drops its pending calls without completing them: it removes each from its table
-/// before the error that it has queued for it is dispatched. So they are completed from here.
+/// At the end of a connection, libdbus drops pending calls without completing them: it removes each from its table
+/// before dispatching the error queued for it. So they are completed here.
 final class PendingCalls {
     /// Not retained: releasing a call cancels it. Each removes itself.
     private var calls: [UInt32: Unmanaged<PendingCall>] = [:]

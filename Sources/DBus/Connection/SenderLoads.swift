@@ -1,32 +1,32 @@
-/// The recent loads of the connections that send calls without a reply: no answer slows such a sender down.
+/// The recent loads of connections that send calls without a reply, which no reply slows down.
 ///
 /// # Theory of operation
 ///
-/// A call counts once, and once more for each 100 µs that it has taken, at most 64 times. Counts are halved each second.
-/// So a sender is within its share as long as it sends at most half of ``share`` a second, or after a pause as much as
-/// that at once. What has come beyond it counts, too: a sender gets its share back by sending less. The number of
-/// senders is bounded; those that have become quiet make room, and those that count least. Time is an argument, µs on
-/// the monotonic clock.
+/// A call counts 1, and 1 more for each 100 µs that it has taken, at most 64. Counts are halved each second. So a
+/// sender is within its share as long as it sends at most half of ``share`` a second, or ``share`` at once after a
+/// pause. Calls beyond the share count, too: a sender gets its share back by sending less. The number of senders is
+/// bounded: quiet senders are removed, then those with the lowest counts. Time is an argument, µs on the monotonic
+/// clock.
 struct SenderLoads {
     /// The load of a sender, compared with its share.
     enum Level {
-        /// It is within its share.
+        /// The sender is within its share.
         case within
-        /// It has just left its share.
+        /// The sender has just exceeded its share.
         case leaving
-        /// It is beyond its share.
+        /// The sender is beyond its share.
         case beyond
     }
 
     /// The greatest count within a sender's share.
     static let share = 1_024
-    /// The time that counts as much as a call, µs.
+    /// The time of handling that counts as one more call, µs.
     static let timeOfCall: Int64 = 100
-    /// The most that one call counts.
+    /// The greatest count of one call.
     static let mostOfCall = 64
     /// The time after which counts are halved, µs.
     static let halfLife: Int64 = 1_000_000
-    /// The most senders that are counted.
+    /// The most tracked senders.
     static let mostSenders = 256
 
     private struct Load {
@@ -38,7 +38,7 @@ struct SenderLoads {
         mutating func halve(until now: Int64) {
             let times = (now - start) / SenderLoads.halfLife
             guard times > 0 else { return }
-            // As all bits are shifted out, none is left.
+            // Shifting by more than all bits gives 0.
             count >>= times
             start += times * SenderLoads.halfLife
         }
@@ -46,7 +46,7 @@ struct SenderLoads {
 
     private var loads: [BusName: Load] = [:]
 
-    /// The number of senders that are counted.
+    /// The number of tracked senders.
     var count: Int { loads.count }
 
     /// Counts a call, and returns the level of its sender.
@@ -67,7 +67,7 @@ struct SenderLoads {
         loads[sender]?.count += min(Int(time / Self.timeOfCall), Self.mostOfCall - 1)
     }
 
-    /// Removes the senders that have become quiet, and of the others the half that counts least.
+    /// Removes quiet senders, and the half of the others with the lowest counts.
     private mutating func makeRoom(at now: Int64) {
         for sender in loads.keys { loads[sender]?.halve(until: now) }
         let busiest = loads.filter { $0.value.count > 0 }.sorted { $0.value.count > $1.value.count }

@@ -3,7 +3,7 @@ internal import EventLoop
 
 /// Lets libdbus's timeouts, one for each pending call, elapse in the loop.
 ///
-/// One timer serves them all, armed for the first of them: with a timer each, a thousand pending calls would be a
+/// One timer serves all timeouts, armed for the first one: with a timer for each, a thousand pending calls would take a
 /// thousand descriptors.
 final class Timeouts {
     private let connection: OpaquePointer
@@ -36,7 +36,7 @@ final class Timeouts {
         guard set != 0 else { throw .noMemory }
     }
 
-    /// Removes the callbacks from libdbus, which may not call this object any more.
+    /// Removes the callbacks from libdbus, which must not call this object any more.
     func detach() {
         dbus_connection_set_timeout_functions(connection, nil, nil, nil, nil, nil)
         timer = nil
@@ -52,12 +52,12 @@ final class Timeouts {
         }
         let deadline = Clock.monotonic.now + Int64(dbus_timeout_get_interval(timeout)) * 1000
         deadlines[timeout] = deadline
-        // A later one is found when the timer elapses.
+        // Later deadlines are found when the timer elapses.
         return arm(at: min(deadline, timer?.deadline ?? deadline))
     }
 
-    /// Removes `timeout`. The timer may still elapse for it, which costs less than looking for the next one at each
-    /// reply; with none left it is disarmed.
+    /// Removes `timeout`. The timer may still elapse for it, which costs less than searching the next deadline at each
+    /// reply; without deadlines it is disarmed.
     private func remove(_ timeout: OpaquePointer) {
         deadlines[timeout] = nil
         if deadlines.isEmpty { try? timer?.disarm() }
@@ -66,7 +66,7 @@ final class Timeouts {
     private func elapsed() {
         let now = Clock.monotonic.now
         for timeout in deadlines.filter({ $0.value <= now }).sorted(by: { $0.value < $1.value }).map(\.key) {
-            // Handling one removes it, and may remove others.
+            // Handling a timeout removes it, and may remove others.
             guard deadlines[timeout] != nil else { continue }
             dbus_timeout_handle(timeout)
             if deadlines[timeout] != nil { _ = update(timeout) }

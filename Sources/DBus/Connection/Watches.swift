@@ -4,10 +4,9 @@ internal import Glibc
 
 /// Lets libdbus read and write in the loop's rounds.
 ///
-/// libdbus has a watch for reading and another for writing on the same descriptor, and switches them separately, while
-/// the loop, like epoll under it, takes a descriptor once. So there is one source for each descriptor, which watches
-/// for the union of its enabled watches. With one source for each watch, a reply that is larger than the socket's
-/// buffer would never leave.
+/// libdbus has separate watches for reading and writing on the same descriptor, while the loop, like epoll, takes a
+/// descriptor once. So there is one source for each descriptor, with the union of its enabled watches. With a source
+/// for each watch, a reply larger than the socket's buffer would never be sent.
 final class Watches {
     private let connection: OpaquePointer
     private let loop: EventLoop
@@ -19,8 +18,8 @@ final class Watches {
     /// Starts watching.
     ///
     /// - Parameters:
-    ///   - whenSwitched: Called, from inside libdbus, when it has begun or ceased to wait for the socket.
-    ///   - whenReady: Called in the loop's round in which the socket is ready, with the work that libdbus does then.
+    ///   - whenSwitched: Called, from inside libdbus, when it begins or ends watching the socket.
+    ///   - whenReady: Called in the loop's round in which the socket is ready, with a closure that lets libdbus work.
     init(
         of connection: OpaquePointer, in loop: EventLoop, whenSwitched: @escaping () -> Void,
         whenReady: @escaping (_ move: () -> Void) -> Void
@@ -107,7 +106,7 @@ final class Watches {
         if readiness.contains(.hangUp) { flags |= DBUS_WATCH_HANGUP.rawValue }
         let failed = DBUS_WATCH_ERROR.rawValue | DBUS_WATCH_HANGUP.rawValue
         for watch in enabledWatches(of: descriptor) {
-            // Handling one watch can remove another.
+            // Handling a watch can remove another.
             guard watches.contains(watch) else { continue }
             let mine = flags & (dbus_watch_get_flags(watch) | failed)
             if mine != 0 { dbus_watch_handle(watch, mine) }

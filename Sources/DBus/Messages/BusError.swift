@@ -1,12 +1,12 @@
 internal import CDBus
 internal import Glibc
 
-/// An error as it travels on the bus: a name that programs test, and a text for people.
+/// A D-Bus error: a name for programs, and a text for people.
 /// D-Bus Specification, *Message Types: Errors*.
 public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The error's name, such as `org.freedesktop.DBus.Error.UnknownMethod`.
     public let name: ErrorName
-    /// The text for people; it may be empty.
+    /// The text for people; may be empty.
     public let message: String
 
     /// Creates an error of this name and text.
@@ -23,8 +23,8 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The locale of English texts. The corresponding C function is `newlocale`.
     private static let english = UInt(bitPattern: newlocale(1 << LC_MESSAGES, "C", nil))
 
-    /// Calls `body` with a libdbus error to fill in, and throws that error if it is set. Its text is English, as all of
-    /// libdbus is, though it may quote the C library: it is for logs.
+    /// Calls `body` with a libdbus error to fill in, and throws that error if it is set. Its text is English, including
+    /// the C library's texts in it: it is for logs.
     static func check<Result>(_ body: (UnsafeMutablePointer<CDBus.DBusError>) -> Result) throws(BusError) -> Result {
         var error = CDBus.DBusError()
         dbus_error_init(&error)
@@ -39,7 +39,7 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
         return result
     }
 
-    /// The error of libdbus's plain functions, which fail only where no memory is left.
+    /// The error of libdbus functions that fail only without memory.
     static let noMemory = BusError(.noMemory, "no memory left")
 
     /// The error of a connection that has ended.

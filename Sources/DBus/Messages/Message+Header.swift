@@ -9,11 +9,10 @@ extension Message {
     /// The corresponding C function is `dbus_message_get_sender`.
     public var sender: BusName? { text(dbus_message_get_sender(pointer)).map(BusName.init(unchecked:)) }
 
-    /// The name that it is sent to; `nil` for a broadcast. The corresponding C function is
-    /// `dbus_message_get_destination`.
+    /// The destination's name; `nil` for a broadcast. The corresponding C function is `dbus_message_get_destination`.
     public var destination: BusName? { text(dbus_message_get_destination(pointer)).map(BusName.init(unchecked:)) }
 
-    /// The path of the object that is called, or that sends the signal. The corresponding C function is
+    /// The path of the called object, or of the object that sends the signal. The corresponding C function is
     /// `dbus_message_get_path`.
     public var path: ObjectPath? { text(dbus_message_get_path(pointer)).map(ObjectPath.init(unchecked:)) }
 
@@ -28,7 +27,7 @@ extension Message {
     /// The signature of the arguments. The corresponding C function is `dbus_message_get_signature`.
     public var signature: Signature { Signature(unchecked: text(dbus_message_get_signature(pointer)) ?? "") }
 
-    /// The serial that the sender has given to the message; 0 before it is sent.
+    /// The serial, assigned by the sender; 0 before the message is sent.
     /// The corresponding C function is `dbus_message_get_serial`.
     public var serial: UInt32 { dbus_message_get_serial(pointer) }
 
@@ -36,7 +35,7 @@ extension Message {
     /// The corresponding C function is `dbus_message_get_reply_serial`.
     public var replySerial: UInt32 { dbus_message_get_reply_serial(pointer) }
 
-    /// True if file descriptors come with the message. The corresponding C function is `dbus_message_contains_unix_fds`.
+    /// True if the message carries file descriptors. The corresponding C function is `dbus_message_contains_unix_fds`.
     public var hasDescriptors: Bool { dbus_message_contains_unix_fds(pointer) != 0 }
 
     /// True if the caller expects a reply. The corresponding C function is `dbus_message_get_no_reply`.

@@ -1,12 +1,12 @@
 internal import CDBus
 
-/// One message, to send or received. D-Bus Specification, *Message Protocol*.
+/// A message, received or to be sent. D-Bus Specification, *Message Protocol*.
 ///
-/// Owns one reference to a `DBusMessage`. A message is immutable once it was sent or received.
+/// Owns one reference to a `DBusMessage`. A message is immutable after it was sent or received.
 public final class Message {
     /// The four types of message.
     public enum Kind: Int32, Sendable, Hashable {
-        /// A method call, which expects one of the next two.
+        /// A method call, which expects a method return or an error.
         case methodCall = 1
         /// A method return: the reply to a call that has succeeded.
         case methodReturn = 2
@@ -17,7 +17,7 @@ public final class Message {
     }
 
     let pointer: OpaquePointer
-    /// The error of the first argument that couldn't be appended, without which the message is incomplete.
+    /// The error of the first argument that couldn't be appended: the message is incomplete.
     var failure: BusError?
 
     /// Adopts a reference.
@@ -62,7 +62,7 @@ public final class Message {
     /// `dbus_message_set_destination`.
     ///
     /// - Parameters:
-    ///   - destination: The one connection that gets it, subscribed or not; `nil`: all subscribers.
+    ///   - destination: The only receiver, subscribed or not; `nil`: all subscribers.
     ///   - write: Appends the arguments.
     /// - Throws: `BusError`: the first failure of `write`, `NoMemory`.
     public static func signal(
@@ -92,7 +92,7 @@ public final class Message {
         return try Message.made(dbus_message_new_error(pointer, error.name.rawValue, error.message))
     }
 
-    /// Creates a copy of this reply as the reply to another call. It may have been sent.
+    /// Creates a copy of this reply, which may have been sent, as the reply to another call.
     /// The corresponding C functions are `dbus_message_copy`, `dbus_message_set_destination` and
     /// `dbus_message_set_reply_serial`.
     ///
@@ -106,8 +106,7 @@ public final class Message {
         return copy
     }
 
-    /// Throws `Failed` if this call has no serial, as it gets one when it is sent: libdbus aborts on a reply to serial
-    /// 0.
+    /// Throws `Failed` if this call has no serial, since it wasn't sent: libdbus aborts on a reply to serial 0.
     private func expectSent() throws(BusError) {
         guard serial != 0 else { throw BusError(.failed, "a call that was never sent can't be answered") }
     }

@@ -1,4 +1,4 @@
-/// Arguments of a call, where a wrong type is the error `InvalidArgs`, to reply with.
+/// Arguments of a call, for which a wrong type throws `InvalidArgs`, the error to reply with.
 extension Reader {
     /// Reads an argument of any type by `read`.
     ///

@@ -1,6 +1,6 @@
 extension Reader {
-    /// Returns the extent of the next value. The walk through it ends at a file descriptor, and once there are more values
-    /// than `limit`.
+    /// Returns the extent of the next value, measured up to a file descriptor, or until there are more values than
+    /// `limit`.
     public func extent(ofAtMost limit: Int = .max) -> Extent {
         var extent = Extent()
         var position = self
@@ -11,9 +11,9 @@ extension Reader {
     /// Adds the next value to an extent.
     ///
     /// - Parameters:
-    ///   - depth: The number of containers around it.
-    ///   - levels: The number of dictionaries, arrays and structures around it.
-    /// - Returns: False if there is none, or the walk is to end.
+    ///   - depth: The number of enclosing containers.
+    ///   - levels: The number of enclosing dictionaries, arrays and structures.
+    /// - Returns: False if there is no next value, or measuring ends.
     @discardableResult
     private mutating func measure(_ extent: inout Extent, _ limit: Int, depth: Int, levels: Int) -> Bool {
         guard let type else { return false }

@@ -1,11 +1,11 @@
 internal import CDBus
 
-/// Reads the arguments of a message, one after the other. The corresponding C functions are `dbus_message_iter_…`.
+/// Reads the arguments of a message in order. The corresponding C functions are `dbus_message_iter_…`.
 ///
-/// libdbus validates each message before it is dispatched, so the only possible error is another type than the
-/// expected. A reader is a position: a copy of it reads on independently.
+/// libdbus validates each message before it is dispatched, so the only possible error is an unexpected type. A reader
+/// is a position: a copy is independent.
 public struct Reader {
-    /// An argument of another type than the expected, or none.
+    /// An argument of an unexpected type, or a missing argument.
     public struct TypeMismatch: Error, Equatable, Sendable {
         /// The expected signature.
         public let expected: String
@@ -111,8 +111,8 @@ public struct Reader {
         try basic(.double, as: Double(0))
     }
 
-    /// Reads a file descriptor (`h`): a duplicate, which the caller owns; `nil` if the message refers to a descriptor
-    /// that it doesn't carry, which libdbus accepts, or this process can open no more.
+    /// Reads a file descriptor (`h`): a duplicate, owned by the caller; `nil` if the message refers to a descriptor
+    /// that it doesn't carry, which libdbus accepts, or if this process can't open more.
     public mutating func fileDescriptor() throws(TypeMismatch) -> OwnedDescriptor? {
         let descriptor = try basic(.unixFileDescriptor, as: Int32(-1))
         return descriptor >= 0 ? OwnedDescriptor(adopting: descriptor) : nil
@@ -154,16 +154,16 @@ public struct Reader {
         if copy(to: &writer) { skip() }
     }
 
-    /// Appends the next value to `writer`. To skip it, libdbus walks through it again.
+    /// Appends the next value to `writer`, without skipping it, for which libdbus would parse it again.
     ///
-    /// - Returns: False if there is none.
+    /// - Returns: False if there is no next value.
     @discardableResult
     private mutating func copy(to writer: inout Writer) -> Bool {
         guard let type else { return false }
         switch type {
         case .array, .variant, .structure, .dictionaryEntry:
             var inner = Reader(recursingInto: &self)
-            // The element's signature is needed even where there is no element.
+            // The element's signature is needed even for an empty array.
             let signature =
                 type == .array
                 ? dbus_message_iter_get_signature(&iterator)
@@ -177,7 +177,7 @@ public struct Reader {
         return true
     }
 
-    /// Appends all members of a container of this type, whose first one comes next.
+    /// Appends all members of a container of this type; the first member comes next.
     private mutating func copyMembers(of type: TypeCode, to writer: inout Writer) {
         switch type {
         case .variant: copy(to: &writer)

@@ -3,18 +3,18 @@ internal import Glibc
 
 /// Appends arguments to a message. The corresponding C functions are `dbus_message_iter_…`.
 ///
-/// The first failed append makes all later ones no-ops, and is thrown where the message is made: no append has to be
-/// checked by itself. The errors are `InvalidArgs` for a string with a NUL in it, `LimitsExceeded` for a descriptor
-/// that can't be duplicated, and `NoMemory`.
+/// The first failed append makes all later ones no-ops, and its error is thrown by the function that creates the
+/// message, so appends needn't be checked. The errors are `InvalidArgs` for a string with a NUL, `LimitsExceeded` for a
+/// descriptor that can't be duplicated, and `NoMemory`.
 ///
-/// A writer can't be copied, and can't leave the closure that it is given to.
+/// A writer can't be copied, and can't escape its closure.
 public struct Writer: ~Copyable {
-    /// Not retained: reference counts for each container would take a good part of the time of a large listing.
+    /// Not retained: counting references for each container would take much of the time of a large listing.
     private unowned(unsafe) let message: Message
     private var iterator = DBusMessageIter()
     private var hasFailed = false
 
-    /// Creates a writer at the end of `message`, which has to outlive it.
+    /// Creates a writer at the end of `message`, which must outlive it.
     init(appendingTo message: Message) {
         self.message = message
         dbus_message_iter_init_append(message.pointer, &iterator)
@@ -97,27 +97,27 @@ public struct Writer: ~Copyable {
         }
     }
 
-    /// Appends an array, whose elements, all of type `element`, `write` appends.
+    /// Appends an array; `write` appends its elements, all of type `element`.
     public mutating func array(of element: ElementType, _ write: (inout Writer) -> Void) {
         container(.array, element.rawValue, write)
     }
 
-    /// Appends a variant (`v`), whose one value, of type `signature`, `write` appends.
+    /// Appends a variant (`v`); `write` appends its value, of type `signature`.
     public mutating func variant(_ signature: Signature, _ write: (inout Writer) -> Void) {
         container(.variant, signature.rawValue, write)
     }
 
-    /// Appends a structure, whose members `write` appends.
+    /// Appends a structure; `write` appends its members.
     public mutating func structure(_ write: (inout Writer) -> Void) {
         container(.structure, nil, write)
     }
 
-    /// Appends a dictionary entry, inside an array of them, whose key and value `write` appends.
+    /// Appends a dictionary entry to an array of entries; `write` appends its key and value.
     public mutating func dictionaryEntry(_ write: (inout Writer) -> Void) {
         container(.dictionaryEntry, nil, write)
     }
 
-    /// Appends an entry `{sv}`, inside an array of them, of `key` and a variant as by ``variant(_:_:)``.
+    /// Appends an entry `{sv}` to an array of entries, with `key` and a variant as by ``variant(_:_:)``.
     public mutating func entry(_ key: String, _ signature: Signature, _ write: (inout Writer) -> Void) {
         var entry = Writer(in: message)
         guard open(&entry, .dictionaryEntry, nil) else { return }
@@ -133,7 +133,7 @@ public struct Writer: ~Copyable {
         close(&inner)
     }
 
-    /// Appends a container with a signature that libdbus has returned.
+    /// Appends a container with a signature returned by libdbus.
     mutating func container(
         _ code: TypeCode, signature: UnsafePointer<CChar>?, _ write: (inout Writer) -> Void
     ) {
@@ -143,12 +143,12 @@ public struct Writer: ~Copyable {
         close(&inner)
     }
 
-    /// Opens a container, which `inner` appends to.
+    /// Opens a container; `inner` appends to it.
     ///
     /// - Returns: True on success.
     private mutating func open(_ inner: inout Writer, _ code: TypeCode, _ signature: String?) -> Bool {
         guard let signature else { return open(&inner, code, signature: nil) }
-        // Without this a string would be copied into an array first.
+        // Without this, a string would be copied into an array first.
         return signature.withCString { open(&inner, code, signature: $0) }
     }
 
@@ -159,7 +159,7 @@ public struct Writer: ~Copyable {
         return isOpen
     }
 
-    /// Closes the container that `inner` has appended to.
+    /// Closes the container of `inner`.
     private mutating func close(_ inner: inout Writer) {
         if inner.hasFailed {
             dbus_message_iter_abandon_container(&iterator, &inner.iterator)
@@ -174,7 +174,7 @@ public struct Writer: ~Copyable {
         message.failure = error
     }
 
-    /// Appends the basic value at `source`, a reader's position.
+    /// Appends the basic value at a reader's position, `source`.
     mutating func appendBasic(_ code: TypeCode, from source: inout DBusMessageIter) {
         var value = DBusBasicValue()
         dbus_message_iter_get_basic(&source, &value)

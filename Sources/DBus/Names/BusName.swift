@@ -6,7 +6,7 @@ public struct BusName: ValidatedString {
     /// The name as it stands in a message.
     public let rawValue: String
 
-    /// Creates a name of a string that is known to be valid.
+    /// Creates a name from a string that is known to be valid.
     public init(unchecked rawValue: String) {
         self.rawValue = rawValue
     }
@@ -21,6 +21,6 @@ extension BusName {
     /// The name of the bus itself.
     public static let bus: BusName = "org.freedesktop.DBus"
 
-    /// True if this is the unique name of one connection (`:1.42`), which is never given to another.
+    /// True if this is a unique name (`:1.42`), which the bus never reuses.
     public var isUnique: Bool { rawValue.utf8.first == UInt8(ascii: ":") }
 }

@@ -6,7 +6,7 @@ public struct ErrorName: ValidatedString {
     /// The name as it stands in a message.
     public let rawValue: String
 
-    /// Creates a name of a string that is known to be valid.
+    /// Creates a name from a string that is known to be valid.
     public init(unchecked rawValue: String) {
         self.rawValue = rawValue
     }
@@ -18,21 +18,21 @@ public struct ErrorName: ValidatedString {
 }
 
 extension ErrorName {
-    /// Something failed, with no better name. `DBUS_ERROR_FAILED`.
+    /// A failure without a more specific name. `DBUS_ERROR_FAILED`.
     public static let failed: ErrorName = "org.freedesktop.DBus.Error.Failed"
     /// Memory has run out. `DBUS_ERROR_NO_MEMORY`.
     public static let noMemory: ErrorName = "org.freedesktop.DBus.Error.NoMemory"
     /// The connection has ended. `DBUS_ERROR_DISCONNECTED`.
     public static let disconnected: ErrorName = "org.freedesktop.DBus.Error.Disconnected"
-    /// The arguments aren't what the method takes. `DBUS_ERROR_INVALID_ARGS`.
+    /// The arguments don't match the method's. `DBUS_ERROR_INVALID_ARGS`.
     public static let invalidArguments: ErrorName = "org.freedesktop.DBus.Error.InvalidArgs"
     /// A limit of the bus or of the service would be exceeded. `DBUS_ERROR_LIMITS_EXCEEDED`.
     public static let limitsExceeded: ErrorName = "org.freedesktop.DBus.Error.LimitsExceeded"
     /// No reply came in time. `DBUS_ERROR_NO_REPLY`.
     public static let noReply: ErrorName = "org.freedesktop.DBus.Error.NoReply"
-    /// The bus knows no service of that name. `DBUS_ERROR_SERVICE_UNKNOWN`.
+    /// The bus knows no service with this name. `DBUS_ERROR_SERVICE_UNKNOWN`.
     public static let serviceUnknown: ErrorName = "org.freedesktop.DBus.Error.ServiceUnknown"
-    /// No connection has that name. `DBUS_ERROR_NAME_HAS_NO_OWNER`.
+    /// No connection owns the name. `DBUS_ERROR_NAME_HAS_NO_OWNER`.
     public static let nameHasNoOwner: ErrorName = "org.freedesktop.DBus.Error.NameHasNoOwner"
     /// There is no object at that path. `DBUS_ERROR_UNKNOWN_OBJECT`.
     public static let unknownObject: ErrorName = "org.freedesktop.DBus.Error.UnknownObject"

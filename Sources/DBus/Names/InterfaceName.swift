@@ -6,7 +6,7 @@ public struct InterfaceName: ValidatedString {
     /// The name as it stands in a message.
     public let rawValue: String
 
-    /// Creates a name of a string that is known to be valid.
+    /// Creates a name from a string that is known to be valid.
     public init(unchecked rawValue: String) {
         self.rawValue = rawValue
     }

@@ -6,7 +6,7 @@ public struct ObjectPath: ValidatedString {
     /// The path as it stands in a message.
     public let rawValue: String
 
-    /// Creates a path of a string that is known to be valid.
+    /// Creates a path from a string that is known to be valid.
     public init(unchecked rawValue: String) {
         self.rawValue = rawValue
     }
@@ -14,8 +14,8 @@ public struct ObjectPath: ValidatedString {
     /// Creates the path of the child `element` of the object at `parent`.
     ///
     /// - Parameters:
-    ///   - parent: Another path than `/`.
-    ///   - element: Letters, digits and `_` only; another one is a bug where it is made.
+    ///   - parent: Any path except `/`.
+    ///   - element: Letters, digits and `_` only; anything else is a bug of the caller.
     public init(_ parent: ObjectPath, element: String) {
         var path = parent.rawValue
         path.reserveCapacity(path.utf8.count + 1 + element.utf8.count)

@@ -1,9 +1,8 @@
-/// A string of which libdbus takes only valid ones; at any other it ends the process. D-Bus Specification, *Valid
-/// Names*.
+/// A string that must be valid, since libdbus aborts on an invalid one. D-Bus Specification, *Valid Names*.
 public protocol ValidatedString: RawRepresentable, Hashable, Sendable, CustomStringConvertible,
     ExpressibleByStringLiteral
 where RawValue == String, StringLiteralType == StaticString {
-    /// Creates a value of a string that is known to be valid.
+    /// Creates a value from a string that is known to be valid.
     init(unchecked rawValue: String)
 
     /// Returns true if `text`, which holds no NUL, is valid.
@@ -11,19 +10,19 @@ where RawValue == String, StringLiteralType == StaticString {
 }
 
 extension ValidatedString {
-    /// Creates a value of a valid string; `nil` for any other.
+    /// Creates a value from a valid string; `nil` for any other.
     public init?(_ text: String) {
-        // libdbus would see only what stands before a NUL.
+        // libdbus would read only the part before a NUL.
         guard !text.utf8.contains(0), Self.isValid(text) else { return nil }
         self.init(unchecked: text)
     }
 
-    /// Creates a value of a valid string; `nil` for any other.
+    /// Creates a value from a valid string; `nil` for any other.
     public init?(rawValue: String) {
         self.init(rawValue)
     }
 
-    /// Creates a value of a literal; an invalid one is a bug in the source.
+    /// Creates a value from a literal; an invalid one is a bug in the source.
     public init(stringLiteral: StaticString) {
         let text = stringLiteral.description
         precondition(Self.isValid(text), "invalid \(Self.self)")

@@ -1,4 +1,4 @@
-/// An object on a connection that replies to calls by itself. Releasing it removes the object.
+/// An exported object, whose calls go to its handler. Releasing it ends the export.
 public final class ExportedObject {
     private let path: ObjectPath
     private weak var connection: Connection?

@@ -1,12 +1,12 @@
-/// One interface of an exported object: the table from which calls are dispatched and Introspect is answered.
+/// An interface of exported objects: the table for dispatching calls and for Introspect.
 public struct Interface<Object, Answer>: Sendable {
     /// The interface's name.
     public let name: InterfaceName
-    /// Its methods.
+    /// The methods.
     public let methods: [Method<Object, Answer>]
-    /// Its signals.
+    /// The signals.
     public let signals: [Signal]
-    /// Its properties, in the order of listings.
+    /// The properties, in the order of listings.
     public let properties: [Property<Object>]
 
     /// Describes an interface.
@@ -20,14 +20,14 @@ public struct Interface<Object, Answer>: Sendable {
         self.properties = properties
     }
 
-    /// Appends the values of those properties for which `isIncluded` is true, as `a{sv}`.
+    /// Appends the values of the properties for which `isIncluded` returns true, as `a{sv}`.
     public func writeProperties(
         of object: Object, to writer: inout Writer, where isIncluded: (Property<Object>) -> Bool = { _ in true }
     ) {
         writer.array(of: "{sv}") { writer in writeEntries(of: object, to: &writer, where: isIncluded) }
     }
 
-    /// Appends entries `{sv}` of those properties for which `isIncluded` is true, inside an array of these.
+    /// Appends entries `{sv}` of the properties for which `isIncluded` returns true to an array.
     func writeEntries(
         of object: Object, to writer: inout Writer, where isIncluded: (Property<Object>) -> Bool = { _ in true }
     ) {

@@ -23,7 +23,7 @@ struct Introspection {
         lines.append(" </interface>")
     }
 
-    /// Adds Peer, which has no table: libdbus replies to its calls before they are dispatched.
+    /// Adds Peer, which has no table, since libdbus replies to its calls before they are dispatched.
     mutating func addPeer() {
         lines.append(" <interface name=\"\(InterfaceName.peer)\">")
         add("method", "Ping", [])
@@ -45,7 +45,7 @@ struct Introspection {
         "   <arg name=\"\(argument.name)\" type=\"\(argument.type)\"\(direction)/>"
     }
 
-    /// Returns the document of an object that has these children.
+    /// Returns the document of an object with these children.
     func document(children: [String]) -> String {
         let header = """
             <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"

@@ -1,6 +1,6 @@
 /// A method of an interface: its description for Introspect, and its handler.
 ///
-/// `Answer` is the result of a handler: a ``Message``, or a value from which the program makes one later.
+/// `Answer` is the result of a handler: a ``Message``, or a value from which the program makes a message later.
 public struct Method<Object, Answer>: Sendable {
     /// The method's name.
     public let name: MemberName
@@ -14,8 +14,8 @@ public struct Method<Object, Answer>: Sendable {
     /// Describes a method.
     ///
     /// - Parameters:
-    ///   - handler: Called with the object and a call of the right signature; returns the reply, or throws the error to
-    ///     reply with.
+    ///   - handler: Called with the object and a call with the right signature; returns the reply, or throws the error
+    ///     to reply with.
     public init(
         _ name: MemberName, takes arguments: [Argument] = [], returns results: [Argument] = [],
         handler: @escaping @Sendable (Object, Message) throws(BusError) -> Answer

@@ -1,8 +1,7 @@
-/// The interfaces of the objects of one kind: their own, and the standard ones that every object has: Properties,
-/// Introspectable and Peer, which libdbus itself implements.
+/// The interfaces of the objects of one kind: their own, and the standard ones: Properties, Introspectable and Peer,
+/// which libdbus implements.
 ///
-/// A table is made once for all objects of its kind: the object itself, or a value that identifies it, is given with
-/// each call.
+/// One table serves all objects of its kind: the object, or a value that identifies it, is an argument of each call.
 public struct ObjectTable<Object, Answer>: Sendable {
     private let interfaces: [Interface<Object, Answer>]
     private let standardInterfaces: [Interface<Object, Answer>]
@@ -10,7 +9,7 @@ public struct ObjectTable<Object, Answer>: Sendable {
     /// Describes a kind of object.
     ///
     /// - Parameters:
-    ///   - interfaces: Its own interfaces, besides the standard ones.
+    ///   - interfaces: The object's own interfaces, without the standard ones.
     ///   - children: Returns the names of an object's children, each one element of a path, for Introspect.
     ///   - answer: Converts a reply of a standard interface.
     public init(
@@ -26,7 +25,7 @@ public struct ObjectTable<Object, Answer>: Sendable {
 
     /// Dispatches a call to `object`, and returns the reply.
     ///
-    /// - Throws: `BusError`: what the method's handler throws; `UnknownInterface`, `UnknownMethod`, `UnknownProperty`,
+    /// - Throws: `BusError`: the handler's error; `UnknownInterface`, `UnknownMethod`, `UnknownProperty`,
     ///   `PropertyReadOnly`; `InvalidArgs` if the call's signature isn't the method's.
     public func answer(_ call: Message, from object: Object) throws(BusError) -> Answer {
         guard let member = call.member else { throw BusError(.unknownMethod, "the call names no method") }
@@ -47,11 +46,11 @@ public struct ObjectTable<Object, Answer>: Sendable {
 }
 
 extension ObjectTable where Answer == Message {
-    /// Describes a kind of object whose calls are all replied to at once.
+    /// Describes a kind of object that replies to all calls at once.
     ///
     /// - Parameters:
-    ///   - interfaces: Its own interfaces, beside the standard ones.
-    ///   - children: The names, each one element of a path, of the objects below one; asked for by Introspect.
+    ///   - interfaces: The object's own interfaces, without the standard ones.
+    ///   - children: Returns the names of an object's children, each one element of a path, for Introspect.
     public init(
         _ interfaces: [Interface<Object, Message>], children: @escaping @Sendable (Object) -> [String] = { _ in [] }
     ) {

@@ -8,9 +8,9 @@ public final class Property<Object>: Sendable {
     public enum ChangeSignal: String, Sendable, Hashable {
         /// PropertiesChanged carries the new value.
         case value = "true"
-        /// PropertiesChanged carries the name alone.
+        /// PropertiesChanged carries only the name.
         case name = "invalidates"
-        /// It never changes.
+        /// The property never changes.
         case constant = "const"
         /// Changes aren't announced.
         case none = "false"
@@ -18,13 +18,13 @@ public final class Property<Object>: Sendable {
 
     /// The property's name.
     public let name: MemberName
-    /// The type of its value: one complete type.
+    /// The type of the value: one complete type.
     public let type: Signature
-    /// The announcement of its changes.
+    /// The announcement of changes.
     public let changeSignal: ChangeSignal
     let write: @Sendable (Object, inout Writer) -> Void
 
-    /// Describes a property, whose value `write` appends.
+    /// Describes a property; `write` appends its value.
     public init(
         _ name: MemberName, _ type: Signature, changes changeSignal: ChangeSignal,
         write: @escaping @Sendable (Object, inout Writer) -> Void

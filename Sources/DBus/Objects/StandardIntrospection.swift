@@ -1,7 +1,7 @@
-/// The interface by which an object describes its interfaces and children.
+/// The interface for describing an object's interfaces and children.
 /// D-Bus Specification, *org.freedesktop.DBus.Introspectable*.
 struct StandardIntrospection<Object, Answer>: Sendable {
-    /// The interfaces that are described, besides this one and Peer.
+    /// The described interfaces, besides this one and Peer.
     let interfaces: [Interface<Object, Answer>]
     /// Returns the names of an object's children.
     let children: @Sendable (Object) -> [String]

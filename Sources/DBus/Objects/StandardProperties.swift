@@ -1,9 +1,9 @@
 internal import CDBus
 
-/// The interface by which the properties of an object's other interfaces are read.
+/// The interface for reading the properties of an object's other interfaces.
 /// D-Bus Specification, *org.freedesktop.DBus.Properties*.
 struct StandardProperties<Object, Answer>: Sendable {
-    /// The interfaces whose properties are read.
+    /// The interfaces with properties.
     let interfaces: [Interface<Object, Answer>]
     /// Converts a reply.
     let answer: @Sendable (Message) -> Answer
@@ -42,7 +42,8 @@ struct StandardProperties<Object, Answer>: Sendable {
             try call.reply { writer in
                 writer.array(of: "{sv}") { writer in
                     for (index, interface) in chosen.enumerated() {
-                        // A dictionary has a key once: the property is the first interface's, as for Get.
+                        // A key may occur once in a dictionary: the first interface with the property counts, as for
+                        // Get.
                         interface.writeEntries(of: object, to: &writer) { property in
                             !chosen[..<index].contains { $0.properties.contains { $0.name == property.name } }
                         }
@@ -62,13 +63,13 @@ struct StandardProperties<Object, Answer>: Sendable {
         for candidate in interfaces where interface.isEmpty || candidate.name.rawValue == interface {
             for property in candidate.properties where property.name.rawValue == name { return property }
         }
-        // Only now, as one of the names is wrong: is it the interface?
+        // One of the names is unknown: the interface's or the property's.
         _ = try interfaces(named: interface)
         throw BusError(.unknownProperty, "there is no property \(Self.quotable(name))")
     }
 
-    /// Returns the interface of this name, or by the specification all for an empty one; none for a standard one, which
-    /// has no properties.
+    /// Returns the interface with this name or, for an empty name, all, by the specification; none for a standard
+    /// interface, which has no properties.
     private func interfaces(named name: String) throws(BusError) -> [Interface<Object, Answer>] {
         guard !name.isEmpty else { return interfaces }
         let chosen = interfaces.filter { $0.name.rawValue == name }
@@ -79,7 +80,7 @@ struct StandardProperties<Object, Answer>: Sendable {
         return chosen
     }
 
-    /// Truncates a caller's text for an error message, in which any valid name fits.
+    /// Returns a caller's text, truncated for an error message, but long enough for any valid name.
     private static func quotable(_ text: String) -> String {
         text.utf8.count <= DBUS_MAXIMUM_NAME_LENGTH ? text : text.prefix(Int(DBUS_MAXIMUM_NAME_LENGTH)) + "…"
     }

@@ -1,20 +1,20 @@
 internal import CDBus
 
-/// The type of an array's elements: one complete type, or a dictionary entry such as `{sv}`, which is valid nowhere
-/// else and so is no ``Signature``. D-Bus Specification, *Type System: Container types*.
+/// The type of an array's elements: one complete type, or a dictionary entry such as `{sv}`, which isn't a valid
+/// ``Signature``. D-Bus Specification, *Type System: Container types*.
 public struct ElementType: ValidatedString {
     /// The type as in a signature.
     public let rawValue: String
 
-    /// Creates a type of a string that is known to be valid.
+    /// Creates a type from a string that is known to be valid.
     public init(unchecked rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// Creates a type of a literal; an invalid one is a bug in the source.
+    /// Creates a type from a literal; an invalid one is a bug in the source.
     public init(stringLiteral: StaticString) {
         rawValue = stringLiteral.description
-        // Not in release builds, where literals of listings are made anew for each of thousands of objects.
+        // Not in release builds, where listings create literals again for each of thousands of objects.
         assert(Self.isValid(rawValue), "invalid ElementType")
     }
 

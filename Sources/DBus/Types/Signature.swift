@@ -6,7 +6,7 @@ public struct Signature: ValidatedString {
     /// The signature as it stands in a message.
     public let rawValue: String
 
-    /// Creates a signature of a string that is known to be valid.
+    /// Creates a signature from a string that is known to be valid.
     public init(unchecked rawValue: String) {
         self.rawValue = rawValue
     }

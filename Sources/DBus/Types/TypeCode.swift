@@ -1,6 +1,6 @@
 /// The code of a type, as in a signature. D-Bus Specification, *Type System*.
 ///
-/// The corresponding C constants are `DBUS_TYPE_BYTE` and its siblings, whose casts Swift doesn't import.
+/// The corresponding C constants are `DBUS_TYPE_BYTE` and so on, whose casts Swift doesn't import.
 public enum TypeCode: UInt8, Sendable, Hashable {
     /// `y`
     case byte = 0x79
