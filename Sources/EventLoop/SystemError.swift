@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// The error of a system or library call, forwarded unchanged to the program, which logs it once.
+/// The error of a system or library call. It is passed unchanged to the program, which logs it once.
 public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The call that failed, as its manual page names it.
+    /// The failed call, by the name of its manual page.
     public let call: StaticString
     /// The positive error number, as in `errno`.
     public let errno: Int32

@@ -1,31 +1,31 @@
 internal import Glibc
 
-/// Watches paths: notifies when one may lead to another file than before, or its file may have changed. The
-/// corresponding C interface is inotify(7).
+/// Watches paths: notifies when a path may lead to another file, or its file may have changed. The corresponding C
+/// interface is inotify(7).
 ///
 /// # Theory of operation
 ///
-/// inotify watches inodes, not paths. So each directory and each symbolic link of a path is watched as well, for being
-/// moved or replaced, and if a component is missing, its directory for new entries. Other files in those directories
-/// aren't watched, and cause no wake-up. Only where a component is missing the kernel reports all entries, of which
-/// those with other names are ignored here: they call no handler and change no watch. After any other event the path
-/// may resolve differently: then its user removes all watches and adds the paths anew, so that no stale watch is left.
+/// inotify watches inodes, not paths. So each directory and symbolic link of a path is also watched for moves and
+/// replacement and, if a component is missing, its directory for new entries. Other files in the directories aren't
+/// watched, and cause no wake-up. Only if a component is missing, the kernel reports all entries; those with other
+/// names are ignored here. After any other event the path may resolve differently: the user of this class then removes
+/// all watches and adds the paths again, so that no stale watch is left.
 public final class PathWatch {
     private let descriptor: Int32
     private var source: DescriptorSource?
-    /// The watches by their numbers, with the names of the entries that are missing there. The kernel reuses no number,
-    /// so events of removed watches are recognised.
+    /// The watches by watch descriptor, with the names of the missing entries. The kernel doesn't reuse watch
+    /// descriptors, so events of removed watches are recognised.
     private var watches: [Int32: Set<Substring>] = [:]
 
-    /// The events of a directory of a path; changes of its entries aren't among them.
+    /// The events of a directory of a path, without changes of its entries.
     private static let directoryEvents = IN_MOVE_SELF | IN_DELETE_SELF
-    /// The events of a link of a path, or of the file at its end. Renaming another file over it removes its last name,
-    /// which is a change of attributes.
+    /// The events of a link of a path, or of its file. Renaming another file over it removes its last name, which is a
+    /// change of attributes.
     private static let fileEvents = directoryEvents | IN_ATTRIB | IN_CLOSE_WRITE
-    /// The events of a directory in which an entry is missing or may not be read.
+    /// The events of a directory with a missing or unreadable entry.
     private static let entryEvents = directoryEvents | IN_CREATE | IN_MOVED_TO | IN_ATTRIB
 
-    /// Creates a watch of no path yet.
+    /// Creates a watch without paths.
     ///
     /// - Parameter handler: Called in `loop` after events.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
@@ -44,7 +44,7 @@ public final class PathWatch {
 
     /// Reads up to 4 KiB of events; the rest follows in the loop's next rounds.
     ///
-    /// - Returns: True if one of them is of a watched path.
+    /// - Returns: True if an event concerns a watched path.
     private func readEvents() -> Bool {
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             let count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
@@ -66,17 +66,17 @@ public final class PathWatch {
         return name.isEmpty || missing.contains { $0.utf8.elementsEqual(name) }
     }
 
-    /// Removes all watches, and drops pending events. Releasing this object for a new one would block the loop for some
-    /// hundredths of a second: so long the kernel takes to close a descriptor with watches.
+    /// Removes all watches, and drops pending events. Replacing this object instead would block the loop for some
+    /// hundredths of a second, since the kernel closes a descriptor with watches slowly.
     public func removeAll() {
         for watch in watches.keys { inotify_rm_watch(descriptor, watch) }
         watches = [:]
-        // Their removal is reported as well: events that are read now call no handler.
+        // Drops the events of the removals, without calling the handler.
         _ = readEvents()
     }
 
-    /// Watches the absolute path `path`, with all directories and links of it. Read the file after this: earlier
-    /// changes aren't reported.
+    /// Watches the absolute path `path`, with all its directories and links. Read the file after this: earlier changes
+    /// aren't reported.
     ///
     /// - Throws: `SystemError` if the kernel refuses, as with too many watches (`ENOSPC`).
     public func add(_ path: String) throws(SystemError) {
@@ -108,22 +108,22 @@ public final class PathWatch {
         case directory
         /// A file or a link.
         case file
-        /// None, or one that may not be read.
+        /// A missing or unreadable entry.
         case missing
     }
 
     private func add(_ entry: String, _ name: Substring, in directory: String) throws(SystemError) -> Entry {
         if let entry = try addExisting(entry) { return entry }
-        // If the directory may not be read either, it can't be watched.
+        // An unreadable directory can't be watched.
         _ = try watch(directory, for: Self.entryEvents | IN_ONLYDIR, missing: name)
-        // It may have been created in between.
+        // The entry may have been created in between.
         return try addExisting(entry) ?? .missing
     }
 
     private func addExisting(_ entry: String) throws(SystemError) -> Entry? {
         switch try watch(entry, for: Self.directoryEvents | IN_ONLYDIR | IN_DONT_FOLLOW) {
         case 0, EACCES:
-            // A directory that may not be listed may still be searched.
+            // A directory without read permission may still be searched.
             return .directory
         case ENOTDIR:
             return try watch(entry, for: Self.fileEvents | IN_DONT_FOLLOW) == 0 ? .file : nil
@@ -137,7 +137,7 @@ public final class PathWatch {
     /// - Returns: 0, or the `errno` of a path that can't be watched.
     /// - Throws: `SystemError` for any other failure.
     private func watch(_ path: String, for events: Int32, missing: Substring? = nil) throws(SystemError) -> Int32 {
-        // An inode of several paths is watched for the union of their events.
+        // The same inode in several paths is watched for the union of their events.
         let watch = inotify_add_watch(descriptor, path, UInt32(events | IN_MASK_ADD))
         guard watch < 0 else {
             watches[watch, default: []].formUnion(missing.map { [$0] } ?? [])

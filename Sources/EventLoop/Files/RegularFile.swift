@@ -1,19 +1,19 @@
 internal import CSystemd
 internal import Glibc
 
-/// Reads small regular files. Whatever is at the path, reading neither blocks nor goes on without end.
+/// Reads small regular files. Whatever is at the path, reading neither blocks nor continues without limit.
 public enum RegularFile {
-    /// The reason for which a file isn't read.
+    /// The reason why a file isn't read.
     public enum Problem: Error, Equatable, Sendable {
         /// There is no file at the path.
         case missing
         /// A system call has failed.
         case unreadable(SystemError)
-        /// It is a directory, a device, a pipe or a socket.
+        /// The path leads to a directory, a device, a pipe or a socket.
         case notRegular
-        /// It is larger than the limit: its size in bytes.
+        /// The file is larger than the limit; the value is its size, bytes.
         case tooLarge(Int64)
-        /// It grew while it was read.
+        /// The file grew while it was read.
         case growing
     }
 
@@ -22,15 +22,15 @@ public enum RegularFile {
     /// - Parameter limit: The largest allowed size, bytes.
     /// - Throws: ``Problem``.
     public static func bytes(at path: String, limit: Int) throws(Problem) -> [UInt8] {
-        // Opening a device or a pipe may have side effects. So its type is checked on a descriptor without access (see
-        // open(2), O_PATH), through which it is then opened: the path may lead elsewhere by then.
+        // Opening a device or a pipe may have side effects. So the type is checked on a descriptor without access (see
+        // open(2), O_PATH), through which the file is then opened, since the path may lead elsewhere by then.
         let found = open(path, O_PATH | O_CLOEXEC)
         guard found >= 0 else { throw problem("open") }
         defer { close(found) }
         return try bytes(found: found, limit: limit)
     }
 
-    /// Reads the file of this name in a directory, unless it is a symbolic link.
+    /// Reads the file with this name in a directory, unless it is a symbolic link.
     /// The corresponding C functions are `openat` and `read`; `/proc` has to be mounted.
     ///
     /// - Parameters:
@@ -44,7 +44,7 @@ public enum RegularFile {
         return try bytes(found: found, limit: limit)
     }
 
-    /// Reads the first bytes of the file at `path`, all if there are fewer. The corresponding C functions are `open` and
+    /// Reads at most `count` bytes at the beginning of the file at `path`. The corresponding C functions are `open` and
     /// `read`; `/proc` has to be mounted.
     ///
     /// - Throws: ``Problem``.

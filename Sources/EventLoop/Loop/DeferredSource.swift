@@ -1,9 +1,9 @@
 internal import CSystemd
 
-/// Work that is deferred to the loop. It is created disabled.
+/// A source for work deferred to the loop, created disabled.
 ///
-/// It is ready from the call of ``runOnce()`` on, and takes turns with the other sources of its priority: even work
-/// that defers itself again starves none of them.
+/// It is ready from the call of ``runOnce()``, and alternates with the other sources of its priority: even work that
+/// defers itself again doesn't starve them.
 public final class DeferredSource {
     private let loop: EventLoop
     private let priority: EventLoop.Priority
@@ -12,7 +12,7 @@ public final class DeferredSource {
 
     /// Adds `handler` to `loop`, disabled. The corresponding C function is `sd_event_add_defer`.
     ///
-    /// - Parameter priority: Its priority among the sources that are ready at once.
+    /// - Parameter priority: The priority among ready sources.
     /// - Throws: `SystemError` if memory is short, `ESTALE` if the loop has ended.
     public init(
         in loop: EventLoop, priority: EventLoop.Priority = .normal, handler: @escaping () -> Void
@@ -43,10 +43,10 @@ public final class DeferredSource {
     public func runOnce() {
         guard !isPending else { return }
         do throws(SystemError) {
-            // For sd-event, an older source would be ready since its creation.
+            // sd-event treats a source as ready since its creation, so an old one would run first.
             source = try Self.ready(handler, in: loop, priority)
         } catch {
-            // The old one will do if memory is short.
+            // If memory is short, the old source is used.
             source.setEnabled(Int32(SD_EVENT_ONESHOT))
         }
     }
@@ -56,7 +56,7 @@ public final class DeferredSource {
         source.setEnabled(Int32(SD_EVENT_OFF))
     }
 
-    /// True if the handler is going to run.
+    /// True if a run is pending.
     public var isPending: Bool {
         source.enabled != Int32(SD_EVENT_OFF)
     }

@@ -1,9 +1,9 @@
 internal import CSystemd
 
-/// Watches a file descriptor, which it doesn't own, for readiness. It is level-triggered: data that the handler leaves
-/// unread, or a hang-up that it ignores, calls it again at once.
+/// Watches a file descriptor, which it doesn't own, for readiness. It is level-triggered: if the handler leaves data
+/// unread, or ignores a hang-up, it is called again at once.
 ///
-/// A loop takes only one source for a descriptor: to read and to write, watch for both.
+/// A loop takes only one source for a descriptor: to read and write, watch for both.
 public final class DescriptorSource {
     private let handler: Handler<Readiness>
     private let source: EventSource
@@ -12,8 +12,8 @@ public final class DescriptorSource {
     /// The corresponding C function is `sd_event_add_io`.
     ///
     /// - Parameters:
-    ///   - descriptor: An open descriptor that `epoll` can watch. It must stay open for as long as the source lives.
-    ///   - priority: Its priority among the sources that are ready at once.
+    ///   - descriptor: An open descriptor that `epoll` can watch. It must stay open for the lifetime of the source.
+    ///   - priority: The priority among ready sources.
     /// - Throws: `SystemError`: `EEXIST` if the loop watches the descriptor already, `EPERM` if it can't be watched (a
     ///   regular file), `EBADF` if it isn't open, `ESTALE` if the loop has ended.
     public init(
@@ -32,8 +32,8 @@ public final class DescriptorSource {
         }
     }
 
-    /// Watches for `readiness` from now on; events that were found before and not handled yet are dropped, to be found
-    /// again. An empty set still watches for errors and hang-ups: to stop watching, release the source.
+    /// Watches for `readiness` from now on; pending events that aren't handled yet are dropped, and detected again. An
+    /// empty set still watches for errors and hang-ups: to stop watching, release the source.
     /// The corresponding C function is `sd_event_source_set_io_events`.
     ///
     /// - Throws: `SystemError` if the kernel refuses, `ESTALE` if the loop has ended.

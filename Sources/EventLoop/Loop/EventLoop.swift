@@ -1,28 +1,28 @@
 internal import CSystemd
 internal import Glibc
 
-/// One thread's event loop, over sd-event.
+/// The event loop of a thread, based on sd-event.
 ///
 /// # Theory of operation
 ///
-/// A program creates one loop, adds *sources* to it (descriptors, timers, signals, deferred work) and runs it. Each
-/// source is an object: it is active until it is released, and its handler with it; the loop itself owns none. A
-/// handler may release any source, its own too. A source retains what it needs of the loop, so the two may be released
-/// in any order. Handlers run on the loop's thread, one at a time, and can't throw: an error is handled there, or ends
-/// the loop by ``exit(_:)``. One handler runs a round, chosen by ``Priority``.
+/// A program creates one loop, adds *sources* to it (descriptors, timers, signals, deferred work) and runs it. A source
+/// is active until it is released, together with its handler; the loop doesn't own sources. A handler may release any
+/// source, including its own. Sources and the loop may be released in any order. Handlers run on the loop's thread, one
+/// at a time, and can't throw: a handler handles its errors, or ends the loop by ``exit(_:)``. One handler runs per
+/// round, selected by ``Priority``.
 ///
-/// A loop runs once: after ``exit(_:)`` it can neither be run nor take sources any more (`ESTALE`).
+/// A loop runs once: after ``exit(_:)`` it can neither run nor take sources (`ESTALE`).
 ///
 /// Nothing here is `Sendable`: the loop, its sources and the state of their handlers belong to one thread.
 ///
-/// sd-event's own time sources are not used: they coalesce, by 250 ms unless told otherwise. ``Timer`` is on a timerfd.
+/// sd-event's time sources aren't used, since they coalesce, by default by 250 ms. ``Timer`` uses a timerfd.
 public final class EventLoop {
     let event: OpaquePointer
-    /// The reaper of the processes that sources of this loop have started.
+    /// The reaper of child processes started by sources of this loop.
     let reaper = Reaper()
     /// The reserve of descriptors, at first empty.
     public let descriptors: DescriptorReserve
-    /// The timer by which the watchdog is answered.
+    /// The timer for keep-alives to the watchdog.
     private var watchdog: Timer?
     private var timerQueues: [TimerKind: TimerQueueReference] = [:]
 
@@ -50,7 +50,7 @@ public final class EventLoop {
         sd_event_unref(event)
     }
 
-    /// Returns the queue of the timers on a clock with a priority, which exists as long as one of them does.
+    /// Returns the queue of the timers with this clock and priority, which exists as long as it has timers.
     ///
     /// - Throws: `SystemError`: see ``Timer/init(on:in:priority:handler:)``.
     func timers(on clock: Clock, _ priority: Priority) throws(SystemError) -> TimerQueue {
@@ -66,7 +66,7 @@ public final class EventLoop {
     /// - Throws: `SystemError` if waiting for events itself fails, `EBUSY` if the loop runs or has ended already.
     public func run() throws(SystemError) -> Int32 {
         let code = sd_event_loop(event)
-        // Codes of exit(_:) are not negative, so what is negative is an error of the loop.
+        // Codes of exit(_:) aren't negative, so a negative value is an error of the loop.
         return try SystemError.check(code, "sd_event_loop")
     }
 
@@ -87,13 +87,13 @@ public final class EventLoop {
         sd_event_exit(event, Int32(code))
     }
 
-    /// Answers the service manager's watchdog from this loop, if it is enabled (`WATCHDOG_USEC`), for as long as the
-    /// loop runs: a handler that hangs is a loop that hangs. It wakes up after three quarters of the watchdog's period.
-    /// The corresponding C functions are `sd_watchdog_enabled` and `sd_notify`: by itself sd-event would say nothing
-    /// while the process has no descriptor left.
+    /// Sends keep-alives to the service manager's watchdog from this loop, if it is enabled (`WATCHDOG_USEC`), while
+    /// the loop runs, so that a hanging handler is detected. The loop wakes up after three quarters of the watchdog's
+    /// period. The corresponding C functions are `sd_watchdog_enabled` and `sd_notify`; sd-event's own watchdog support
+    /// would send nothing while the process has no descriptor left.
     ///
-    /// - Returns: True if the service manager has enabled it.
-    /// - Throws: `SystemError` if the watchdog's timer can't be created, `EINVAL` if `WATCHDOG_USEC` is no time.
+    /// - Returns: True if the service manager has enabled the watchdog.
+    /// - Throws: `SystemError` if the timer can't be created, `EINVAL` if `WATCHDOG_USEC` is invalid.
     @discardableResult
     public func answerWatchdog() throws(SystemError) -> Bool {
         var period: UInt64 = 0
@@ -105,9 +105,9 @@ public final class EventLoop {
     }
 
     private func answer(every interval: Int64) {
-        // It takes a descriptor for a moment.
+        // sd_notify opens a socket for a moment.
         if sd_notify(0, "WATCHDOG=1") < 0, descriptors.makeRoom() { sd_notify(0, "WATCHDOG=1") }
-        // The timer has a descriptor: the kernel refuses nothing.
+        // The timer has a descriptor, so arming it can't fail.
         let (deadline, isNever) = Clock.monotonic.now.addingReportingOverflow(interval)
         try? watchdog?.arm(at: isNever ? .max : deadline)
     }

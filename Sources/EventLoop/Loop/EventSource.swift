@@ -1,11 +1,11 @@
 internal import CSystemd
 internal import Glibc
 
-/// Owns one `sd_event_source`, for all kinds of source.
+/// Owns an `sd_event_source` of any kind.
 final class EventSource {
     let source: OpaquePointer
 
-    /// Adopts the reference that `add` has put into its argument.
+    /// Adopts the reference that `add` returns in its argument.
     ///
     /// - Throws: The error that `add` returned for `call`.
     init(
@@ -22,7 +22,7 @@ final class EventSource {
     }
 
     deinit {
-        // Not only unref: the loop keeps a reference of its own while it dispatches the source.
+        // Unref isn't enough: the loop keeps its own reference while it dispatches the source.
         sd_event_source_disable_unref(source)
     }
 

@@ -1,5 +1,5 @@
-/// The handler of a source, apart from the source itself: the callback from C retains this object alone, so a handler
-/// that releases its own source ends it at once, and may close its descriptor in the next line.
+/// The handler of a source, separate from the source: the C callback retains only this object, so a handler that
+/// releases its own source ends it at once, and may close its descriptor in the next line.
 final class Handler<Event> {
     private let handler: (Event) -> Void
 
@@ -7,7 +7,7 @@ final class Handler<Event> {
         self.handler = handler
     }
 
-    /// The user data for `sd_event_add_io` and its siblings. This object has to outlive the source.
+    /// The user data for `sd_event_add_io` and similar functions. This object must outlive the source.
     var context: UnsafeMutableRawPointer {
         Unmanaged.passUnretained(self).toOpaque()
     }

@@ -1,9 +1,8 @@
 internal import CSystemd
 
-/// The events that a descriptor is ready for, or watched for. The corresponding C constants are `EPOLLIN` and its
-/// siblings.
+/// The events for which a descriptor is ready or watched. The corresponding C constants are `EPOLLIN` and so on.
 public struct Readiness: OptionSet, Sendable, Hashable {
-    /// The bits of this set, as epoll has them.
+    /// The bits of epoll.
     public let rawValue: UInt32
 
     /// Creates a set from its bits.

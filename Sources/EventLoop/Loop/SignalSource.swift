@@ -6,10 +6,10 @@ public final class SignalSource {
     private let handler: Handler<Void>
     private let source: EventSource
 
-    /// Blocks `signal` for the calling thread, and so for the threads and processes it starts later, and receives it in
-    /// `loop`. Create signal sources before the first thread: in one that doesn't block it, the signal ends the
-    /// process. It stays blocked when the source is released. The priority is ``EventLoop/Priority/important``. The
-    /// corresponding C function is `sd_event_add_signal`.
+    /// Blocks `signal` for the calling thread, and so for its later threads and processes, and receives it in `loop`.
+    /// Create signal sources before the first thread, since a thread that doesn't block the signal lets it end the
+    /// process. The signal stays blocked when the source is released. The priority is ``EventLoop/Priority/important``.
+    /// The corresponding C function is `sd_event_add_signal`.
     ///
     /// - Throws: `SystemError`: `EBUSY` if the loop receives the signal already or it can't be blocked (`SIGKILL`),
     ///   `EINVAL` if there is no such signal, `ESTALE` if the loop has ended; then nothing has been blocked.

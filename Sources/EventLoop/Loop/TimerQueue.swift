@@ -1,16 +1,16 @@
 internal import CSystemd
 internal import Glibc
 
-/// The timers of a loop on one clock with one priority. They share one of the kernel's timers, which is armed for the
-/// soonest of them: a process may have few descriptors, and of a program's timers hardly any is armed at a time. The
-/// corresponding C interface is timerfd_create(2).
+/// The timers of a loop with one clock and one priority. They share a timerfd, which is armed for the earliest
+/// deadline: a process may have few descriptors, and few of a program's timers are armed at a time. The corresponding C
+/// interface is timerfd_create(2).
 final class TimerQueue {
     private struct Entry {
-        /// It removes itself when it is released.
+        /// The timer, which removes itself when it is released.
         unowned let timer: Timer
         let deadline: Int64
 
-        /// The time for which the kernel's timer is armed, µs; zero would disarm that.
+        /// The time for which the timerfd is armed, µs; not 0, which would disarm it.
         var instant: Int64 { timer.clockHasChanged ? 1 : max(deadline, 1) }
     }
 
@@ -18,7 +18,7 @@ final class TimerQueue {
     private let descriptor: Int32
     private var source: DescriptorSource?
     private var armed: [ObjectIdentifier: Entry] = [:]
-    /// The time for which the kernel's timer is armed, µs; 0: it isn't, or has elapsed.
+    /// The time for which the timerfd is armed, µs; 0: it is disarmed, or has elapsed.
     private var instant: Int64 = 0
 
     /// Creates a queue without timers.
@@ -38,9 +38,9 @@ final class TimerQueue {
         close(descriptor)
     }
 
-    /// Arms `timer` for `deadline`, in place of its former one.
+    /// Arms `timer` for `deadline`, replacing its former one.
     ///
-    /// - Throws: `SystemError` if the kernel refuses; then it is armed as before.
+    /// - Throws: `SystemError` if the kernel refuses; then the timer keeps its former deadline.
     func arm(_ timer: Timer, at deadline: Int64) throws(SystemError) {
         let former = armed.updateValue(Entry(timer: timer, deadline: deadline), forKey: ObjectIdentifier(timer))
         do throws(SystemError) {
@@ -51,7 +51,7 @@ final class TimerQueue {
         }
     }
 
-    /// Disarms a timer, which may be about to be released.
+    /// Disarms a timer, which may be deinitializing.
     ///
     /// - Throws: `SystemError` if the kernel refuses.
     func disarm(_ timer: ObjectIdentifier) throws(SystemError) {
@@ -59,8 +59,8 @@ final class TimerQueue {
         try update()
     }
 
-    /// Returns the time until the kernel's timer reaches `deadline`, that of an armed timer, µs, rounded up; `nil`: it
-    /// has elapsed.
+    /// Returns the time until the timerfd reaches the `deadline` of an armed timer, µs, rounded up; `nil`: it has
+    /// elapsed.
     ///
     /// - Throws: `SystemError` if the kernel refuses.
     func remaining(until deadline: Int64) throws(SystemError) -> Int64? {
@@ -70,13 +70,13 @@ final class TimerQueue {
         return remaining > 0 ? remaining &+ (deadline &- instant) : nil
     }
 
-    /// Arms the kernel's timer for the soonest deadline.
+    /// Arms the timerfd for the earliest deadline.
     private func update() throws(SystemError) {
         let soonest = armed.values.reduce(Int64.max) { min($0, $1.instant) }
         try set(armed.isEmpty ? 0 : soonest)
     }
 
-    /// Sets the kernel's timer to `instant`, µs; zero disarms it.
+    /// Sets the timerfd to `instant`, µs; 0 disarms it.
     private func set(_ instant: Int64) throws(SystemError) {
         guard instant != self.instant else { return }
         var setting = itimerspec()
@@ -89,8 +89,8 @@ final class TimerQueue {
             self.instant = instant
             return
         }
-        // The clock was set since the last call or read; the timer is set all the same. The kernel reports it only
-        // once: so the handlers are called by this timer, in the loop, at once.
+        // The clock was set since the last call or read; the timerfd is armed nevertheless. The kernel reports this
+        // only once, so the timerfd is made to elapse at once, and the handlers are called in the loop.
         self.instant = instant
         noteClockChange()
         try update()
@@ -100,21 +100,21 @@ final class TimerQueue {
         for entry in armed.values { entry.timer.clockHasChanged = true }
     }
 
-    /// Calls the handler of the soonest timer; the others that are due follow in the loop's next rounds.
+    /// Calls the handler of the earliest timer; other due timers follow in the loop's next rounds.
     private func elapsed() {
         var count: UInt64 = 0
         let hasElapsed = Glibc.read(descriptor, &count, MemoryLayout<UInt64>.size) >= 0
-        // There is nothing if it was armed anew after the loop had found it ready.
+        // Nothing can be read if the timerfd was armed again after the loop had found it ready.
         guard hasElapsed || errno == ECANCELED else { return }
         instant = 0
         if !hasElapsed { noteClockChange() }
-        // The kernel reports that the clock was set to a disarmed timer, too.
+        // The kernel reports that the clock was set even if the timerfd is disarmed.
         guard let first = armed.values.min(by: { ($0.instant, $0.deadline) < ($1.instant, $1.deadline) }) else {
             return
         }
         let timer = first.timer
         armed[ObjectIdentifier(timer)] = nil
-        // The kernel refuses only the clock that wakes, for which there is one timer.
+        // The kernel refuses only the alarm clock, which has a single timer.
         try? update()
         timer.elapse()
     }

@@ -1,12 +1,12 @@
 internal import CSystemd
 internal import Glibc
 
-/// Lets any thread make the loop of another thread run a handler: the only thread-safe part of this module. The
-/// corresponding C interface is eventfd(2).
+/// Lets any thread run a handler in another thread's loop: the only thread-safe part of this module. The corresponding
+/// C interface is eventfd(2).
 public final class Wakeup: Sendable {
     private let descriptor: Int32
 
-    /// Creates a wake-up without a source yet.
+    /// Creates a wake-up without a source.
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
     public init() throws(SystemError) {
@@ -18,18 +18,19 @@ public final class Wakeup: Sendable {
         close(descriptor)
     }
 
-    /// Makes the handler run once, soon; a no-op if it is pending. From any thread.
+    /// Requests one run of the handler; a no-op if a run is pending. Callable from any thread.
     public func wake() {
-        // It fails only if the counter is full, and then the loop wakes up all the same.
+        // This fails only if the counter is full, and then the loop wakes up anyway.
         eventfd_write(descriptor, 1)
     }
 
-    /// Returns a source that runs `handler` in `loop` after each ``wake()``, also an earlier one, until it is released.
+    /// Returns a source that runs `handler` in `loop` after each ``wake()``, including earlier calls, until it is
+    /// released.
     ///
     /// - Throws: `SystemError`: `EEXIST` if the loop has a source of this wake-up already.
     public func source(in loop: EventLoop, handler: @escaping () -> Void) throws(SystemError) -> DescriptorSource {
         try DescriptorSource(descriptor, for: .readable, in: loop) { [self] _ in
-            // Calls of wake() from here on run the handler again.
+            // Calls to wake() from here on run the handler again.
             var count: eventfd_t = 0
             eventfd_read(descriptor, &count)
             handler()

@@ -9,7 +9,7 @@ public struct BootIdentity: Hashable, Sendable {
 
     /// Returns the ID of the running boot. The corresponding C function is `sd_id128_get_boot`.
     ///
-    /// - Throws: `SystemError` if it can't be read, as where `/proc` isn't mounted.
+    /// - Throws: `SystemError` if it can't be read, such as without `/proc`.
     public static func current() throws(SystemError) -> BootIdentity {
         var id = sd_id128_t()
         try SystemError.check(sd_id128_get_boot(&id), "sd_id128_get_boot")

@@ -1,27 +1,28 @@
 internal import CSystemd
 internal import Glibc
 
-/// A child process whose standard input and output are one socket, whose other end is ours. It is killed when this
-/// object is released or the child hangs up, and is reaped asynchronously by the loop. The corresponding C functions
-/// are `posix_spawn` and `waitpid`.
+/// A child process whose standard input and output are one end of a socket pair. It is killed when this object is
+/// released or the child hangs up, and is reaped asynchronously by the loop. The corresponding C functions are
+/// `posix_spawn` and `waitpid`.
 ///
-/// Its end is detected by its end of the socket, which closes with it: neither `SIGCHLD` nor other children of the
-/// process are touched. A program that passes its standard output on to another process and ends hangs up with the last
-/// of them.
+/// The end of the child is detected by the hang-up of its socket: neither `SIGCHLD` nor other children of this process
+/// are affected. If the program passes its standard output to other processes, the hang-up comes with the end of the
+/// last of them.
 public final class Coprocess {
     /// An event of a coprocess.
     public enum Event: Sendable, Hashable {
-        /// It has written these bytes, at most 4096.
+        /// The child has written these bytes, at most 4096.
         case output([UInt8])
-        /// It has ended, after all its output. `nil`: its status isn't known, as where `SIGCHLD` is ignored.
+        /// The child has ended, after all its output. `nil`: its status is unknown, such as if `SIGCHLD` is ignored.
         case ended(Ending?)
     }
 
     /// The termination status of a process.
     public enum Ending: Sendable, Hashable {
-        /// It returned this exit status, 0…255.
+        /// The process has exited with this status, 0…255.
         case exited(Int32)
-        /// This signal has ended it: `SIGKILL` also if it had closed its standard input and output and went on.
+        /// The process was ended by this signal; also `SIGKILL` if it closed its standard input and output and kept
+        /// running.
         case killed(Int32)
 
         /// Reads a status of `waitpid`.
@@ -36,19 +37,19 @@ public final class Coprocess {
     private let loop: EventLoop
     private let descriptor: Int32
     private var source: DescriptorSource?
-    /// True if it was started, and isn't yet the loop's to reap.
+    /// True if the process was started and isn't handed to the loop's reaper yet.
     private var isOurs = false
 
-    /// Starts the program at `path`, without arguments, in a process group of its own, with no signal blocked or
-    /// ignored. Its standard error is `/dev/null`; no other descriptor is open in it.
+    /// Starts the program at `path`, without arguments, in its own process group, with no signal blocked or ignored.
+    /// Its standard error is `/dev/null`; it has no other open descriptors.
     ///
     /// - Parameters:
     ///   - path: The path of the program; it isn't looked up in `PATH`.
-    ///   - environment: Its whole environment. See environ(7).
-    ///   - isEssential: True if it may use the descriptors in reserve. See ``DescriptorReserve``.
-    ///   - handler: Called in `loop` when it has written, and once when it has ended.
-    /// - Throws: `SystemError`: `ENOENT` if there is no such program, `EACCES` if it may not be run, `EPERM` if it has
-    ///   a file capability that this process could not give it; others if the kernel has no process, descriptor or
+    ///   - environment: The whole environment of the program. See environ(7).
+    ///   - isEssential: True if the start may use the descriptors in reserve. See ``DescriptorReserve``.
+    ///   - handler: Called in `loop` with output, and once when the child has ended.
+    /// - Throws: `SystemError`: `ENOENT` if there is no such program, `EACCES` if it may not be executed, `EPERM` if it
+    ///   has a file capability that this process can't give it; others if the kernel has no process, descriptor or
     ///   memory left (see ``DescriptorReserve``), `ESTALE` if the loop has ended.
     public init(
         _ path: String, environment: [String: String] = [:], isEssential: Bool = false, in loop: EventLoop,
@@ -80,13 +81,13 @@ public final class Coprocess {
         close(descriptor)
     }
 
-    /// Writes to its standard input, all or nothing. The corresponding C function is `send`.
+    /// Writes to the child's standard input, all or nothing. The corresponding C function is `send`.
     ///
-    /// - Throws: `SystemError`: `EPIPE` if it has ended, `EAGAIN` if it hasn't read what was written before.
+    /// - Throws: `SystemError`: `EPIPE` if the child has ended, `EAGAIN` if it hasn't read the earlier input.
     public func write(_ bytes: [UInt8]) throws(SystemError) {
         let count = send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
         guard count >= 0 else { throw SystemError("send", errno: errno) }
-        // The kernel took a part: its buffer is full.
+        // A short write: the kernel's buffer is full.
         guard count == bytes.count else { throw SystemError("send", errno: EAGAIN) }
     }
 
@@ -100,8 +101,8 @@ public final class Coprocess {
         }
         if failure == EAGAIN || failure == EINTR { return }
         guard bytes.isEmpty else { return handler(.output(bytes)) }
-        // The end; or, where it hadn't read all, ECONNRESET. Its end of the socket closes before it can be waited for:
-        // if it ends by itself, killing it is too late to change how.
+        // End of file or, if the child hadn't read all input, ECONNRESET. The socket closes before the process can be
+        // waited for: if it exits by itself, the kill comes too late to change its status.
         source = nil
         isOurs = false
         loop.reaper.end(identifier, in: loop) { [weak self] event in

@@ -1,28 +1,28 @@
 internal import CSystemd
 internal import Glibc
 
-/// Keeps a process able to do what it can't do without when it has few descriptors. See getrlimit(2), RLIMIT_NOFILE.
+/// Reserves descriptors for a process's essential work when they are short. See getrlimit(2), RLIMIT_NOFILE.
 ///
-/// Some are held in reserve, and what can be done without gives way by ``whenShort``. What isn't essential takes a
-/// descriptor only where some are left after that.
+/// Some descriptors are held in reserve, and ``whenShort`` frees dispensable ones. Inessential work is started only if
+/// descriptors are left besides.
 public final class DescriptorReserve {
-    /// The number that is held.
+    /// The number of descriptors held.
     public static let size = 6
-    /// The greatest number that something essential opens at a time: the identification of a caller.
+    /// The most descriptors opened at a time by essential work: the identification of a caller.
     private static let mostNeeded = 4
-    /// The number of free descriptors below which nothing inessential is started.
+    /// The number of free descriptors below which no inessential work is started.
     private static let spare = 8
-    /// The limit to which a lower one is raised: that of most logins. No descriptor below it is too great for
-    /// select(2), also in the programs that are started, which get the limit as well.
+    /// The limit to which a lower one is raised, the usual one of logins. Descriptors below it are valid for select(2),
+    /// also in child processes, which inherit the limit.
     private static let usualLimit: rlim_t = 1024
 
-    /// Runs when descriptors are short: closes those that can be done without.
+    /// Runs when descriptors are short: closes dispensable ones.
     public var whenShort: () -> Void = {}
 
     private let event: OpaquePointer
     private var held: [Int32] = []
 
-    /// Creates an empty reserve in the loop of `event`, which outlives it.
+    /// Creates an empty reserve in the loop of `event`, which must outlive it.
     init(in event: OpaquePointer) {
         self.event = event
     }
@@ -31,9 +31,9 @@ public final class DescriptorReserve {
         release()
     }
 
-    /// Raises this process's limit to 1024, or as far as it may. The corresponding C function is `setrlimit`.
+    /// Raises this process's limit to 1024, or to the hard limit. The corresponding C function is `setrlimit`.
     ///
-    /// - Returns: The limit then.
+    /// - Returns: The new limit.
     public static func raiseLimit() -> UInt64 {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -45,10 +45,10 @@ public final class DescriptorReserve {
         return UInt64(result == 0 ? wanted : before)
     }
 
-    /// Holds ``size`` descriptors from now on.
+    /// Holds ``size`` descriptors.
     ///
-    /// - Parameter others: The number of further descriptors that are to be opened next.
-    /// - Returns: False if there would be too few left for that; then none are held.
+    /// - Parameter others: The number of further descriptors to be opened next.
+    /// - Returns: False if too few would be left for these; then none are held.
     @discardableResult
     public func hold(besides others: Int = 0) -> Bool {
         guard held.isEmpty else { return true }
@@ -59,9 +59,9 @@ public final class DescriptorReserve {
         return true
     }
 
-    /// Makes room for something essential: gives up the reserve, and has ``whenShort`` close others, if there is none.
+    /// Frees descriptors for essential work, if there are none: releases the reserve, and calls ``whenShort``.
     ///
-    /// - Returns: True if there is room.
+    /// - Returns: True if there are free descriptors.
     @discardableResult
     public func makeRoom() -> Bool {
         if canOpen(Self.mostNeeded) { return true }
@@ -70,7 +70,7 @@ public final class DescriptorReserve {
         return canOpen(Self.mostNeeded)
     }
 
-    /// True if something that isn't essential may be started: descriptors are left for what is.
+    /// True if inessential work may be started: enough descriptors are left for essential work.
     public var hasRoom: Bool { canOpen(Self.spare) }
 
     private func canOpen(_ count: Int) -> Bool {
@@ -79,7 +79,7 @@ public final class DescriptorReserve {
         return opened.count == count
     }
 
-    /// Opens descriptors; none if there aren't as many. The corresponding C function is `fcntl`.
+    /// Opens `count` descriptors, or none if fewer are free. The corresponding C function is `fcntl`.
     private func open(_ count: Int) -> [Int32] {
         var opened: [Int32] = []
         for _ in 0..<count {
@@ -100,6 +100,6 @@ public final class DescriptorReserve {
 }
 
 extension SystemError {
-    /// True if the process, or the system, has no descriptor left.
+    /// True if the error is a lack of descriptors, of the process or the system.
     public var isOfDescriptors: Bool { errno == EMFILE || errno == ENFILE }
 }

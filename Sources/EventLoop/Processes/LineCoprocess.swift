@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// A coprocess that is talked to in lines of UTF-8 text, and that has a limited time to answer.
+/// A coprocess with a protocol of lines of UTF-8 text, and a time limit for answers.
 ///
-/// It is killed when this object is released, and as soon as it fails. It may be released in its handler.
+/// The process is killed when this object is released, and when it fails. The object may be released in its handler.
 public final class LineCoprocess {
-    /// An event of a coprocess. After ``timedOut`` and ``failed(_:)``, which are the last, it is being killed.
+    /// An event of a coprocess. ``timedOut`` and ``failed(_:)`` are the last events: the process is then killed.
     public enum Event: Sendable, Hashable {
-        /// It has written this line, without its end.
+        /// The process has written this line, without its line break.
         case line(String)
         /// The time to answer has passed.
         case timedOut
-        /// It can't be used any more. The reason is a predicate, such as `has ended with status 1` or
-        /// `writes without end`; the ending is that of its process, if it has ended by itself and that is known.
+        /// The process can't be used any more. The reason is a predicate, such as `has ended with status 1` or `writes
+        /// without end`; the ending is known only if the process has ended by itself.
         case failed(String, Coprocess.Ending?)
     }
 
@@ -25,7 +25,7 @@ public final class LineCoprocess {
     /// Starts the program at `path`, as ``Coprocess`` does.
     ///
     /// - Parameters:
-    ///   - longestLine: The maximum length of the lines that it writes, in bytes.
+    ///   - longestLine: The maximum length of a line from the process, bytes.
     ///   - handler: Called in `loop`.
     /// - Throws: `SystemError` as ``Coprocess`` does.
     public init(
@@ -48,28 +48,28 @@ public final class LineCoprocess {
         }
     }
 
-    /// The identifier of its process; `nil` once it has failed.
+    /// The process identifier; `nil` after a failure.
     public var identifier: Int32? { process?.identifier }
 
-    /// Writes a line, and starts to wait for the answer, if there is one.
+    /// Writes a line, and awaits its answer, if it has one.
     ///
     /// - Parameters:
-    ///   - line: The line without its end.
-    ///   - time: The time to answer, µs on `CLOCK_MONOTONIC`; `nil`: it has no answer, and what was waited for still
-    ///     is.
+    ///   - line: The line without its line break.
+    ///   - time: The time to answer, µs on `CLOCK_MONOTONIC`; `nil`: the line has no answer, and an earlier answer is
+    ///     still awaited.
     public func write(_ line: String, answerWithin time: Int64? = nil) {
         do throws(SystemError) {
             if let time { try timer?.arm(at: Clock.monotonic.now + time) }
             try process?.write(Array("\(line)\n".utf8))
         } catch {
-            // The end of a process is reported by the loop. A full socket is one that it doesn't read from.
+            // The loop reports the end of a process. A full socket means that the process doesn't read.
             if error.errno != EPIPE { end(.failed("can't be written to (\(error))", nil)) }
         }
     }
 
-    /// Waits for another line, in place of the answer that was waited for.
+    /// Awaits another line instead of the awaited answer.
     ///
-    /// - Parameter time: The time to write it, µs on `CLOCK_MONOTONIC`; `nil`: without end.
+    /// - Parameter time: The time to write the line, µs on `CLOCK_MONOTONIC`; `nil`: unlimited.
     public func expectLine(within time: Int64?) {
         do throws(SystemError) {
             if let time { try timer?.arm(at: Clock.monotonic.now + time) } else { try timer?.disarm() }
@@ -78,7 +78,7 @@ public final class LineCoprocess {
         }
     }
 
-    /// Quotes the beginning of a line, which may contain anything, as a readable literal on one line.
+    /// Returns the beginning of a line, with any content, as a readable literal on one line.
     public static func quoted(_ line: String) -> String { String(line.prefix(60)).debugDescription }
 
     private func nextLine() -> String? {

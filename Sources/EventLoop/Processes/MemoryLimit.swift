@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The limit of this process's memory. See getrlimit(2), RLIMIT_DATA and RLIMIT_AS.
+/// The memory limit of this process. See getrlimit(2), RLIMIT_DATA and RLIMIT_AS.
 public enum MemoryLimit {
     /// The smaller of both limits, bytes; `nil`: there is none. The corresponding C function is `getrlimit`.
     public static var bytes: Int? {

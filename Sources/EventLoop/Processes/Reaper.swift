@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Kills processes, and reaps each asynchronously: one that waits for a file system may not end for hours, though it
-/// was killed. See pidfd_open(2).
+/// Kills processes, and reaps them asynchronously: a killed process that waits for a file system may not end for hours.
+/// See pidfd_open(2).
 final class Reaper {
     /// A process that was killed and hasn't ended yet.
     private final class Process {
@@ -29,11 +29,10 @@ final class Reaper {
     }
 
     private var watched: [Int32: Process] = [:]
-    /// The processes without a descriptor, which the loop can't watch. They are polled at the next call of ``end``.
+    /// The processes without a pidfd, which the loop can't watch. They are polled at the next call of ``end``.
     private var unwatched: Set<Int32> = []
 
-    /// The limit of waiting for the remaining processes when the loop, which doesn't run any more, is released:
-    /// milliseconds.
+    /// The longest wait for the remaining processes when the loop is released, ms.
     private static let timeout: Int64 = 1000
 
     deinit {
@@ -47,7 +46,7 @@ final class Reaper {
     /// Kills the child `identifier`, unless it is about to end by itself.
     ///
     /// - Parameter whenEnded: Called once with its status, at once or later in `loop`; with `.ended(nil)` at once if
-    ///   the kernel has no descriptor left to watch it by.
+    ///   the kernel has no descriptor left for a pidfd.
     func end(_ identifier: Int32, in loop: EventLoop, whenEnded: @escaping (Coprocess.Event) -> Void) {
         unwatched = unwatched.filter { Self.end(of: $0) == nil }
         kill(identifier, SIGKILL)

@@ -3,7 +3,7 @@ internal import CSystemd
 /// A notification from a service to its service manager; a no-op without one (no `NOTIFY_SOCKET`).
 /// The corresponding C function is `sd_notify`.
 public enum ServiceNotification: Sendable, Hashable {
-    /// The service has started, or works again; `status` describes its state in one line.
+    /// The service has started, or has recovered; `status` describes its state in one line.
     case ready(status: String)
     /// The service's state has changed to this, in one line.
     case status(String)
@@ -23,7 +23,7 @@ public enum ServiceNotification: Sendable, Hashable {
         }
     }
 
-    /// A line break would begin another assignment, a NUL would end the message.
+    /// Returns a text without line breaks, which would begin another assignment, and NULs, which would end the message.
     private static func oneLine(_ text: String) -> String {
         String(text.map { $0.isNewline || $0 == "\0" ? " " : $0 })
     }

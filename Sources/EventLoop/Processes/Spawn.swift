@@ -6,14 +6,14 @@ public enum Spawn {
     /// Starts a program with no signal blocked, and `SIGPIPE` not ignored.
     ///
     /// - Parameters:
-    ///   - program: Its path; or, if `isInPath`, its name, looked for as a shell would.
-    ///   - arguments: All of them, the first being its name.
-    ///   - environment: Its whole environment, which needn't be text.
-    ///   - descriptors: Its descriptors by their numbers, and ours that they duplicate; `nil` for `/dev/null`.
-    ///   - hasOwnGroup: True if it is in a process group of its own.
-    ///   - isIsolated: True if it has no other descriptor above standard error, and ignores no signal.
+    ///   - program: The path of the program; if `isInPath`, its name, searched in `PATH`.
+    ///   - arguments: All arguments, beginning with the program's name.
+    ///   - environment: The whole environment, which needn't be UTF-8.
+    ///   - descriptors: The descriptors of this process by the child's numbers, duplicated; `nil` for `/dev/null`.
+    ///   - hasOwnGroup: True to start the program in its own process group.
+    ///   - isIsolated: True to close all other descriptors above standard error, and to reset ignored signals.
     /// - Returns: The identifier of the process.
-    /// - Throws: `SystemError`: `ENOENT` if there is no such program, `EACCES` if it may not be run; others if the
+    /// - Throws: `SystemError`: `ENOENT` if there is no such program, `EACCES` if it may not be executed; others if the
     ///   kernel has no process or memory left.
     public static func start(
         _ program: String, isInPath: Bool = false, arguments: [String], environment: [[UInt8]] = environment,
@@ -66,7 +66,7 @@ public enum Spawn {
         return assignments
     }
 
-    /// Returns copies of texts, and a null pointer behind them.
+    /// Returns copies of texts, followed by a null pointer.
     private static func pointers(_ texts: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
         texts.map { text in
             (text + [0]).withUnsafeBytes { $0.bindMemory(to: CChar.self).baseAddress.flatMap { strdup($0) } }
