@@ -2,10 +2,10 @@ internal import AlarmCore
 internal import DBus
 
 extension AppCall {
-    /// Returns the calls of the app at `address`, in the order in which they are to be sent.
+    /// Returns the calls to the app at `address`, in the order of sending.
     ///
-    /// An app that comes to the foreground gets the token with `Activate`, which shows its window, and none with the
-    /// action: a token is good for one use, and a desktop that sees it again refuses, or asks for attention.
+    /// If the app is activated, it gets the token with `Activate`, which shows its window, and not with the action: a
+    /// token is valid once; at a second use, a desktop refuses the focus, or only marks the window as urgent.
     ///
     /// - Throws: ``ApplicationFailure`` if the parameter can't be read.
     func messages(to address: ApplicationAddress, of id: AlarmID) throws(ApplicationFailure) -> [Message] {

@@ -1,11 +1,11 @@
 internal import DBus
 
-/// The address of an app on the bus: its identity as a name, and an object named after it. Desktop Entry Specification
+/// The address of an app on the bus: its bus name, and the object path derived from it. Desktop Entry Specification
 /// 1.5, *D-Bus Activation*.
 struct ApplicationAddress {
-    /// The name on the bus, which is the app's identity.
+    /// The bus name, which is the app's identity.
     let name: BusName
-    /// The path of its object.
+    /// The path of the app's object.
     let path: ObjectPath
 
     /// Looks up the app with this desktop id.
@@ -25,7 +25,7 @@ struct ApplicationAddress {
         self.path = path
     }
 
-    /// Returns a call of the app, for which the bus starts it.
+    /// Returns a call to the app; the bus starts the app if needed.
     func call(_ member: MemberName, _ write: (inout Writer) -> Void) throws(BusError) -> Message {
         try Message.methodCall(member, of: "org.freedesktop.Application", at: path, on: name, write)
     }

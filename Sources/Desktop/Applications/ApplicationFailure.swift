@@ -1,7 +1,7 @@
 public import AlarmCore
 internal import DBus
 
-/// A reason why an app didn't do what a press asked of it.
+/// The reason why a call to an app after a press failed.
 public enum ApplicationFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The alarm, or the activity, names no app.
     case noApp
@@ -13,11 +13,11 @@ public enum ApplicationFailure: Error, Hashable, Sendable, CustomStringConvertib
     case noBusName(app: String)
     /// The stored parameter of the action can't be read any more.
     case unreadableParameter
-    /// The call wasn't sent because this many are in progress.
+    /// The call wasn't sent because this many calls are in progress.
     case tooManyCalls(underWay: Int)
-    /// No answer arrived: it timed out, or the app ended before it.
+    /// No answer arrived: the call timed out, or the app ended before.
     case noAnswer(app: String)
-    /// The app, or the bus that was to start it, answered with an error.
+    /// The app, or the bus when starting it, answered with an error.
     case refused(app: String, error: String)
 
     /// The description for people.
@@ -25,13 +25,13 @@ public enum ApplicationFailure: Error, Hashable, Sendable, CustomStringConvertib
         app.map { LocalizableText("{app}: {reason}", ["app": .verbatim($0), "reason": reason]) } ?? reason
     }
 
-    /// The description for everybody on the bus: it names no app, and has no text of one.
+    /// The description for all clients on the bus, without names and texts of apps.
     public var publicText: LocalizableText {
         guard case .refused(_, let error) = self else { return reason }
         return .verbatim(String(error.prefix { $0 != ":" }))
     }
 
-    /// The app that failed; `nil`: none was called.
+    /// The app that failed; `nil`: no app was called.
     private var app: String? {
         switch self {
         case .noApp, .unreadableParameter, .tooManyCalls: nil
@@ -63,7 +63,7 @@ public enum ApplicationFailure: Error, Hashable, Sendable, CustomStringConvertib
     /// The maximum length of an app's error text, in characters.
     private static let longestError = 256
 
-    /// Converts an error that a call of `app` returned.
+    /// Converts the error of a call to `app`.
     init(_ error: BusError, from app: String) {
         self =
             error.name == .noReply

@@ -2,26 +2,26 @@ public import AlarmCore
 public import DBus
 public import EventLoop
 
-/// Calls apps, and opens URIs, because of a person's presses: a client of `org.freedesktop.Application`, the interface of
-/// apps that the bus starts by their name. Desktop Entry Specification 1.5, *D-Bus Activation*.
+/// Calls apps and opens URIs after a person's presses: a client of `org.freedesktop.Application`, the interface of
+/// D-Bus-activatable apps. Desktop Entry Specification 1.5, *D-Bus Activation*.
 ///
 /// # Theory of operation
 ///
-/// Only apps whose desktop file says `DBusActivatable=true` are called: an alarm can't reach any other name on the bus.
+/// Only apps with `DBusActivatable=true` in their desktop file are called: an alarm can't reach other names on the bus.
 ///
-/// Nothing blocks. The calls of one press are sent in a row, and those of a later press after them: the bus keeps their
-/// order, also while it starts the app. So an app is activated before its action runs, and the action runs even if the
-/// activation fails; the press has failed if either has.
+/// Nothing blocks. The calls of all presses are sent in order, which the bus keeps, also while it starts the app. So an
+/// app is activated before its action runs, and the action runs even if the activation fails; the press has failed if
+/// either call has.
 ///
-/// An app may take its time. The number of calls in progress is limited, so that presses made by programs can't exhaust
-/// the memory, and that of each app, so that one that never answers takes no room from the others. The links of an app
-/// count, too, as the portal may not answer.
+/// Apps may answer late. The number of calls in progress is limited, so that presses made by programs can't exhaust the
+/// memory, and also limited per app, so that an app that never answers doesn't block the others. The links of an app
+/// count, too, since the portal may not answer.
 public final class Applications {
-    /// The time for the bus and the app together to answer, ms; the default of libdbus.
+    /// The time for the bus and the app to answer, ms; libdbus's default.
     private static let defaultTimeout: Int32 = 25_000
-    /// The maximum number of presses that wait for an answer.
+    /// The maximum number of unanswered presses.
     static let mostUnderWay = 64
-    /// The maximum number of these of one app.
+    /// The maximum number of unanswered presses of one app.
     static let mostOfApp = 16
 
     private let connection: Connection
@@ -29,15 +29,15 @@ public final class Applications {
     private let environment: DesktopEnvironment
     private var requests: [UInt64: Request] = [:]
     private var requestCount: UInt64 = 0
-    /// The failures of calls that couldn't be sent, with the handlers that are still to be called.
+    /// The failures of calls that couldn't be sent, with their pending handlers.
     private var failed: [(failure: ApplicationFailure, then: (ApplicationFailure?) -> Void)] = []
     private var telling: DeferredSource?
 
     /// The calls in progress for one press.
     private struct Request {
-        /// The bus name that is called.
+        /// The called bus name.
         let destination: String
-        /// The app in whose share it counts; ``destination`` if none in a sandbox has caused it.
+        /// The app for whose limit the request counts; ``destination`` if no sandboxed app has caused it.
         let app: String
         let then: (ApplicationFailure?) -> Void
         var calls: [PendingCall] = []
@@ -61,13 +61,12 @@ public final class Applications {
         telling = try DeferredSource(in: loop) { [unowned self] in tell() }
     }
 
-    /// Calls an app because of a press: its action with its parameter, or else with the id of the alarm or
-    /// activity.
+    /// Calls an app after a press: its action with its parameter, by default the id of the alarm or activity.
     ///
     /// - Parameters:
-    ///   - id: The alarm or activity on which it was pressed.
-    ///   - then: Called once, from the loop, with the failure or, if the app has answered, `nil`; never, if this object
-    ///     is released before.
+    ///   - id: The pressed alarm or activity.
+    ///   - then: Called once, from the loop, with the failure or, if the app has answered, `nil`; never if this object
+    ///     is released first.
     public func perform(_ call: AppCall, of id: AlarmID, then: @escaping (ApplicationFailure?) -> Void) {
         do throws(ApplicationFailure) {
             let address = try ApplicationAddress(of: call.app, in: environment)
@@ -78,12 +77,13 @@ public final class Applications {
         }
     }
 
-    /// Opens a URI because of a press, in the program that the person or the desktop chooses: a client of
+    /// Opens a URI after a press, in the program chosen by the person or the desktop: a client of
     /// `org.freedesktop.portal.OpenURI`.
     ///
     /// - Parameters:
-    ///   - app: The sandboxed app whose link it is, so that the person is asked before; `nil`: it is no such app's.
-    ///   - then: As in ``perform(_:of:then:)``: called once the portal has taken the request.
+    ///   - app: The sandboxed app that owns the link, for which the person is asked first; `nil`: no sandboxed app
+    ///     does.
+    ///   - then: As in ``perform(_:of:then:)``: called when the portal has accepted the request.
     public func open(
         _ uri: String, of app: SandboxedApp?, _ data: PlatformData, then: @escaping (ApplicationFailure?) -> Void
     ) {
@@ -132,7 +132,7 @@ public final class Applications {
         if request.awaited == 0 { request.then(request.failure) }
     }
 
-    /// Reports failures that were known at once: a caller isn't called back meanwhile.
+    /// Reports failures that were known at once, from the loop, since a handler isn't called within the request.
     private func tell() {
         let failed = self.failed
         self.failed = []

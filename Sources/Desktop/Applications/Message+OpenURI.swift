@@ -7,16 +7,16 @@ extension BusName {
 }
 
 extension Message {
-    /// Returns the call of the portal `org.freedesktop.portal.OpenURI` that opens a URI.
+    /// Returns the call to the portal `org.freedesktop.portal.OpenURI` that opens a URI.
     ///
-    /// - Parameter asks: True if the person is to be asked before.
+    /// - Parameter asks: True to ask the person first.
     /// - Throws: ``ApplicationFailure`` if memory is short, or the URI is longer than a message may be.
     static func opening(_ uri: String, asks: Bool, _ data: PlatformData) throws(ApplicationFailure) -> Message {
         do throws(BusError) {
             return try .methodCall(
                 "OpenURI", of: "org.freedesktop.portal.OpenURI", at: "/org/freedesktop/portal/desktop", on: .portal
             ) { writer in
-                // No window of ours is the parent.
+                // There is no parent window.
                 writer.append("")
                 writer.append(uri)
                 writer.array(of: "{sv}") { writer in

@@ -1,13 +1,13 @@
 public import ActivityCore
 public import DBus
 
-/// Tracks the connections with which activities end.
+/// Tracks the connections whose end ends activities.
 public final class ActivityCallers {
     private let connection: Connection
     private let report: (ActivityCaller) -> Void
     private var owners: [ActivityCaller: NameOwner] = [:]
 
-    /// Tracks connections to the bus of `connection`; none at first.
+    /// Creates an empty tracker for connections to the bus of `connection`.
     ///
     /// - Parameter report: Receives a connection that has left the bus, from the loop.
     public init(on connection: Connection, report: @escaping (ActivityCaller) -> Void) {
@@ -15,12 +15,12 @@ public final class ActivityCallers {
         self.report = report
     }
 
-    /// Tracks these connections from now on, and no others. One that has left before is told of, too, once the bus has
-    /// answered.
+    /// Tracks exactly these connections from now on. A connection that has left already is also reported, when the bus
+    /// has answered.
     public func track(_ callers: Set<ActivityCaller>) {
         owners = owners.filter { callers.contains($0.key) }
         for caller in callers where owners[caller] == nil {
-            // The bus that has gone has taken the caller along.
+            // A caller on an earlier bus has left with it.
             guard let name = BusName(caller.name) else { continue }
             owners[caller] = try? NameOwner(of: name, on: connection) { [unowned self] _, owner in
                 if owner == nil { report(caller) }

@@ -1,12 +1,12 @@
-/// The name of a unit in which a desktop runs an app. See *Desktop Environments* of systemd, *XDG standardization for
-/// applications*.
+/// The name of an app's systemd unit, given by the desktop. See *Desktop Environments* of systemd, *XDG standardization
+/// for applications*.
 struct ApplicationUnit: Equatable {
-    /// The desktop ids that the name may mean, the likeliest first. The launcher before the id is optional, and some
+    /// The possible desktop ids in the name, the likeliest first. The launcher before the id is optional, and some
     /// desktops don't escape the dashes in the id.
     let desktopIDs: [DesktopID]
 
-    /// Reads `app[-LAUNCHER]-ID-RANDOM.scope`, the same of a slice, or `app[-LAUNCHER]-ID[@RANDOM].service`; `nil`: it
-    /// is another unit.
+    /// Reads `app[-LAUNCHER]-ID-RANDOM.scope`, the same for a slice, or `app[-LAUNCHER]-ID[@RANDOM].service`; `nil` for
+    /// other units.
     init?(_ name: String) {
         guard let dot = name.lastIndex(of: ".") else { return nil }
         var parts = name[..<dot].split(separator: "-", omittingEmptySubsequences: false)
@@ -22,7 +22,8 @@ struct ApplicationUnit: Equatable {
         if desktopIDs.isEmpty { return nil }
     }
 
-    /// Returns the id of the app that is installed; `nil`: none is, or it is a terminal, in which anything may run.
+    /// Returns the id of the installed app; `nil`: none of the ids is installed, or the app is a terminal, which runs
+    /// any program.
     func appID(in environment: DesktopEnvironment) -> String? {
         for id in desktopIDs {
             if let entry = DesktopEntry(id, in: environment) { return entry.isTerminalEmulator ? nil : id.name }
@@ -30,7 +31,8 @@ struct ApplicationUnit: Equatable {
         return nil
     }
 
-    /// Replaces each `\xNN`; `nil`: there is another escape, or the text isn't UTF-8. See systemd-escape(1).
+    /// Returns the text with each `\xNN` replaced; `nil`: there is another escape, or the text isn't UTF-8. See
+    /// systemd-escape(1).
     private static func unescaped(_ text: String) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

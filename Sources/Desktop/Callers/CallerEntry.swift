@@ -1,14 +1,14 @@
 internal import DBus
 
-/// A connection that has called, from its first call until it leaves.
+/// The entry of a connection, from its first call until it leaves.
 final class CallerEntry {
-    /// The answer about it.
+    /// The identity of the caller.
     var answer = Callers.Answer.unknown
-    /// The subscription to its end.
+    /// The subscription to the end of the connection.
     var leaving: Subscription?
-    /// The question to the bus that is pending.
+    /// The pending query to the bus.
     var question: PendingCall?
 
-    /// True from the first question to the bus until the answer is there.
+    /// True from the first query to the bus until the identity is known.
     var isAsked = false
 }

@@ -4,15 +4,15 @@ internal import DBus
 internal import EventLoop
 internal import Glibc
 
-/// The process of a caller, which is asked for its sandbox.
+/// The process of a caller, from which its sandbox is determined.
 ///
-/// All that is read of it is true only if it is still alive afterwards: else it may be that of another process, which
-/// has got its identifier.
+/// Values read by process identifier are valid only if the process is still alive afterwards, since its identifier may
+/// be reused.
 struct CallerProcess {
     private let descriptor: ProcessDescriptor
     private let identifier: Int32
 
-    /// Creates a reader of the process; `nil` if it has ended.
+    /// Creates a reader of the process; `nil`: the process has ended.
     init?(_ descriptor: ProcessDescriptor) {
         guard let identifier = descriptor.identifier else { return nil }
         self.descriptor = descriptor
@@ -21,8 +21,8 @@ struct CallerProcess {
 
     /// Identifies the caller. Blocks on the disk only.
     ///
-    /// - Parameter securityLabel: The process's label, if it is known.
-    /// - Throws: `BusError` (`AccessDenied`) if it can't be identified.
+    /// - Parameter securityLabel: The label of the process, if known.
+    /// - Throws: `BusError` (`AccessDenied`) if the caller can't be identified.
     func caller(labelled securityLabel: String?, in environment: DesktopEnvironment) throws(BusError) -> Caller {
         let caller = try sandboxedCaller(labelled: securityLabel) ?? .host(appID: appID(in: environment))
         guard descriptor.isAlive else { throw .unidentified("its process has ended") }
@@ -40,13 +40,13 @@ struct CallerProcess {
         }
     }
 
-    /// Returns the app of the file at the process's root; `nil` if there is none.
+    /// Returns the app in the file `.flatpak-info` at the process's root; `nil`: there is no such file.
     private func flatpak() throws(BusError) -> SandboxedApp? {
         let path = "/proc/\(identifier)/root"
         let root = open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard root >= 0 else {
             let error = SystemError("open", errno: errno)
-            // That of a container such as toolbox's; Flatpak has none.
+            // The root of a container, such as toolbox's, may be FUSE; Flatpak's isn't.
             if error.errno == EACCES, Self.isFUSE(path) { return nil }
             throw .unidentified("its root can't be read: \(error)")
         }
@@ -75,7 +75,7 @@ struct CallerProcess {
 }
 
 extension BusError {
-    /// Creates the error for a caller that can't be identified.
+    /// Returns the error for a caller that can't be identified.
     static func unidentified(_ reason: String) -> BusError {
         BusError(.accessDenied, "the caller can't be identified: \(reason)")
     }

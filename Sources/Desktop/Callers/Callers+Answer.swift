@@ -2,13 +2,13 @@ public import AlarmCore
 public import DBus
 
 extension Callers {
-    /// The identity of a caller, as far as it is known.
+    /// The identity of a caller, if known.
     public enum Answer: Equatable, Sendable {
         /// The caller is identified.
         case known(Caller)
-        /// The caller may not call: each of its calls gets this error.
+        /// The caller is refused: each of its calls gets this error.
         case refused(BusError)
-        /// The bus has been asked, and ``Callers/Event/known(_:)`` follows; or ``Callers/Event/left(_:_:)``.
+        /// The bus was asked; ``Callers/Event/known(_:)`` or ``Callers/Event/left(_:_:)`` follows.
         case unknown
     }
 }

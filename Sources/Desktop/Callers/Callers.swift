@@ -3,27 +3,27 @@ public import DBus
 public import EventLoop
 internal import Glibc
 
-/// Identifies the connections that call: an app in a sandbox, or a program of the person outside any.
+/// Identifies callers by their connection: an app in a sandbox, or a program of the user outside any sandbox.
 ///
 /// # Theory of operation
 ///
-/// The bus is asked once about each connection, which can't change its identity. Without waiting: the answer is
-/// ``Answer/unknown`` until ``Event/known(_:)`` is reported. It is kept until the connection leaves, which the bus tells. A unique
-/// name is never given to another connection.
+/// The bus is asked once about each connection, whose identity can't change, without waiting: the answer is
+/// ``Answer/unknown`` until ``Event/known(_:)`` is reported. It is cached until the bus signals that the connection has
+/// left. Unique names aren't reused.
 ///
-/// The user has to be ours, or the superuser. A label of AppArmor proves a snap; the file `.flatpak-info` at the root of
-/// the process, or at that of its proxy, proves a Flatpak. Newer buses hand over a descriptor of the process. Otherwise
-/// it is opened by its identifier, and then the bus is asked if the connection is still there: then the identifier was
-/// still that of the process, unless the process has ended and left its connection to another.
+/// The user must be the service's, or the superuser. A label of AppArmor proves a snap; the file `.flatpak-info` at the
+/// root of the process, or of its proxy, proves a Flatpak. Newer buses return a pidfd of the process. Otherwise it is
+/// opened by its identifier, and then the bus is asked if the connection still exists: if so, the identifier wasn't
+/// reused, unless the process has ended and passed its connection to another one.
 ///
-/// A caller that can't be identified is refused, as long as it is connected; but one for which only a descriptor was
-/// missing, just until ``forget(_:)``.
+/// A caller that can't be identified is refused as long as it is connected; if only a descriptor was missing, until
+/// ``forget(_:)``.
 public final class Callers {
     /// An event of a caller.
     public enum Event {
-        /// The caller with this name is known, or refused, after it was unknown.
+        /// The caller with this name, which was unknown, is now known or refused.
         case known(BusName)
-        /// The connection with this name has left the bus; its identity, which is forgotten.
+        /// The connection with this name has left the bus, and its identity, the value, is forgotten.
         case left(BusName, Answer)
     }
 
@@ -35,33 +35,32 @@ public final class Callers {
     private let bus: RemoteObject
     private let environment: DesktopEnvironment
     private var entries: [BusName: CallerEntry] = [:]
-    /// The callers that the bus hasn't been asked about yet, oldest first, from `firstWaiting` on.
+    /// The queue of callers for which the bus hasn't been asked yet, oldest first, from `firstWaiting`.
     private var waiting: [BusName] = []
     private var firstWaiting = 0
-    /// The number of callers that the bus is being asked about.
+    /// The number of callers with a pending query to the bus.
     private var asked = 0
 
-    /// The maximum number of callers that are kept.
+    /// The maximum number of cached callers.
     private let most: Int
     private let mostAskedNow: Int
-    /// The maximum number of callers that the bus is asked about at once, however many descriptors there are.
+    /// The maximum number of callers with pending queries, however many descriptors there are.
     static let mostAsked = 32
 
     /// Identifies callers on a connection to the bus.
     ///
     /// - Parameters:
-    ///   - descriptors: Makes room for what is read of each caller.
-    ///   - mostAsked: The maximum number of callers that the bus is asked about at once, 1 to 32. Each may need a
-    ///     descriptor.
+    ///   - descriptors: Frees descriptors for the identification of each caller.
+    ///   - mostAsked: The maximum number of callers with pending queries, 1 to 32. Each may need a descriptor.
     public convenience init(on connection: Connection, _ descriptors: DescriptorReserve, mostAsked: Int) {
         self.init(
             on: connection, descriptors, asking: RemoteObject(name: .bus, path: .bus, interface: .bus),
             in: DesktopEnvironment.current, mostAsked: min(mostAsked, Self.mostAsked))
     }
 
-    /// Identifies callers by what `bus` tells; apps outside sandboxes in the directories that `environment` names.
+    /// Identifies callers by queries to `bus`; apps outside sandboxes in the directories of `environment`.
     ///
-    /// - Parameter most: The maximum number of callers that are kept. A session has hundreds of connections.
+    /// - Parameter most: The maximum number of cached callers. A session has hundreds of connections.
     init(
         on connection: Connection, _ descriptors: DescriptorReserve, asking bus: RemoteObject,
         in environment: DesktopEnvironment, most: Int = 16_384, mostAsked: Int = Callers.mostAsked
@@ -77,7 +76,7 @@ public final class Callers {
     /// Returns the identity of the connection with this unique name. Asks the bus at the first call.
     public func caller(_ name: BusName) -> Answer {
         if let entry = entries[name] { return entry.answer }
-        // The bus doesn't tell that they have left where it takes no more rules; one that is still there is asked about
+        // If the bus accepts no more match rules, ends aren't signalled. Connections that still exist are identified
         // again.
         if entries.count >= most { entries = entries.filter { $1.answer == .unknown } }
         guard entries.count < most else {
@@ -85,13 +84,13 @@ public final class Callers {
         }
         let entry = CallerEntry()
         entries[name] = entry
-        // First, so that its end can't be missed.
+        // Subscribed first, so that the end can't be missed.
         entry.leaving = connection.subscribe(to: .ownerChanged(of: name)) { [unowned self] in ownerChanged($0) }
         if asked < mostAskedNow { ask(about: name, entry) } else { waiting.append(name) }
         return entry.answer
     }
 
-    /// Forgets a connection that was refused: its next call is asked about again.
+    /// Forgets a refused connection: at its next call, it is identified again.
     public func forget(_ name: BusName) {
         guard case .refused = entries[name]?.answer else { return }
         entries[name] = nil
@@ -107,14 +106,14 @@ public final class Callers {
     private func ask(about name: BusName, _ entry: CallerEntry) {
         do throws(BusError) {
             let call = try bus.call("GetConnectionCredentials") { $0.append(name.rawValue) }
-            // Without a timeout: a bus that hangs may go on.
+            // No timeout: a hanging bus may recover.
             entry.question = try connection.call(call, timeout: .max) { [unowned self] in
                 credentialsTold($0, of: name)
             }
             entry.isAsked = true
             asked += 1
         } catch {
-            // Only without memory, or a bus: then nobody waits for an answer.
+            // Only without memory or without the bus; then no caller waits for an answer.
             entry.answer = .refused(.unidentified(error.description))
         }
     }
@@ -123,7 +122,7 @@ public final class Callers {
         proceed(with: name) { () throws(BusError) in
             let credentials = ConnectionCredentials(try answer.get())
             guard credentials.userID == geteuid() else {
-                // The bus admits the superuser, to whom nothing can be refused, and whose processes can't be looked at.
+                // The bus admits the superuser, to whom nothing can be refused, and whose processes can't be inspected.
                 if credentials.userID == 0 { return .known(.host) }
                 throw BusError(.accessDenied, "only programs of the same user may call")
             }
@@ -134,7 +133,7 @@ public final class Callers {
         }
     }
 
-    /// Opens the process, and asks the bus again if the connection is still there.
+    /// Opens the process, and asks the bus if the connection still exists.
     private func confirm(_ name: BusName, _ credentials: ConnectionCredentials) throws(BusError) {
         guard let identifier = credentials.processID.flatMap({ Int32(exactly: $0) }), identifier > 0 else {
             throw .unidentified("the bus doesn't know its process")
@@ -160,7 +159,7 @@ public final class Callers {
         return try process.caller(labelled: credentials.securityLabel, in: environment)
     }
 
-    /// Makes room for what is read of a caller: without it, some that is missing would pass for none.
+    /// Frees descriptors for the identification of a caller; a file that can't be opened would count as missing.
     private func makeRoom() throws(BusError) {
         guard descriptors.makeRoom() else {
             throw BusError(.limitsExceeded, "the service has no file descriptor left")
@@ -172,7 +171,8 @@ public final class Callers {
         do { return try SnapName.read(label: label) } catch { throw .unidentified("its label is no snap's: \(label)") }
     }
 
-    /// Takes the next step of identifying a caller, which has `step` return the answer; `.unknown`: it asks again.
+    /// Performs the next step of identifying a caller. `step` returns the answer; `.unknown`: it has sent another
+    /// query.
     private func proceed(with name: BusName, _ step: () throws(BusError) -> Answer) {
         guard let entry = entries[name] else { return }
         entry.question = nil
@@ -182,7 +182,7 @@ public final class Callers {
             settle(name, entry, answer)
         } catch {
             switch error.name {
-            // The bus has ended, and all of its connections.
+            // The bus has ended, with all its connections.
             case .disconnected: break
             case .nameHasNoOwner: left(name)
             case .accessDenied, .limitsExceeded: settle(name, entry, .refused(error))
@@ -198,7 +198,7 @@ public final class Callers {
         report(.known(name))
     }
 
-    /// Asks about the callers that wait for it, now that no more is asked about this one.
+    /// Ends the queries about a caller, and starts those about waiting callers.
     private func ended(_ entry: CallerEntry) {
         guard entry.isAsked else { return }
         entry.isAsked = false

@@ -1,17 +1,16 @@
 internal import DBus
 internal import EventLoop
 
-/// The identity of a connection as the bus tells it. D-Bus Specification,
-/// *org.freedesktop.DBus.GetConnectionCredentials*. A value that is missing, or of another type than the specified, is
-/// `nil`.
+/// The credentials of a connection from the bus. D-Bus Specification,
+/// *org.freedesktop.DBus.GetConnectionCredentials*. A value that is missing or has a wrong type is `nil`.
 struct ConnectionCredentials {
     /// The user id.
     private(set) var userID: UInt32?
-    /// The process id, which may belong to another process since.
+    /// The process id, which may have been reused since.
     private(set) var processID: UInt32?
-    /// The descriptor of the process, from D-Bus 1.16.
+    /// The pidfd of the process, from D-Bus 1.16.
     private(set) var process: ProcessDescriptor?
-    /// The label of the security module, without the NUL at its end.
+    /// The label of the security module, without the trailing NUL.
     private(set) var securityLabel: String?
 
     /// Reads the bus's answer.

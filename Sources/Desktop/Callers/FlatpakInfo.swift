@@ -1,20 +1,20 @@
 internal import AlarmCore
 internal import KeyFiles
 
-/// The file `.flatpak-info` that Flatpak puts at the root of a sandbox. See flatpak-metadata(5).
+/// The file `.flatpak-info`, created by Flatpak at the root of a sandbox. See flatpak-metadata(5).
 ///
-/// It decides on permissions, so that it is read as strictly as GLib's key files, and a file with a line that isn't of
-/// their format is refused as a whole.
+/// Since it determines permissions, it is parsed as strictly as by GLib's key files: a file with a malformed line is
+/// refused as a whole.
 struct FlatpakInfo: Equatable {
     /// The app: `name` in the group `Application`.
     let app: SandboxedApp
 
     /// The name of the file.
     static let name = ".flatpak-info"
-    /// The maximum size of the file, bytes: more than any with all its permissions.
+    /// The maximum size of the file, bytes; larger than any file with all permissions.
     static let longest = 1 << 20
 
-    /// Reads the file; `nil`: it isn't of the format, or names no app, as that of a bare runtime.
+    /// Reads the file; `nil`: it is malformed, or names no app, such as the file of a bare runtime.
     init?(_ text: [UInt8]) {
         var group: Substring?
         var name: Substring.UTF8View?
@@ -32,8 +32,8 @@ struct FlatpakInfo: Equatable {
         app = SandboxedApp(id: String(Substring(name)))
     }
 
-    /// Returns true if Flatpak accepts this as the identity of an app: three or more elements with dots in between,
-    /// each of letters, digits, `_` and, in the last, `-`, and none beginning with a digit.
+    /// Returns true if Flatpak accepts this application id: three or more elements with dots in between, each of
+    /// letters, digits, `_` and, in the last, `-`, none beginning with a digit.
     private static func isApplicationID(_ id: Substring.UTF8View) -> Bool {
         let elements = id.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard id.count <= 255, elements.count >= 3 else { return false }

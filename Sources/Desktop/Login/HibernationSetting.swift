@@ -1,13 +1,13 @@
 internal import AlarmCore
 internal import DBus
 
-/// logind's settings by which a machine hibernates. Nothing wakes it from that for an alarm. See logind.conf(5).
+/// logind's settings that make a machine hibernate, from which no alarm can wake it. See logind.conf(5).
 struct HibernationSetting {
-    /// The settings that put a machine to sleep without a request of the desktop's; each is a property of logind's.
+    /// The settings that put a machine to sleep without the desktop's request; each is a property of logind.
     static let names: [MemberName] = ["HandleLidSwitch", "HandleSuspendKey", "IdleAction"]
 
-    /// The description of a setting, as a clause; `nil`: the machine doesn't hibernate by it, or not at once from being
-    /// awake or suspended.
+    /// Returns the description of a setting, as a clause; `nil`: it doesn't make the machine hibernate, or not directly
+    /// from awake or suspended.
     static func problem(_ name: MemberName, _ value: String) -> LocalizableText? {
         let setting = ["setting": LocalizableText.verbatim("\(name.rawValue)=\(value)")]
         switch value {

@@ -1,10 +1,10 @@
 internal import AlarmCore
 internal import DBus
 
-/// One of logind's inhibitor locks, and the reason if it isn't held. See org.freedesktop.login1(5), *Inhibit()*.
+/// An inhibitor lock of logind, and the reason if it isn't held. See org.freedesktop.login1(5), *Inhibit()*.
 ///
-/// The lock is a descriptor: it is held from the answer that carries it until it is closed. A call that is no longer
-/// wanted is released, and then libdbus closes the descriptor of a late answer.
+/// The lock is a descriptor: it is held from the answer that carries the descriptor until that is closed. If a pending
+/// call is released, libdbus closes the descriptor of a late answer.
 final class InhibitorLock {
     /// The error of the last answer; `nil`: the lock is held, or was never requested.
     private(set) var failure: BusError?
@@ -22,7 +22,7 @@ final class InhibitorLock {
     /// True if a call is in progress.
     var isAsked: Bool { call != nil }
 
-    /// True if it is neither held nor requested.
+    /// True if the lock is neither held nor requested.
     var isMissing: Bool { call == nil && descriptor == nil }
 
     /// The description of ``failure``.
@@ -32,11 +32,11 @@ final class InhibitorLock {
         }
     }
 
-    /// Requests the lock from `owner`, anew if it is held: the lock of a logind that has gone is kept until the next
-    /// has answered, since a restarted logind still knows it.
+    /// Requests the lock from `owner`, again if it is held: the lock of an earlier logind is kept until the new one has
+    /// answered, since a restarted logind still honours it.
     ///
-    /// - Parameter then: Called when that was answered, whatever the answer: with ``problem`` if the lock is refused for
-    ///   another reason than the time before.
+    /// - Parameter then: Called with any answer; with ``problem`` if the lock is refused for another reason than last
+    ///   time.
     func take(from owner: BusName, on connection: Connection, then: @escaping (_ failure: String?) -> Void) {
         take(from: owner, on: connection, in: request.modes[...], then: then)
     }
@@ -47,14 +47,14 @@ final class InhibitorLock {
         descriptor = nil
     }
 
-    /// Cancels a call that nobody will answer.
+    /// Cancels a call that won't be answered.
     func forgetCall() {
         call = nil
     }
 
-    /// Notes that a call in progress has been unanswered for too long. Its answer is awaited all the same.
+    /// Records that the call in progress has timed out. Its answer is still awaited.
     ///
-    /// - Returns: ``problem``, unless that was so the time before.
+    /// - Returns: ``problem``, unless it is the same as last time.
     func noteSilence() -> String? {
         call == nil ? nil : fail(BusError(.noReply, "logind has not answered yet"))
     }
@@ -68,7 +68,7 @@ final class InhibitorLock {
             let message = try RemoteObject.login.call("Inhibit", on: owner) { writer in
                 for text in [request.what, "Alarms", request.why, mode] { writer.append(text) }
             }
-            // Without a timeout: a logind that hangs answers in the end, or dies, and then the bus answers.
+            // No timeout: a hanging logind answers eventually, or dies, and then the bus answers.
             call = try connection.call(message, timeout: .max) { [unowned self] answer in
                 call = nil
                 if case .failure(let error) = answer, error.name == .invalidArguments, modes.count > 1 {
@@ -89,14 +89,14 @@ final class InhibitorLock {
             told = nil
             then(nil)
         } catch {
-            // The end of the bus is reported to all its clients.
+            // All clients of the bus are notified of its end.
             guard error.name != .disconnected else { return }
             descriptor = nil
             then(fail(error))
         }
     }
 
-    /// Notes a failure; returns ``problem``, unless that was so the time before.
+    /// Records a failure; returns ``problem``, unless it is the same as last time.
     private func fail(_ error: BusError) -> String? {
         failure = error
         guard told != error else { return nil }

@@ -1,7 +1,7 @@
 internal import DBus
 internal import EventLoop
 
-/// The wanted locks, and their problems.
+/// The locks and their problems.
 extension Login {
     var locks: [InhibitorLock] { [delayLock, sleepLock, lidLock] }
 
@@ -26,7 +26,7 @@ extension Login {
             if let failure { report(.failed(failure)) }
             settled()
         }
-        // Without a timer only a missing answer isn't noticed.
+        // Without a timer, a missing answer isn't detected.
         if lock.isAsked { try? silence?.arm(at: Clock.monotonic.now + answerTime) }
     }
 

@@ -51,7 +51,7 @@ extension Login {
         loseTrack()
     }
 
-    /// Notes that it isn't known any more whether an announced sleep will come.
+    /// Sets the state of an announced sleep to unknown.
     private func loseTrack() {
         guard phase == .sleepComes || phase == .sleepMayCome else { return }
         phase = .unknown
@@ -61,7 +61,7 @@ extension Login {
     private func askForHibernation(_ owner: BusName, on connection: Connection) {
         hibernation = [:]
         settingCalls = HibernationSetting.names.compactMap { name in
-            // A replacement of logind may have no such setting.
+            // Replacements of logind may lack the setting.
             try? connection.call(RemoteObject.login.query(name, on: owner)) { [unowned self] answer in
                 guard var value = try? answer.get().propertyValue, let text = try? value.string() else { return }
                 hibernation[name] = HibernationSetting.problem(name, text)
@@ -74,7 +74,7 @@ extension Login {
         question = try? connection.call(RemoteObject.login.query("PreparingForSleep", on: owner)) {
             [unowned self] answer in
             question = nil
-            // A logind that can't answer has announced no sleep.
+            // Without an answer, no sleep is assumed.
             if case .success(let message) = answer, var value = message.propertyValue, (try? value.boolean()) == true {
                 sleepComes()
             } else if phase == .unknown {

@@ -2,52 +2,52 @@ public import AlarmCore
 internal import DBus
 public import EventLoop
 
-/// The machine's sleep: announces it, delays it until all is ready, and prevents it. A client of
-/// `org.freedesktop.login1`, systemd's logind. See org.freedesktop.login1(5), and <https://systemd.io/INHIBITOR_LOCKS>.
+/// Announces, delays and blocks the machine's sleep: a client of `org.freedesktop.login1`, systemd's logind. See
+/// org.freedesktop.login1(5), and <https://systemd.io/INHIBITOR_LOCKS>.
 ///
 /// # Theory of operation
 ///
-/// A *delay* lock on sleep is held at all times. With it logind, which announces sleep to everybody
-/// (`PrepareForSleep`), waits until ``letSleep()`` closes it, for at most five seconds. When the machine is awake again
-/// the lock is taken anew. *Block* locks are held for as long as ``blocks`` says.
+/// A *delay* lock on sleep is always held. It makes logind wait after its signal `PrepareForSleep` until ``letSleep()``
+/// closes the lock, for at most five seconds. When the machine is awake again, a new lock is taken. *Block* locks are
+/// held according to ``blocks``.
 ///
-/// Locks and signals belong to one logind, so all calls go to, and signals are accepted from, the connection that owns
-/// its name: on the system bus anybody may send a signal. When another connection takes the name, all locks are taken
-/// from that one, and as signals may have been missed in between, it is asked whether a sleep is coming. That question
-/// goes last: a signal reports what changes after its answer.
+/// Locks and signals belong to one logind, so calls go to, and signals are accepted from, the owner of its name only:
+/// on the system bus any client may send a signal. When the owner changes, all locks are taken from the new one, and
+/// since signals may have been missed, it is asked if a sleep is announced. That query is sent last: signals report
+/// changes after its answer.
 ///
 /// A refused lock is requested again when that may succeed: from another logind; after a sleep, before which logind
-/// gives out no lock on it; and when other blocks are wanted. Nothing blocks, and nothing wakes up by itself.
+/// grants no lock on sleep; and when ``blocks`` change. No call blocks, and no timer wakes this process.
 public final class Login: SystemBusClient {
     /// A cause of sleep that can be blocked.
     public enum Block: CaseIterable, Hashable, Sendable {
-        /// Sleep when idle, or because somebody asked for it.
+        /// Sleep when idle, or on request.
         case sleep
-        /// Sleep because the lid is closed. Many systems allow this block only to the person who sits at the machine.
+        /// Sleep because the lid is closed. Many systems allow this block only to the user of the active session.
         case lid
     }
 
     /// An event of the machine's sleep.
     public enum Event {
-        /// The machine is about to sleep, once each time. It sleeps as soon as ``letSleep()`` is called, or five seconds
-        /// later (`InhibitDelayMaxSec`).
+        /// The machine is about to sleep. It sleeps when ``letSleep()`` is called, or five seconds later
+        /// (`InhibitDelayMaxSec`). Reported once per sleep.
         case sleepComes
-        /// After each ``sleepComes``: the machine is awake again, has not slept at all, or that isn't known.
+        /// After each ``sleepComes``: the machine is awake again or hasn't slept, or the state is unknown.
         case awake
         /// ``problems`` have changed.
         case problemsChanged
-        /// A failure, one line for the log, once until the operation succeeds again. A missing bus is reported by
-        /// ``SystemBus``.
+        /// A failure, a line for the log, reported once until the operation succeeds again. A missing bus is reported
+        /// by ``SystemBus``.
         case failed(String)
     }
 
-    /// The reasons why sleep can't be delayed, or can't be blocked although ``blocks`` asks for it, and the settings by
-    /// which the machine hibernates. A missing lock on the lid is not considered.
+    /// The reasons why sleep can't be delayed or blocked as requested, and the settings that make the machine
+    /// hibernate, without a missing lock on the lid.
     public internal(set) var problems = [Login.unasked] {
         didSet { if problems != oldValue { report(.problemsChanged) } }
     }
 
-    /// The causes of sleep to block, from now on until this is set again. Empty at first.
+    /// The causes of sleep to block; initially empty.
     public var blocks: Set<Block> = [] {
         didSet {
             guard blocks != oldValue else { return }
@@ -60,11 +60,11 @@ public final class Login: SystemBusClient {
     enum Phase {
         /// No sleep was announced.
         case awake
-        /// Sleep was announced, and waits for us.
+        /// Sleep was announced, and waits for this process's lock.
         case sleepComes
-        /// Sleep was announced, and no longer waits for us.
+        /// Sleep was announced, and doesn't wait any more.
         case sleepMayCome
-        /// The logind that had announced a sleep has gone.
+        /// The logind that announced a sleep has left the bus.
         case unknown
     }
 
@@ -76,23 +76,23 @@ public final class Login: SystemBusClient {
     var owner: NameOwner?
     var signals: Subscription?
     var question: PendingCall?
-    /// The calls for logind's settings in progress.
+    /// The pending queries for logind's settings.
     var settingCalls: [PendingCall] = []
-    /// The settings by which the machine hibernates, in their order.
+    /// The settings that make the machine hibernate, by name.
     var hibernation: [MemberName: LocalizableText] = [:]
     var silence: Timer?
     var phase = Phase.awake
-    /// The reason why logind can't be called; `nil`: it can.
+    /// The reason why logind can't be called; `nil`: it can be.
     var absence: LocalizableText? = Login.unasked
     let delayLock = InhibitorLock(.delay)
     let sleepLock = InhibitorLock(.blockSleep)
     let lidLock = InhibitorLock(.blockLid)
 
-    /// Uses the logind on `bus`, whenever there is one.
+    /// Uses logind on `bus`, whenever it is available.
     ///
     /// - Parameters:
-    ///   - answerTime: The time for logind to answer, µs on `CLOCK_MONOTONIC`, after which a missing answer is a problem.
-    ///   - report: Receives the events, from the loop, and within the setting of ``blocks``.
+    ///   - answerTime: The time for logind to answer, µs on `CLOCK_MONOTONIC`; later, a missing answer is a problem.
+    ///   - report: Receives the events, from the loop, and while ``blocks`` is set.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
     public init(
         on bus: SystemBus, answerTime: Int64 = 10_000_000, report: @escaping (Event) -> Void
@@ -103,7 +103,7 @@ public final class Login: SystemBusClient {
         bus.add(self)
     }
 
-    /// Lets the announced sleep go ahead. A no-op if none waits for us.
+    /// Lets the announced sleep proceed. A no-op if no sleep waits for this process.
     public func letSleep() {
         guard phase == .sleepComes else { return }
         phase = .sleepMayCome

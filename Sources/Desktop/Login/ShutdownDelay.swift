@@ -1,27 +1,26 @@
 internal import DBus
 internal import EventLoop
 
-/// The machine's being switched off or restarted: announces it, and delays it until the person has been told. A client
-/// of `org.freedesktop.login1`, systemd's logind. See org.freedesktop.login1(5), and
-/// <https://systemd.io/INHIBITOR_LOCKS>.
+/// Announces shutdown and reboot, and delays them until the person is notified: a client of `org.freedesktop.login1`,
+/// systemd's logind. See org.freedesktop.login1(5), and <https://systemd.io/INHIBITOR_LOCKS>.
 ///
-/// While it is wanted a *delay* lock on shutdown is held. With it logind, which announces a shutdown to everybody
-/// (`PrepareForShutdown`), waits until ``letShutDown()`` closes the lock, for at most five seconds. A shutdown that is
-/// called off is announced as well; the lock is then taken anew. Nothing blocks, and nothing wakes up by itself. A lock
-/// that is refused is missed by nobody: the machine shuts down untold.
+/// While ``isWanted``, a *delay* lock on shutdown is held. It makes logind wait after its signal `PrepareForShutdown`
+/// until ``letShutDown()`` closes the lock, for at most five seconds. A cancelled shutdown is also signalled; a new
+/// lock is then taken. No call blocks, and no timer wakes this process. If the lock is refused, the machine shuts down
+/// without a notification.
 public final class ShutdownDelay: SystemBusClient {
     /// An event of a shutdown.
     public enum Event {
-        /// The machine is about to be switched off or restarted, while that is delayed. It goes on as soon as
-        /// ``letShutDown()`` is called, or five seconds later (`InhibitDelayMaxSec`).
+        /// The machine is about to shut down or reboot. It proceeds when ``letShutDown()`` is called, or five seconds
+        /// later (`InhibitDelayMaxSec`).
         case shutdownComes
-        /// An announced shutdown was called off.
+        /// An announced shutdown was cancelled.
         case calledOff
-        /// A failure, one line for the log, once until the operation succeeds again.
+        /// A failure, a line for the log, reported once until the operation succeeds again.
         case failed(String)
     }
 
-    /// True if a shutdown is to be delayed; false at first. Setting the same value again is free.
+    /// True to delay shutdowns; initially false. Setting the same value again is a no-op.
     public var isWanted = false {
         didSet {
             guard isWanted != oldValue else { return }
@@ -34,10 +33,10 @@ public final class ShutdownDelay: SystemBusClient {
     private var owner: NameOwner?
     private var signals: Subscription?
     private let lock = InhibitorLock(.delayShutdown)
-    /// True if a shutdown was announced, and not called off.
+    /// True if a shutdown was announced and not cancelled.
     private var isComing = false
 
-    /// Uses the logind on `bus`, whenever there is one.
+    /// Uses logind on `bus`, whenever it is available.
     ///
     /// - Parameter report: Receives the events, from the loop.
     public init(on bus: SystemBus, report: @escaping (Event) -> Void) {
@@ -45,7 +44,7 @@ public final class ShutdownDelay: SystemBusClient {
         bus.add(self)
     }
 
-    /// Lets the announced shutdown go ahead. A no-op if none was announced.
+    /// Lets the announced shutdown proceed. A no-op if none was announced.
     public func letShutDown() {
         if isComing { lock.release() }
     }

@@ -8,7 +8,7 @@ extension PermissionStore {
     /// The identifier of the row.
     static let id = "schedule"
 
-    /// Writes a decision that was set.
+    /// Writes a set decision.
     func write(_ app: SandboxedApp, to service: BusName) {
         guard let authorization = unwritten[app]?.authorization else { return }
         guard let entry = authorization.entry else { return delete(app, at: service) }
@@ -34,9 +34,9 @@ extension PermissionStore {
             writer.append(app.id)
         } failed: { [unowned self] error in
             switch error.name {
-            // There was no decision.
+            // The row had no decision.
             case .permissionNotFound: unwritten[app] = nil
-            // Version 1 can't.
+            // Version 1 lacks the method.
             case .unknownMethod: set(["ask"], of: app, at: service)
             default: refused(app, because: error)
             }
@@ -62,7 +62,7 @@ extension PermissionStore {
 
     private func refused(_ app: SandboxedApp, because error: BusError) {
         unwritten[app]?.call = nil
-        // One that hasn't answered may have ended, and then it is written to the next.
+        // A service that doesn't answer may have ended; the decision is then written to the next one.
         guard error.name != .noReply, error.name != .disconnected else { return }
         unwritten[app]?.wasRefused = true
         report(.failed(error))
@@ -70,7 +70,7 @@ extension PermissionStore {
 }
 
 extension Authorization {
-    /// Reads an app's entry; `nil`: it isn't known.
+    /// Reads an app's entry; `nil`: unknown.
     init?(entry: [String]) {
         switch entry {
         case ["yes"]: self = .authorized
@@ -80,7 +80,7 @@ extension Authorization {
         }
     }
 
-    /// The entry of an app; `nil`: it has none.
+    /// The entry of an app; `nil`: the app has none.
     fileprivate var entry: [String]? {
         switch self {
         case .authorized: ["yes"]
@@ -91,13 +91,13 @@ extension Authorization {
 }
 
 extension RemoteObject {
-    /// The service that keeps permissions of sandboxed apps.
+    /// The service that stores permissions of sandboxed apps.
     static let permissionStore = RemoteObject(
         name: "org.freedesktop.impl.portal.PermissionStore", path: "/org/freedesktop/impl/portal/PermissionStore",
         interface: "org.freedesktop.impl.portal.PermissionStore")
 }
 
 extension ErrorName {
-    /// The service's error for a row, or an entry, that isn't there.
+    /// The service's error for a missing row or entry.
     static let permissionNotFound: ErrorName = "org.freedesktop.portal.Error.NotFound"
 }

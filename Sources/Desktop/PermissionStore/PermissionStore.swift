@@ -1,32 +1,32 @@
 public import AlarmCore
 public import DBus
 
-/// The desktop's record of what sandboxed apps may do, with the decisions on alarms in it: a client of
+/// The decisions on alarms in the desktop's store of sandboxed apps' permissions: a client of
 /// `org.freedesktop.impl.portal.PermissionStore`, versions 1 and 2.
 ///
 /// # Theory of operation
 ///
-/// The decisions are one row, in the table `alarms` with the id `schedule`: for each app `yes`, `no`, or anything else,
-/// which counts as no decision. Anybody outside a sandbox may change it, as `flatpak permission-set` does. The service
-/// reports the whole row with each change, and in the order of the changes, so the last report is right.
+/// The decisions are a row of the table `alarms`, with the id `schedule`: for each app `yes`, `no`, or anything else,
+/// which counts as no decision. Any program outside a sandbox may change it, such as `flatpak permission-set`. The
+/// service signals the whole row at each change, in the order of changes, so the last signal is right.
 ///
-/// Nothing is asked before ``start()``, and nothing blocks. On a desktop without the service there simply is none; if
-/// it comes later, or again, the row is read then.
+/// No call is sent before ``start()``, and none blocks. A desktop may lack the service; if it appears later, or again,
+/// the row is read then.
 ///
-/// A decision that was set but that the service hasn't acknowledged counts already: a report that is on its way still
-/// has the former one. If the service refuses it, it counts until the app's entry in the row changes; if there is no
-/// service, it is written to the next one.
+/// A set decision counts even before the service acknowledges it, since pending signals still have the former one. If
+/// the service refuses it, it counts until the app's entry in the row changes; without a service, it is written to the
+/// next one.
 public final class PermissionStore {
-    /// The decisions of the row, by app; `notDetermined` isn't among them.
+    /// The decisions of the row, by app, without `notDetermined`.
     public typealias Row = [SandboxedApp: Authorization]
 
     /// An event of the record.
     public enum Event {
-        /// The row, when it was read, and when it has changed; `nil`: the service has none yet.
+        /// The row was read, or has changed; `nil`: the service has no row yet.
         case changed(Row?)
-        /// The error of the service, and of starting it, to be logged.
+        /// An error of the service, or of starting it, for the log.
         case failed(BusError)
-        /// An app, and its entry in the row that is no known one; once for each app.
+        /// An app, and its unknown entry in the row; once for each app.
         case unknown(SandboxedApp, [String])
         /// ``isKnown`` has become true.
         case known
@@ -35,7 +35,7 @@ public final class PermissionStore {
     /// Receives the events.
     public var report: (Event) -> Void = { _ in }
 
-    /// True if the service has reported the row, or it is clear that none will be reported for now.
+    /// True if the row was read, or it is certain that there is no service to read it from for now.
     public private(set) var isKnown = false {
         didSet { if isKnown, !oldValue { report(.known) } }
     }
@@ -46,9 +46,9 @@ public final class PermissionStore {
     private var startCall: PendingCall?
     private var lookup: PendingCall?
     private var changes: Subscription?
-    /// The row as the service has reported it last.
+    /// The last row from the service.
     private var reported: Row?
-    /// The decisions that the service hasn't acknowledged.
+    /// The decisions not yet acknowledged by the service.
     var unwritten: [SandboxedApp: PermissionWrite] = [:]
     private var unknown: Set<SandboxedApp> = []
 
@@ -60,21 +60,21 @@ public final class PermissionStore {
         self.timeout = timeout
     }
 
-    /// Reads the row, as soon as there is the service; has the bus start it if it doesn't run. A no-op if it runs.
+    /// Reads the row when the service runs; if it doesn't, has the bus start it.
     public func start() {
         guard let owner else { return track() }
-        // Until the bus has answered, that is done then.
+        // If the bus hasn't answered yet, that is done at its answer.
         if owner.current == .some(nil) { startService() }
     }
 
-    /// Sets the decision on an app, `notDetermined` takes it back. A no-op if the row has it already.
+    /// Sets the decision on an app; `notDetermined` revokes it. A no-op if the row has the same decision.
     public func set(_ authorization: Authorization, of app: SandboxedApp) {
         guard authorization != self.authorization(of: app) else { return }
         unwritten[app] = PermissionWrite(authorization)
         if let service { write(app, to: service) } else { start() }
     }
 
-    /// The decisions: those of the row, or set since; `nil`: there is no row.
+    /// The decisions of the row, with those set since; `nil`: there is no row.
     private var row: Row? {
         guard var row = reported else { return nil }
         for (app, write) in unwritten { row[app] = write.authorization }
@@ -106,7 +106,7 @@ public final class PermissionStore {
         reported = nil
         for (app, write) in unwritten { unwritten[app] = PermissionWrite(write.authorization) }
         guard let service else {
-            // One that has ended is started again when it is needed: nobody changes the row without it.
+            // A service that has ended is started again when needed: nothing changes the row without it.
             if before.flatMap({ $0 }) == nil { startService() } else { isKnown = true }
             return
         }
@@ -127,9 +127,9 @@ public final class PermissionStore {
             startCall = try connection.call(call, timeout: timeout) { [unowned self] answer in
                 startCall = nil
                 switch answer {
-                // The owner of the name is announced before this.
+                // The owner of the name was announced before this.
                 case .success: break
-                // It is usual that there is no such service.
+                // The service is often missing.
                 case .failure(let error) where error.name == .serviceUnknown: isKnown = true
                 case .failure(let error): failed(error)
                 }
@@ -180,7 +180,7 @@ public final class PermissionStore {
         for (app, entry) in entries where row[app] == nil && unknown.insert(app).inserted {
             report(.unknown(app, entry))
         }
-        // A decision that was refused counts no longer than the one it was to replace.
+        // A refused decision counts until the decision that it was to replace changes.
         for (app, write) in unwritten where write.wasRefused && reported?[app] != row[app] { unwritten[app] = nil }
         reported = row
         report(.changed(self.row))
@@ -193,7 +193,7 @@ public final class PermissionStore {
         while !array.isAtEnd {
             var entry = try array.dictionaryEntry()
             let app = SandboxedApp(id: try entry.string())
-            // The empty id stands for all programs outside sandboxes.
+            // The empty id means all programs outside sandboxes.
             if !app.namesApp { continue }
             entries[app] = try entry.strings()
         }
@@ -202,7 +202,7 @@ public final class PermissionStore {
 
     private func failed(_ error: BusError) {
         isKnown = true
-        // At the end of the bus the service ends.
+        // The service ends with the bus.
         if error.name != .disconnected { report(.failed(error)) }
     }
 }

@@ -1,7 +1,7 @@
 internal import AlarmCore
 internal import DBus
 
-/// A decision on its way into the PermissionStore.
+/// A decision to be written to the PermissionStore.
 struct PermissionWrite {
     /// The decision.
     let authorization: Authorization
@@ -10,7 +10,7 @@ struct PermissionWrite {
     /// True if the service has refused it.
     var wasRefused = false
 
-    /// Describes a decision that wasn't sent yet.
+    /// Describes a decision that isn't sent yet.
     init(_ authorization: Authorization) {
         self.authorization = authorization
     }

@@ -2,27 +2,26 @@ internal import AlarmCore
 internal import EventLoop
 internal import Glibc
 
-/// Records in a file the changes that `alarms-player` makes to the mixer for an alarm, until they are put back:
-/// whichever process is killed, the next one puts them back. Beside them is recorded when the person last changed the
+/// A file of the changes that `alarms-player` makes to the mixer for an alarm, kept until they are restored: if any of
+/// the processes is killed, the next one restores them. It also has the time at which the person last changed the
 /// volume.
 ///
-/// The file is in the directory of the store, since sound servers remember volumes for longer than a session. It
-/// contains the changes as the player words them, each on a line of its own, and ``adjusted``. A malformed line is
-/// ignored.
+/// The file is in the directory of the store, since sound servers keep volumes beyond a session. It has the changes in
+/// the player's format, one per line, and ``adjusted``. Malformed lines are ignored.
 final class MixerRecord {
     /// The maximum number of changes: four for each of eight devices.
     private static let mostChanges = 32
     /// The maximum length of a change, bytes.
     private static let longestChange = 1_024
-    /// The word before ``adjusted`` in the file.
+    /// The prefix of ``adjusted`` in the file.
     private static let adjustedWord = "adjusted "
 
-    /// Receives the reason why a change isn't recorded, once.
+    /// Receives the error if a change can't be recorded, once.
     var whenFailed: ((SystemError) -> Void)?
-    /// The changes, in the player's words.
+    /// The changes, in the player's format.
     private(set) var changes: [String]
-    /// The time at which the person has changed the volume of what rings: rings that began before aren't raised any
-    /// further. `nil`: they haven't.
+    /// The time at which the person changed the volume during a ring: the volume of rings that began before isn't
+    /// raised any more. `nil`: never.
     var adjusted: BootTime? {
         didSet { if adjusted != oldValue { save() } }
     }
@@ -37,16 +36,16 @@ final class MixerRecord {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         changes = Array(lines.map(String.init).filter { Self.property(of: $0) != nil }.prefix(Self.mostChanges))
         let time = lines.first { $0.hasPrefix(Self.adjustedWord) }?.dropFirst(Self.adjustedWord.count)
-        // The file may be older than the machine's start.
+        // The file may be from an earlier boot.
         adjusted = time.flatMap { Int64($0) }.map { BootTime(microseconds: min($0, Clock.boot.now)) }
     }
 
-    /// Records a change before it is made, in place of an earlier one of the same property; if there are too many, in
-    /// place of the oldest, whose device hasn't come back for long.
+    /// Records a change before it is made, replacing an earlier one of the same property; of too many, the oldest,
+    /// whose device has long been missing.
     ///
-    /// - Parameter change: Its kind, old value, new value, and object.
-    /// - Returns: True if it is a change. One that can't be written is made all the same: being heard is more
-    ///   important.
+    /// - Parameter change: The kind, the old value, the new value and the object.
+    /// - Returns: True if the change is valid. If it can't be written, it is made nevertheless: an audible alarm is
+    ///   more important.
     func record(_ change: String) -> Bool {
         guard change.utf8.count <= Self.longestChange, let property = Self.property(of: change) else { return false }
         if let index = changes.firstIndex(where: { Self.property(of: $0) == property }) {
@@ -67,7 +66,7 @@ final class MixerRecord {
         save()
     }
 
-    /// Returns the kind and the object of a change; `nil`: it is none.
+    /// Returns the kind and the object of a change; `nil`: the text isn't a change.
     private static func property(of change: String) -> String? {
         let words = change.split(separator: " ", maxSplits: 3)
         // The player writes no control characters.

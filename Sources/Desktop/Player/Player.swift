@@ -2,22 +2,23 @@ internal import AlarmCore
 public import EventLoop
 internal import Glibc
 
-/// Plays one sound for as long as it is requested, by `alarms-player`, a child process: started for the first sound,
-/// restarted whenever it fails, and ended with the last. Nothing here blocks.
+/// Plays a sound as long as it is requested, by a child process, `alarms-player`, which is started for the first sound,
+/// restarted after failures, and ended with the last sound. No method blocks.
 public final class Player {
-    /// The audibility of the sound. It changes at most every two seconds, and is right in the end.
+    /// The audibility of the sound, debounced: it changes at most every two seconds.
     public private(set) var audibility = Audibility.unknown
-    /// The reason why the last sound wasn't heard as requested; `nil` if none has failed since one was.
+    /// The reason why the last sound wasn't heard as requested; `nil`: a sound was heard as requested since, or none
+    /// failed.
     public var problem: SoundProblem? { outcome.problem }
 
     /// An event of the sound.
     public enum Event {
-        /// ``problem`` has changed, also within ``play(_:)``.
+        /// ``problem`` has changed; may be reported within ``play(_:)``.
         case problemChanged
-        /// ``audibility`` has changed, but not within ``play(_:)``.
+        /// ``audibility`` has changed; not reported within ``play(_:)``.
         case audibilityChanged
-        /// A line for the log, as the sound can't be played as requested: once for each reason, until nothing is to be
-        /// played any more.
+        /// A line for the log if the sound can't be played as requested; once for each reason, as long as a sound is
+        /// requested.
         case failed(String)
         /// ``isSettled`` has become true.
         case settled
@@ -26,12 +27,12 @@ public final class Player {
     /// Receives the events.
     public var report: (Event) -> Void = { _ in }
 
-    /// True while what is played is lowered, so that speech is understood.
+    /// True to lower the sound, so that speech is understood.
     public var isLowered = false {
         didSet { if isLowered != oldValue { process?.lower(isLowered) } }
     }
 
-    /// The maximum number of reasons that are reported: the program may make up any.
+    /// The maximum number of reported reasons, which are texts of the program.
     private static let mostReasons = 16
 
     private let path: String
@@ -39,9 +40,9 @@ public final class Player {
     private let environment: () -> [String: String]
     private let policy: SupervisionPolicy
     private var retry: Timer?
-    /// The known audibility, if ``audibility`` is to become that when ``change`` elapses.
+    /// The audibility to publish as ``audibility`` when ``change`` elapses; `nil`: unchanged.
     private var nextAudibility: Audibility?
-    /// The timer of the next change, made when it is first needed.
+    /// The timer of the next change, created at its first use.
     private var change: Timer?
     /// The time of the last change of ``audibility``, µs on `CLOCK_MONOTONIC`.
     private var changedAt: Int64?
@@ -49,28 +50,28 @@ public final class Player {
         didSet { if process == nil, oldValue != nil, isSettled { report(.settled) } }
     }
     private let record: MixerRecord
-    /// The number of processes in a row that couldn't put back the mixer.
+    /// The number of consecutive processes that couldn't restore the mixer.
     private var failedPutBacks = 0
     /// The requested sound.
     private var wanted: Request?
     private var outcome = SoundOutcome() {
         didSet { if outcome.problem != oldValue.problem { report(.problemChanged) } }
     }
-    /// The reason why nothing is heard, if ``audibility`` is, or is to become, ``Audibility/unheard(reason:)``.
+    /// The reason why nothing is heard, if the audibility, published or not, is ``Audibility/unheard(reason:)``.
     private var failure: SoundProblem?
-    /// The failure of the program that the requested sound may have caused.
+    /// The program's failure possibly caused by the requested sound.
     private var suspectedFailure: String?
-    /// The number of failures in a row.
+    /// The number of consecutive failures.
     private var failures = 0
-    /// The time at which it began to play, µs on `CLOCK_MONOTONIC`.
+    /// The time at which the sound began to play, µs on `CLOCK_MONOTONIC`.
     private var playingSince: Int64?
     private var reported: Set<String> = []
-    /// True while ``play(_:)`` runs, whose caller reads ``audibility`` itself.
+    /// True while ``play(_:)`` runs; its caller reads ``audibility`` afterwards.
     private var isInPlay = false
 
-    /// Prepares to start the program at `path`, with the variables of this process's environment that it needs.
+    /// Prepares to start the program at `path`, with the required variables of this process's environment.
     ///
-    /// - Parameter record: The path of the file in which changes of the mixer are recorded.
+    /// - Parameter record: The path of the file for changes of the mixer.
     /// - Throws: `SystemError` if a timer can't be made.
     public convenience init(at path: String, record: String, in loop: EventLoop) throws(SystemError) {
         try self.init(
@@ -95,17 +96,16 @@ public final class Player {
         }
     }
 
-    /// Returns true if the file at `record` has changes of the mixer that are to be put back.
+    /// Returns true if the file at `record` has changes of the mixer to restore.
     public static func hasChanges(in record: String) -> Bool { !MixerRecord(at: record).changes.isEmpty }
 
     /// The identifier of the program's process; `nil` if it doesn't run.
     var processIdentifier: Int32? { process?.identifier }
 
-    /// True if nothing is played, and nothing is being put back.
+    /// True if no sound is played, and the mixer isn't being restored.
     public var isSettled: Bool { wanted == nil && process == nil }
 
-    /// Puts back what a process before this one has changed on the mixer, unless a sound is played: that goes on with
-    /// it.
+    /// Restores the mixer after an earlier process's changes, unless a sound is played, which continues with them.
     public func putBack() {
         guard wanted == nil, process == nil else { return }
         record.adjusted = nil
@@ -122,7 +122,7 @@ public final class Player {
         }
     }
 
-    /// Tries again to put back the mixer, a limited number of times: then the next sound, or the next service, does it.
+    /// Retries restoring the mixer, a limited number of times; then the next sound or the next service does.
     private func putBackLater() {
         failedPutBacks += 1
         guard !record.changes.isEmpty, failedPutBacks < policy.mostPutBacks else { return }
@@ -139,9 +139,9 @@ public final class Player {
         return process
     }
 
-    /// Plays `request` from now on, in place of the sound before; the same request again is a no-op. `nil`, and the
-    /// sound ``AlarmCore/Sound/silence``, stop the sound at once: if the program doesn't confirm that within 0.2 s, it
-    /// is killed.
+    /// Plays `request` from now on, replacing the former sound; the same request again is a no-op. `nil`, and the sound
+    /// ``AlarmCore/Sound/silence``, stop the sound at once: if the program doesn't confirm that within 0.2 s, it is
+    /// killed.
     public func play(_ request: Request?) {
         let request = request?.line == nil ? nil : request
         guard request != wanted else { return }
@@ -162,7 +162,8 @@ public final class Player {
         }
     }
 
-    /// Stops the sound at once, for the service's end: the next one goes on with what rings then.
+    /// Stops the sound at once, for the exit of the service; the next service plays the sounds of alarms that ring
+    /// then.
     public func end() {
         guard wanted != nil else { return }
         wanted = nil
@@ -171,7 +172,7 @@ public final class Player {
     }
 
     private func silence() {
-        // It was so, though nobody was told.
+        // Record the audibility that wasn't published yet.
         if let nextAudibility { outcome.note(nextAudibility, failure) }
         audibility = .unknown
         nextAudibility = nil
@@ -185,7 +186,7 @@ public final class Player {
         startPuttingBack()
     }
 
-    /// Returns the line by which the program is told to play.
+    /// Returns the program's command to play.
     private func line(for request: Request) -> String {
         var request = request
         if let adjusted = record.adjusted, let start = request.risingSince, start <= adjusted {
@@ -194,7 +195,7 @@ public final class Player {
         return suspectedFailure == nil ? request.line ?? request.fallbackLine : request.fallbackLine
     }
 
-    /// Starts the program, in place of one that is still to stop.
+    /// Starts the program, replacing a process that is still stopping.
     private func start() {
         guard let wanted else { return }
         process = nil
@@ -239,7 +240,7 @@ public final class Player {
         }
     }
 
-    /// Restarts the program later, as it can't be used now.
+    /// Schedules a restart of the program.
     private func tryAgain(_ reason: String, _ problem: SoundProblem) {
         process = nil
         let now = Clock.monotonic.now
@@ -264,7 +265,7 @@ public final class Player {
         report(.failed(reason))
     }
 
-    /// Changes the audibility: at once, or when the last change has held long enough.
+    /// Changes the audibility, debounced: at once, or when the last change is old enough.
     private func changeAudibility(to new: Audibility) {
         nextAudibility = new
         guard change?.deadline == nil else { return }
@@ -276,7 +277,7 @@ public final class Player {
 
     /// Arms the timer of the next change.
     ///
-    /// - Returns: True if there is a timer. Without one changes are shown too often rather than not at all.
+    /// - Returns: True if there is a timer. Without a timer, changes aren't debounced.
     private func applyNextAudibility(at time: Int64) -> Bool {
         do throws(SystemError) {
             if change == nil {

@@ -1,6 +1,6 @@
 internal import AlarmCore
 
-/// A failure that `alarms-player` has reported.
+/// A failure reported by `alarms-player`.
 struct PlayerFailure: Hashable {
     /// The cause, as a word of the protocol.
     enum Cause: String {
@@ -8,9 +8,9 @@ struct PlayerFailure: Hashable {
         case missing
         /// The file can't be read.
         case unreadable
-        /// The file is no sound that can be played.
+        /// The file isn't a playable sound.
         case unsuitable
-        /// The sound server can't be reached, or has gone.
+        /// The sound server can't be reached, or has exited.
         case unreachable
         /// The sound server doesn't play the sound.
         case server
@@ -22,7 +22,7 @@ struct PlayerFailure: Hashable {
     /// The reason, for the log.
     let text: String
 
-    /// Reads the part of a line after its first word; `nil`: it is none.
+    /// Reads the part of a line after its first word; `nil`: it isn't a failure.
     init?(_ text: String) {
         let words = text.split(separator: " ", maxSplits: 1)
         guard words.count == 2, let cause = Cause(rawValue: String(words[0])) else { return nil }
@@ -30,7 +30,7 @@ struct PlayerFailure: Hashable {
         self.text = String(words[1])
     }
 
-    /// The problem if nothing could be played.
+    /// The problem if no sound could be played.
     var problem: SoundProblem {
         switch cause {
         case .unreachable: .serverUnreachable
@@ -39,7 +39,7 @@ struct PlayerFailure: Hashable {
         }
     }
 
-    /// The problem if the fallback sound was played in place of `sound`; `nil`: it serves as well.
+    /// Returns the problem if the fallback sound was played instead of `sound`; `nil`: the replacement isn't a problem.
     func problem(with sound: Sound) -> SoundProblem? {
         switch cause {
         case .missing where sound == .standard: nil

@@ -2,30 +2,32 @@ internal import AlarmCore
 internal import EventLoop
 internal import Glibc
 
-/// One run of `alarms-player`. Its protocol is documented in its `main.swift`.
+/// A process of `alarms-player`. Its protocol is documented in its `main.swift`.
 ///
-/// The process is killed, and with it the sound ends, when this object is released. Any violation of the protocol, or
-/// of its time limits, is a failure for good.
+/// The process is killed, which ends the sound, when this object is released. A violation of the protocol or its time
+/// limits is a permanent failure.
 final class PlayerProcess {
     /// An event of the process.
     enum Event {
-        /// The sound that was requested last plays.
+        /// The last requested sound plays.
         case playing
-        /// The fallback sound plays instead, for this reason. `isOfLast` is false if another was requested meanwhile.
+        /// The fallback sound plays instead, for this reason. `isOfLast` is false if another sound was requested
+        /// meanwhile.
         case fallback(PlayerFailure, isOfLast: Bool)
         /// The audibility of the sound has changed.
         case audibility(Player.Audibility)
         /// The person has changed the volume, which isn't raised any more.
         case adjusted
-        /// It is silent, as requested, and has put back what it could.
+        /// The sound was stopped, as requested, and the mixer is restored as far as possible.
         case stopped
-        /// It can't play, for this reason.
+        /// The process can't play, for this reason.
         case gaveUp(PlayerFailure)
-        /// It has violated the protocol in this way, which is this problem for people. `mayBeSound` is true if the
-        /// sound may be the cause: a signal has ended it, or it took too long although the sound server was there.
+        /// The process has failed: the violation of the protocol, and the problem for people. `mayBeSound` is true if
+        /// the sound may be the cause: a signal has ended the process, or it timed out although the sound server was
+        /// reached.
         case failed(String, SoundProblem, mayBeSound: Bool)
 
-        /// True if nothing follows: its process is gone.
+        /// True for the last event, after which the process has ended.
         var isLast: Bool {
             switch self {
             case .stopped, .gaveUp, .failed: true
@@ -41,30 +43,30 @@ final class PlayerProcess {
     private let record: MixerRecord
     private let handler: (Event) -> Void
     private var process: LineCoprocess?
-    /// The error that it wrote before it ended.
+    /// The last error from the process.
     private var lastError: PlayerFailure?
-    /// The count of lines that it has written since the last command.
+    /// The rate limit of lines from the process since the last command.
     private var lines: RateLimit
     private var state = State.idle
-    /// True if it has reached the sound server.
+    /// True if the process has reached the sound server.
     private var isReady = false
-    /// The command to write once it has answered.
+    /// The command to write after the pending answer.
     private var next: String?
 
     private enum State {
         case idle
-        /// It was told to play, and hasn't answered.
+        /// The command to play is unanswered.
         case starting
         case playing
-        /// It was told to stop, and hasn't answered.
+        /// The command to stop is unanswered.
         case stopping
-        /// It is silent, and puts back what it has changed.
+        /// The sound has stopped, and the mixer is being restored.
         case puttingBack
     }
 
     /// Starts the program at `path`.
     ///
-    /// - Throws: `SystemError` if it can't be started.
+    /// - Throws: `SystemError` if the program can't be started.
     init(
         at path: String, environment: [String: String], in loop: EventLoop, policy: SupervisionPolicy,
         record: MixerRecord, handler: @escaping (Event) -> Void
@@ -85,12 +87,12 @@ final class PlayerProcess {
         for change in record.changes { process?.write("changed \(change)") }
     }
 
-    /// The identifier of its process; `nil` once it has failed.
+    /// The process identifier; `nil` after a failure.
     var identifier: Int32? { process?.identifier }
 
-    /// Tells it to play, once it has answered the command before.
+    /// Sends a command to play, after the answer to the previous command.
     ///
-    /// - Parameter line: The command, without its end.
+    /// - Parameter line: The command, without its line break.
     func play(_ line: String) {
         switch state {
         case .idle, .playing:
@@ -101,10 +103,10 @@ final class PlayerProcess {
         }
     }
 
-    /// Tells it to lower what it plays, or to raise it again.
+    /// Sends the command to lower the sound, or to raise it again.
     func lower(_ isLowered: Bool) { process?.write(isLowered ? "lower" : "raise") }
 
-    /// Tells it to stop; ``Event/stopped`` follows, or a failure.
+    /// Sends the command to stop; ``Event/stopped`` follows, or a failure.
     func stop() {
         next = nil
         let time = state == .idle ? policy.startTimeout : policy.stopTimeout
@@ -113,7 +115,7 @@ final class PlayerProcess {
     }
 
     private func say(_ line: String, within time: Interval) {
-        // Each command has answers.
+        // Each command allows more lines in answer.
         lines.reset()
         process?.write(line, answerWithin: time.microseconds)
     }
@@ -134,7 +136,7 @@ final class PlayerProcess {
         case ("settled", _):
             record.settle(text)
             if state == .puttingBack, record.changes.isEmpty { finish(.stopped) }
-        // It wrote these before it read the command to stop.
+        // These were written before the command to stop was read.
         case ("playing", .stopping), ("fallback", .stopping), ("heard", .stopping), ("muted", .stopping),
             ("quiet", .stopping), ("nowhere", .stopping), ("alive", .stopping), ("adjusted", .stopping):
             break
@@ -150,7 +152,7 @@ final class PlayerProcess {
         case ("quiet", .playing):
             guard let percent = Int(text), (0...100).contains(percent) else { return fail(saying: line) }
             handler(.audibility(.quiet(percent: percent)))
-        // These are about the sound before.
+        // These are about the previous sound.
         case ("heard", .starting), ("muted", .starting), ("nowhere", .starting), ("quiet", .starting),
             ("alive", .starting):
             break
@@ -183,7 +185,7 @@ final class PlayerProcess {
     private func timedOut() {
         switch state {
         case .starting: fail("doesn't answer", isReady ? .programFailed : .serverSilent, mayBeSound: isReady)
-        // The sound server may be the cause; but in either case another sound can be heard.
+        // The sound server or the sound may be the cause; in either case another sound may be audible.
         case .playing: fail("makes no progress", .serverSilent, mayBeSound: true)
         case .idle, .stopping: fail("doesn't answer")
         case .puttingBack: finish(.stopped)

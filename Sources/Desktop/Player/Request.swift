@@ -5,16 +5,17 @@ extension Player {
     public struct Request: Hashable, Sendable {
         /// The sound.
         public var sound: Sound
-        /// The volume, 0…1, on the scale of a mixer's slider; it multiplies the volumes that the person has set there.
+        /// The volume, 0…1, on the scale of a mixer's slider; it multiplies the person's volumes there.
         public var volume: Double
         /// The fade-in duration.
         public var fadeIn: Interval
-        /// The volume to which the mixer's is raised, percent: 0…100; `nil`: the mixer is left as it is.
+        /// The minimum volume of the mixer, to which a lower one is raised, percent, 0…100; `nil`: the mixer is
+        /// unchanged.
         public var floor: Int?
-        /// The start of the ring, with which the floor begins to rise by ``steps``; `nil`: it stays.
+        /// The start of the ring, from which the floor rises by ``steps``; `nil`: it is constant.
         public var risingSince: BootTime?
 
-        /// The volumes, percent, that take the place of a lower floor so long after the start of the ring.
+        /// The floors, percent, that replace a lower one, by the time after the start of the ring.
         static let steps = [(percent: 60, after: Interval.seconds(30)), (percent: 90, after: .seconds(60))]
 
         /// Describes a sound to play.
@@ -31,20 +32,20 @@ extension Player {
         /// The name of the standard sound in the themes.
         static let standardName = "alarm-clock-elapsed"
 
-        /// The command that makes the program play it; `nil`: it is silence.
+        /// The program's command to play the sound; `nil`: the sound is silence.
         var line: String? {
             let kind: String
             switch sound {
             case .silence: return nil
             case .standard: kind = "theme \(Self.standardName)"
             case .themed(let name): kind = "theme \(name)"
-            // A path with a line's end can't be written on a line.
+            // A path with a line break can't be written in a command.
             case .file(let path): kind = path.utf8.contains(UInt8(ascii: "\n")) ? "fallback" : "file \(path)"
             }
             return line(for: kind)
         }
 
-        /// The command that makes the program play its fallback sound instead.
+        /// The program's command to play the fallback sound instead.
         var fallbackLine: String { line(for: "fallback") }
 
         private func line(for kind: String) -> String {
@@ -60,7 +61,7 @@ extension Player {
             return steps.reduce("\(floor)") { $0 + ",\($1.percent)@\((start + $1.after).microseconds)" }
         }
 
-        /// The maximum fade-in that the program accepts, ms: a day.
+        /// The maximum fade-in accepted by the program, ms: a day.
         private static let longestFade: Int64 = 86_400_000
     }
 }

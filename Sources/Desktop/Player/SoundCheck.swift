@@ -2,10 +2,10 @@ public import AlarmCore
 public import EventLoop
 internal import Glibc
 
-/// Checks the sound server by `alarms-player`, a child process that is started for each check and ended with it:
-/// between two checks there is no connection to the server. Nothing here blocks, and what plays isn't affected.
+/// Checks the sound server by a child process, `alarms-player`, which runs only during a check, so that no connection
+/// to the server stays open. No method blocks, and playing sounds aren't affected.
 public final class SoundCheck {
-    /// The volume to which the mixer's is raised for alarms, percent; `nil`: it is left as it is, also if it is muted.
+    /// The minimum volume of the mixer for alarms, percent; `nil`: the mixer is unchanged, even if it is muted.
     public var volumeFloor: Int?
 
     /// The maximum length of an answer, bytes.
@@ -19,12 +19,12 @@ public final class SoundCheck {
     private var status = SoundStatus()
     /// True if the program has reached the sound server.
     private var isReady = false
-    /// The error that it wrote before it ended.
+    /// The last error from the program.
     private var lastError: PlayerFailure?
-    /// The callers of the check that is being made.
+    /// The handlers of the check in progress.
     private var callers: [(SoundStatus) -> Void] = []
 
-    /// Prepares to start the program at `path`, with the variables of this process's environment that it needs.
+    /// Prepares to start the program at `path`, with the required variables of this process's environment.
     public convenience init(at path: String, in loop: EventLoop) {
         self.init(at: path, environment: PlayerEnvironment.current(), in: loop, policy: SupervisionPolicy())
     }
@@ -39,13 +39,13 @@ public final class SoundCheck {
         self.policy = policy
     }
 
-    /// The identifier of the program's process; `nil` if no check is being made.
+    /// The identifier of the program's process; `nil` if no check is in progress.
     var processIdentifier: Int32? { process?.identifier }
 
-    /// Checks the sound server, or joins the check that is being made.
+    /// Checks the sound server, or joins the check in progress.
     ///
-    /// - Parameter whenDone: Receives the status, within the time that the program has to answer; at once, if it can't
-    ///   be started. It isn't called any more once this object is released.
+    /// - Parameter whenDone: Receives the status within the time limit of the program; at once if the program can't be
+    ///   started. Not called after this object is released.
     public func run(whenDone: @escaping (SoundStatus) -> Void) {
         callers.append(whenDone)
         guard callers.count == 1 else { return }
@@ -88,7 +88,7 @@ public final class SoundCheck {
         }
     }
 
-    /// Returns the problem that remains of one of the device once an alarm breaks through.
+    /// Returns the part of a device's problem that remains if alarms raise the volume.
     private func remaining(_ problem: SoundProblem) -> SoundProblem? {
         guard let volumeFloor else { return problem }
         switch max(Double(volumeFloor) / 100, status.volume ?? 0) {
@@ -104,7 +104,7 @@ public final class SoundCheck {
         status.problem = problem?.text ?? ""
         let callers = callers
         self.callers = []
-        // A caller may begin another check.
+        // A handler may begin another check.
         let status = status
         for caller in callers { caller(status) }
     }

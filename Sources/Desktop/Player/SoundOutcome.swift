@@ -1,22 +1,22 @@
-/// The outcome of the sounds that were requested: the reason why the last one wasn't heard as requested.
+/// The outcome of the requested sounds: the reason why the last one wasn't heard as requested.
 struct SoundOutcome {
-    /// The reason; `nil` if no sound has failed since one was heard as requested.
+    /// The reason; `nil`: a sound was heard as requested since, or none failed.
     private(set) var problem: SoundProblem?
-    /// True if the fallback sound plays in place of the requested one.
+    /// True if the fallback sound plays instead of the requested one.
     private var isReplaced = false
 
-    /// Notes that a sound is requested, or begins anew.
+    /// Records that a sound is requested, or begins again.
     mutating func begin() {
         isReplaced = false
     }
 
-    /// Notes that the fallback sound plays in place of the requested one.
+    /// Records that the fallback sound plays instead of the requested one.
     mutating func replace(because problem: SoundProblem) {
         isReplaced = true
         self.problem = problem
     }
 
-    /// Notes the audibility of the sound. A muted sound is played as requested.
+    /// Records the audibility of the sound. A muted sound counts as played as requested.
     ///
     /// - Parameter failure: The reason if it is unheard.
     mutating func note(_ audibility: Player.Audibility, _ failure: SoundProblem?) {

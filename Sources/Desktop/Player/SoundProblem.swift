@@ -1,13 +1,13 @@
 public import AlarmCore
 internal import Gettext
 
-/// A reason why a sound isn't heard, or not as requested.
+/// The reason why a sound isn't heard, or not as requested.
 public enum SoundProblem: Hashable, Sendable {
-    /// There is no program that plays sounds, at this path.
+    /// The program that plays sounds is missing at this path.
     case programMissing(String)
     /// The program that plays sounds can't be started, or has failed.
     case programFailed
-    /// There is no sound server, or it has gone.
+    /// There is no sound server, or it has exited.
     case serverUnreachable
     /// The sound server doesn't answer.
     case serverSilent
@@ -19,11 +19,11 @@ public enum SoundProblem: Hashable, Sendable {
     case muted
     /// The volume is under 10 percent.
     case quiet
-    /// The fallback sound is played, as there is no such sound.
+    /// The fallback sound is played, since this sound is missing.
     case missing(Sound)
-    /// The fallback sound is played, as this file can't be read.
+    /// The fallback sound is played, since this file can't be read.
     case unreadable(Sound)
-    /// The fallback sound is played, as this one can't be.
+    /// The fallback sound is played, since this sound can't be.
     case unsuitable(Sound)
 
     /// The reason in the person's language, without a full stop.

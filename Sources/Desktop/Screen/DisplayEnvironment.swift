@@ -1,4 +1,4 @@
-/// The environment variables by which a client finds the display of the session.
+/// The environment variables for connecting to the session's display.
 struct DisplayEnvironment {
     private static let displays = ["WAYLAND_DISPLAY", "DISPLAY"]
     private static let others = ["HOME", "XAUTHORITY", "XDG_RUNTIME_DIR"]
@@ -6,7 +6,7 @@ struct DisplayEnvironment {
     /// The variables.
     let variables: [String: String]
 
-    /// Takes the variables of the session, `NAME=VALUE`, if they name a display, and else those of this process.
+    /// Uses the variables of the session, `NAME=VALUE`, if they name a display, else those of this process.
     ///
     /// - Parameter variable: Returns a variable of this process's environment.
     init(session: [String], variable: (String) -> String?) {
@@ -19,13 +19,13 @@ struct DisplayEnvironment {
         var variables: [String: String] = [:]
         for name in Self.others { variables[name] = given[name] ?? variable(name) }
         for name in Self.displays {
-            // Half of one session and half of another would be none.
+            // Variables of two sessions must not be mixed.
             let value = isOfSession ? given[name] : variable(name)
             variables[name] = value.flatMap { $0.isEmpty ? nil : $0 }
         }
         self.variables = variables
     }
 
-    /// True if they name a display.
+    /// True if the variables name a display.
     var namesDisplay: Bool { Self.displays.contains { variables[$0] != nil } }
 }

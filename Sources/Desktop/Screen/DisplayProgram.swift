@@ -1,15 +1,15 @@
 internal import EventLoop
 internal import Glibc
 
-/// Lights the display itself, and flashes on it, by `alarms-screen`, a child process: the service is no client of X or
-/// Wayland. Its protocol is documented in its `main.swift`. It is started only where a display is named, and runs until
-/// the display is lit, or as long as it flashes.
+/// Turns on the display, and flashes, by a child process, `alarms-screen`, since the service isn't a client of X or
+/// Wayland. The protocol is documented in its `main.swift`. The process is started only if the environment names a
+/// display, and runs until the display is on, or as long as it flashes.
 final class DisplayProgram {
-    /// The time for an answer, µs: longer than the program's own, by which it ends itself.
+    /// The time for an answer, µs; longer than the program's own timeout, after which it exits.
     private static let timeout: Int64 = 10_000_000
     /// The maximum length of an answer, bytes.
     private static let longestAnswer = 256
-    /// The beginning of the answer that the display is lit.
+    /// The prefix of the answer that the display is on.
     private static let lit = "lit "
 
     private let path: String
@@ -17,7 +17,7 @@ final class DisplayProgram {
     private let failures: ScreenFailures
     private let variable: (String) -> String?
     private var process: LineCoprocess?
-    /// The beginnings of the answers that are awaited, the next one first.
+    /// The prefixes of the awaited answers, in order.
     private var awaited: [String] = []
     private var isFlashing = false
 
@@ -34,13 +34,13 @@ final class DisplayProgram {
         self.variable = variable
     }
 
-    /// The identifier of its process; `nil`: it doesn't run.
+    /// The identifier of the program's process; `nil`: it doesn't run.
     var processIdentifier: Int32? { process?.identifier }
 
-    /// Lights the display and begins to flash, unless that is in progress.
+    /// Turns on the display and begins to flash, unless that is in progress.
     ///
-    /// - Parameter session: The variables of the session, `NAME=VALUE`, which precede those of the service: that is
-    ///   older than the session.
+    /// - Parameter session: The variables of the session, `NAME=VALUE`, which override the service's, since the service
+    ///   may be older than the session.
     func run(_ effects: Set<ScreenEffect>, _ session: [String]) {
         if process == nil { start(session) }
         if effects.contains(.light), !awaited.contains(Self.lit) { ask("light", for: Self.lit) }
@@ -50,7 +50,7 @@ final class DisplayProgram {
         }
     }
 
-    /// Ends the program, and with it the flashes.
+    /// Ends the program and the flashes.
     func end() {
         process = nil
         awaited = []

@@ -1,10 +1,10 @@
 internal import DBus
 internal import EventLoop
 
-/// The power of the screens of Mutter, the compositor of GNOME, Budgie and Pantheon.
+/// The power mode of the screens of Mutter, the compositor of GNOME, Budgie and Pantheon.
 ///
-/// The desktop doesn't notice that they were turned on, and so wouldn't turn them off again: where nobody has come
-/// meanwhile, they are put back.
+/// The desktop doesn't notice that the screens were turned on, and so wouldn't turn them off again: without user
+/// activity meanwhile, the mode is restored.
 final class MutterPower {
     /// The object with the property `PowerSaveMode`: 0 on, 1 to 3 off, -1 unsupported.
     static let displays = RemoteObject(
@@ -18,20 +18,20 @@ final class MutterPower {
     private let timeout: Int32
     private let failures: ScreenFailures
     private var call: PendingCall?
-    /// The mode in which the screens were, and the instant from which on they are lit, µs on `CLOCK_MONOTONIC`; `nil`:
-    /// they weren't off.
+    /// The former mode of the screens, and the time since which they are on, µs on `CLOCK_MONOTONIC`; `nil`: they
+    /// weren't off.
     private var before: (mode: Int32, since: Int64)?
 
     /// Prepares to call the compositor on the bus of `connection`.
     ///
-    /// - Parameter timeout: The time for it to answer, ms.
+    /// - Parameter timeout: The time for the compositor to answer, ms.
     init(on connection: Connection, timeout: Int32, _ failures: ScreenFailures) {
         self.connection = connection
         self.timeout = timeout
         self.failures = failures
     }
 
-    /// Turns the screens on, unless they are.
+    /// Turns the screens on if they are off.
     func turnOn() {
         ask({ () throws(BusError) in try Self.displays.query("PowerSaveMode") }) { [unowned self] answer in
             var value = answer.propertyValue
@@ -41,7 +41,7 @@ final class MutterPower {
         }
     }
 
-    /// Turns the screens off again if they were off, and nobody has touched the machine since.
+    /// Turns the screens off again if they were off, and there was no user activity since.
     func putBack() {
         call = nil
         guard let (mode, since) = before else { return }

@@ -1,18 +1,17 @@
 public import DBus
 public import EventLoop
 
-/// The person's screen, which while an alarm rings is lit up and kept lit, and flashes. It is never unlocked.
+/// Turns on the person's screen while an alarm rings, keeps it on, and flashes. The screen is never unlocked.
 ///
 /// # Theory of operation
 ///
-/// There is no one way to light a screen. So all that there are in the session are told at once: screen savers and
-/// power managers on the bus, see ``ScreenServices``, and the display itself, see ``DisplayProgram``. Each is a no-op
-/// on a screen that is lit. They are told again every half minute, so that the screen doesn't go dark meanwhile.
+/// There is no single interface for that. So all available ones in the session are called: screen savers and power
+/// managers on the bus, see ``ScreenServices``, and the display itself, see ``DisplayProgram``. Each call is a no-op if
+/// the screen is on. The calls are repeated every half minute, so that the screen doesn't turn off meanwhile.
 ///
-/// Nothing blocks, and nothing is started that isn't there. One that fails costs a line in the log, and the next time
-/// it is told again.
+/// No call blocks or starts a service. A failure is logged, and the call is repeated the next time.
 public final class ScreenAlert {
-    /// The time after which the screen is lit again, µs: shorter than any time after which a desktop turns it off.
+    /// The interval of the calls, µs; shorter than any desktop's screen timeout.
     private static let interval: Int64 = 30_000_000
 
     private let interval: Int64
@@ -22,7 +21,7 @@ public final class ScreenAlert {
     private var timer: Timer?
     private var effects: Set<ScreenEffect> = []
 
-    /// Joins the parts. The screen is as the desktop has it.
+    /// Creates the parts. The screen is left to the desktop.
     ///
     /// - Parameters:
     ///   - program: The path of `alarms-screen`.
@@ -48,9 +47,9 @@ public final class ScreenAlert {
         timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in begin() }
     }
 
-    /// Has these effects from now on, in place of those before. A no-op if they are the same.
+    /// Shows these effects from now on, replacing the former ones. A no-op if unchanged.
     ///
-    /// - Parameter effects: The effects; none leave the screen to the desktop.
+    /// - Parameter effects: The effects; an empty set leaves the screen to the desktop.
     public func show(_ effects: Set<ScreenEffect>) {
         let gone = self.effects.subtracting(effects)
         guard effects != self.effects else { return }
@@ -60,7 +59,7 @@ public final class ScreenAlert {
         if effects.isEmpty { try? timer?.disarm() } else { begin() }
     }
 
-    /// Ends the program that lights the display and flashes, for its descriptor; it is started again after half a minute.
+    /// Ends the display program to free its descriptor; it is started again after half a minute.
     public func endProgram() {
         program.end()
     }

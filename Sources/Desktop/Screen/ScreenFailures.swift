@@ -1,6 +1,6 @@
 internal import DBus
 
-/// Reports the failures to light the screen, in English, each once.
+/// Reports failures to turn on the screen, in English, each once.
 final class ScreenFailures {
     private let receive: (String) -> Void
     private var reported: Set<String> = []
@@ -13,10 +13,10 @@ final class ScreenFailures {
         if reported.insert(failure).inserted { receive(failure) }
     }
 
-    /// Reports the error of a service, unless it is usual.
+    /// Reports the error of a service, unless it is an expected one.
     func report(_ error: BusError, of service: BusName?) {
-        // It has gone since the bus was asked; or has no way to do that, as GNOME's stand-in for a screen saver; or
-        // never answers, as MATE's.
+        // The service has left the bus; or lacks the method, such as GNOME's replacement of a screen saver; or never
+        // answers, such as MATE's.
         guard ![.serviceUnknown, .unknownMethod, .notSupported, .noReply].contains(error.name) else { return }
         report("the screen may stay dark: \(service?.rawValue ?? "the bus"): \(error)")
     }

@@ -1,9 +1,9 @@
 internal import DBus
 
-/// The services on the session bus that light the screen.
+/// The services on the session bus that turn on the screen.
 ///
-/// Only those that have an owner are called, in any desktop one or two. None of these calls unlocks the session: a
-/// screen saver that locks shows its dialog, as after a key. `SetActive(false)`, which would end some without a
+/// Only running services are called, one or two on any desktop. The calls don't unlock the session: a locking screen
+/// saver shows its dialog, as after a key press. `SetActive(false)`, which would end some screen savers without a
 /// password, is never called.
 final class ScreenServices {
     /// The time for a service to answer, ms.
@@ -11,7 +11,7 @@ final class ScreenServices {
 
     /// The services that are notified of user activity, as if a key had been pressed, and the method.
     static let activities: [(service: RemoteObject, method: MemberName)] = [
-        // It turns the screen on, which the screen saver of Plasma doesn't.
+        // This turns the screen on, unlike Plasma's screen saver.
         (
             RemoteObject(
                 name: "org.kde.Solid.PowerManagement", path: "/org/kde/Solid/PowerManagement",
@@ -36,11 +36,11 @@ final class ScreenServices {
         mutter = MutterPower(on: connection, timeout: Self.timeout, failures)
     }
 
-    /// Asks the user's service manager for the environment of the session.
+    /// Queries the user's service manager for the environment of the session.
     ///
     /// - Parameters:
-    ///   - lights: True if also all services that there are light the screen.
-    ///   - then: Receives the variables, `NAME=VALUE`: none where there is no service manager, or none that answers.
+    ///   - lights: True to also turn on the screen by all running services.
+    ///   - then: Receives the variables, `NAME=VALUE`; none without an answer of a service manager.
     func call(lights: Bool, then: @escaping ([String]) -> Void) {
         calls = []
         ask({ () throws(BusError) in try Message.methodCall("ListNames", of: .bus, at: .bus, on: .bus) }) {
@@ -60,7 +60,7 @@ final class ScreenServices {
         }
     }
 
-    /// Leaves the screen to the desktop again, and ignores what is still to be answered.
+    /// Leaves the screen to the desktop again, and ignores pending answers.
     func release() {
         calls = []
         mutter.putBack()
@@ -68,7 +68,7 @@ final class ScreenServices {
 
     /// Sends a call.
     ///
-    /// - Parameter then: Receives the answer; `nil`: the call has failed, which was reported.
+    /// - Parameter then: Receives the answer; `nil`: the call has failed, and the failure was reported.
     private func ask(_ message: () throws(BusError) -> Message, then: @escaping (Message?) -> Void) {
         calls.removeAll { !$0.isPending }
         do throws(BusError) {
@@ -90,7 +90,7 @@ final class ScreenServices {
 }
 
 extension RemoteObject {
-    /// Returns a screen saver, whose interface is called as its service is.
+    /// Returns a screen saver, whose interface has the name of its service.
     fileprivate static func screenSaver(_ name: BusName, _ path: ObjectPath) -> RemoteObject {
         RemoteObject(name: name, path: path, interface: InterfaceName(unchecked: name.rawValue))
     }

@@ -2,27 +2,26 @@ internal import AlarmCore
 public import EventLoop
 internal import Glibc
 
-/// Speaks texts for as long as they are requested, one after the other, and again after a pause, by `alarms-speaker`, a
-/// child process: started for the first text, restarted after it has failed, and ended with the last. Its protocol is
-/// documented in its `main.swift`. Nothing here blocks.
+/// Speaks texts in order, repeatedly with pauses, as long as they are requested, by a child process, `alarms-speaker`,
+/// which is started for the first text, restarted after a failure, and ended with the last text. Its protocol is
+/// documented in its `main.swift`. No method blocks.
 public final class Speaker {
-    /// The reason why nothing was spoken last; `nil` if none has failed since something was, or
-    /// since there was nothing to speak.
+    /// The reason of the last failure to speak; `nil`: a text was spoken since, or no text is requested.
     public private(set) var problem: SpeechProblem? {
         didSet { if problem != oldValue { report(.problemChanged) } }
     }
-    /// True while a text is heard.
+    /// True while a text is spoken.
     public private(set) var isSpeaking = false {
         didSet { if isSpeaking != oldValue { report(.speakingChanged) } }
     }
 
     /// An event of the speech.
     public enum Event {
-        /// ``problem`` has changed, also within ``speak(_:)``.
+        /// ``problem`` has changed; may be reported within ``speak(_:)``.
         case problemChanged
-        /// ``isSpeaking`` has changed, also within ``speak(_:)``.
+        /// ``isSpeaking`` has changed; may be reported within ``speak(_:)``.
         case speakingChanged
-        /// A line for the log, as nothing can be spoken: once for each reason, until nothing is to be spoken any more.
+        /// A line for the log if nothing can be spoken; once for each reason, as long as texts are requested.
         case failed(String)
         /// ``isSettled`` has become true.
         case settled
@@ -31,9 +30,9 @@ public final class Speaker {
     /// Receives the events.
     public var report: (Event) -> Void = { _ in }
 
-    /// The maximum length of an answer, bytes: an error of Speech Dispatcher.
+    /// The maximum length of an answer, such as an error of Speech Dispatcher, bytes.
     private static let longestAnswer = 8192
-    /// The maximum number of reasons that are reported: the program may make up any.
+    /// The maximum number of reported reasons, which are texts of the program.
     private static let mostReasons = 16
 
     private let path: String
@@ -45,23 +44,23 @@ public final class Speaker {
     private var process: LineCoprocess? {
         didSet { if process == nil, oldValue != nil, isSettled { report(.settled) } }
     }
-    /// The texts that are to be spoken, without doubles.
+    /// The requested texts, without duplicates.
     private var wanted: [String] = []
-    /// Those that are still to be spoken before the next pause.
+    /// The texts to speak before the next pause.
     private var rest: ArraySlice<String> = []
-    /// The text that the program was told to speak, and hasn't spoken.
+    /// The text sent to the program and not spoken yet.
     private var current: String?
-    /// True if it has begun to.
+    /// True if the program has begun to speak the text.
     private var hasBegun = false
-    /// True if it was told to stop that.
+    /// True if the command to stop was sent.
     private var isStopping = false
-    /// The error that the program has written, and its cause.
+    /// The program's last error, and its cause.
     private var lastError: (cause: Substring, text: String)?
     private var reported: Set<String> = []
 
-    /// Prepares to start the program at `path`, with the variables of this process's environment that it needs.
+    /// Prepares to start the program at `path`, with the required variables of this process's environment.
     ///
-    /// - Parameter language: The code of the texts' language, ISO 639; `nil`: that of the person's setting.
+    /// - Parameter language: The language of the texts, ISO 639; `nil`: the person's setting.
     /// - Throws: `SystemError` if a timer can't be made.
     public convenience init(at path: String, language: String?, in loop: EventLoop) throws(SystemError) {
         try self.init(
@@ -86,11 +85,11 @@ public final class Speaker {
     /// The identifier of the program's process; `nil` if it doesn't run.
     var processIdentifier: Int32? { process?.identifier }
 
-    /// True if nothing is spoken, and nothing is to be.
+    /// True if no text is spoken or requested.
     public var isSettled: Bool { wanted.isEmpty && process == nil }
 
-    /// Speaks these texts from now on, and no others; the same again are a no-op. A text that is requested no longer is
-    /// cancelled at once, also in the middle: if the program doesn't confirm that within 0.5 s, it is killed.
+    /// Speaks exactly these texts from now on; a no-op if unchanged. A text that isn't requested any more is cancelled
+    /// at once, even while it is spoken: if the program doesn't confirm that within 0.5 s, it is killed.
     ///
     /// - Parameter texts: Each one line of plain text, not blank.
     public func speak(_ texts: [String]) {
@@ -112,7 +111,7 @@ public final class Speaker {
         }
     }
 
-    /// Speaks the next text; or waits to speak all again; or ends the program.
+    /// Speaks the next text, waits to speak all again, or ends the program.
     private func next() {
         guard current == nil else { return }
         guard !wanted.isEmpty else {
@@ -188,7 +187,7 @@ public final class Speaker {
         }
     }
 
-    /// Ends the program, for its descriptor; what is to be spoken is tried again after a pause.
+    /// Ends the program to free its descriptor; the requested texts are tried again after a pause.
     public func endProgram() {
         if process != nil { fail("too few file descriptors are left", .programFailed) }
     }

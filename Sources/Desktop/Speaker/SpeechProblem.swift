@@ -1,14 +1,14 @@
 internal import Gettext
 
-/// A reason why nothing is spoken.
+/// The reason why nothing is spoken.
 public enum SpeechProblem: Hashable, Sendable {
-    /// There is no program that speaks, at this path.
+    /// The program that speaks is missing at this path.
     case programMissing(String)
     /// The program that speaks can't be started, or has failed.
     case programFailed
-    /// Speech Dispatcher isn't installed, can't be started, or has gone.
+    /// Speech Dispatcher isn't installed, can't be started, or has exited.
     case serverUnreachable
-    /// Speech Dispatcher doesn't answer, or doesn't come to speak.
+    /// Speech Dispatcher doesn't answer, or doesn't begin to speak.
     case serverSilent
     /// Speech Dispatcher has no voice.
     case voiceless

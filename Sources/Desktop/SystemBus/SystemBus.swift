@@ -1,17 +1,16 @@
 public import DBus
 public import EventLoop
 
-/// The system bus: one connection, which all clients of the machine's services share.
+/// The connection to the system bus, shared by all clients of system services.
 ///
 /// # Theory of operation
 ///
-/// The services on this bus are optional: there may be none, as in a container. So nothing blocks on them, at the start
-/// or later: the bus is joined while the loop runs, and each client is told when there is a connection and when there
-/// is none.
+/// The services on this bus are optional, and may be missing, as in a container. So nothing blocks on them: the bus is
+/// joined asynchronously, and each client is notified when the connection is established and when it is lost.
 ///
-/// After the end of the bus the next one is likely to come soon: it is looked for at growing intervals, in the end
-/// every five minutes. If there has been none since the start, only ``connect()`` looks for it: an idle program isn't
-/// woken up for a bus that may never exist.
+/// After the end of a bus, another one is likely to start soon: connecting is retried with back-off, up to every five
+/// minutes. If no bus has existed since the start, only ``connect()`` tries again: an idle program isn't woken up for a
+/// bus that may never exist.
 public final class SystemBus {
     let loop: EventLoop
     private let join: Join
@@ -25,7 +24,7 @@ public final class SystemBus {
     private var retry: Timer?
     private var clients: [WeakClient] = []
 
-    /// A function that joins the bus: takes the loop, and a handler of the result.
+    /// A function that joins the bus, given the loop and a handler of the result.
     typealias Join = (EventLoop, @escaping (Result<Void, BusError>) -> Void) throws(BusError) -> Connection
 
     private struct WeakClient {
@@ -34,7 +33,7 @@ public final class SystemBus {
 
     /// Describes a bus that isn't joined yet.
     ///
-    /// - Parameter report: Receives the reason why there is no bus; once, until it has been joined again.
+    /// - Parameter report: Receives the reason why there is no bus, once until the bus is joined again.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
     public convenience init(in loop: EventLoop, report: @escaping (BusError) -> Void) throws(SystemError) {
         let retries: [Int64] = [1_000_000, 5_000_000, 30_000_000, 300_000_000]
@@ -43,8 +42,10 @@ public final class SystemBus {
         }
     }
 
-    /// - Parameter retries: The delays before each attempt to find another bus, µs on `CLOCK_MONOTONIC`; the last one
-    ///   repeats.
+    /// Describes a bus that isn't joined yet.
+    ///
+    /// - Parameter retries: The back-off, the delays before each attempt to connect, µs on `CLOCK_MONOTONIC`; the last
+    ///   one repeats.
     init(
         in loop: EventLoop, retries: [Int64], report: @escaping (BusError) -> Void, join: @escaping Join
     ) throws(SystemError) {
@@ -76,7 +77,7 @@ public final class SystemBus {
         }
     }
 
-    /// Adds a client, which isn't retained and is told of the connection from now on; at once, if there is one.
+    /// Adds a client, which isn't retained, and is notified of the connection from now on; at once if there is one.
     func add(_ client: any SystemBusClient) {
         clients.append(WeakClient(client: client))
         if isJoined, let connection { client.joined(connection) }
@@ -88,13 +89,13 @@ public final class SystemBus {
         wasJoined = true
         hasFailed = false
         attempts = 0
-        // It was armed if somebody else has looked for the bus meanwhile. It would do nothing now.
+        // It may be armed if connect() was called meanwhile, and isn't needed any more.
         try? retry?.disarm()
         for entry in clients { entry.client?.joined(connection) }
     }
 
     private func fail(_ error: BusError) {
-        // An end that Hello reports would be reported here as well.
+        // If Hello fails, the end would be reported twice.
         connection?.whenDisconnected = nil
         connection = nil
         isJoined = false
@@ -106,7 +107,7 @@ public final class SystemBus {
         guard wasJoined, let last = retries.indices.last else { return }
         let wait = retries[min(attempts, last)]
         attempts += 1
-        // Without a timer only this attempt is lost.
+        // Without a timer, only this attempt is lost.
         try? retry?.arm(at: Clock.monotonic.now + wait)
     }
 }

@@ -1,9 +1,9 @@
 internal import DBus
 
-/// A user of the connection to the system bus. Both methods may be called any number of times, and in any order.
+/// A client of the system bus. Both methods may be called any number of times, in any order.
 protocol SystemBusClient: AnyObject {
-    /// Is called when the bus was joined: all that was requested on another connection has to be requested on this one.
+    /// Handles a new connection, on which all requests of an earlier connection must be repeated.
     func joined(_ connection: Connection)
-    /// Is called when there is no connection, or no longer.
+    /// Handles a missing or lost connection.
     func lost(_ error: BusError)
 }

@@ -3,24 +3,22 @@ public import DBus
 internal import EventLoop
 
 /// Wakes the machine by the user's service manager, with a transient timer unit with `WakeSystem=`: since systemd 254
-/// that manager has the permission, for a user who sits at the machine. See systemd.timer(5) and
-/// org.freedesktop.systemd1(5).
+/// that manager has the capability, for users of a local session. See systemd.timer(5) and org.freedesktop.systemd1(5).
 ///
 /// # Theory of operation
 ///
-/// Each instant has a unit of its own, named after it, so that the next exists before the last is removed, and one that
-/// an earlier run of the service has left behind can be used. The result of the job that starts a unit tells whether
-/// the manager could arm the clock: it did if that is "done". The timer starts a service unit that does nothing: only
-/// being awake is wanted.
+/// Each instant has its own unit, named after it, so that the next unit exists before the last one is removed, and a
+/// unit left by an earlier run of the service can be used. If the result of a unit's start job is "done", the manager
+/// has armed the clock. The timer starts a service unit that does nothing, since only the wake-up is needed.
 ///
-/// Only a trial shows that the manager can do it: if nothing is to be armed at first, a timer is armed for a moment.
+/// The manager's support can only be tested: if no instant is requested at first, a timer is armed for a moment.
 ///
-/// One step is in progress at a time; the wanted instant may change meanwhile, and is considered when the step is done.
+/// One step is in progress at a time; the wanted instant may change meanwhile, and is handled when the step is done.
 public final class SystemdTimer: WakeSource {
-    /// The rung.
+    /// `systemdTimer`.
     public let support = WakeSupport.systemdTimer
 
-    /// The distance to the timer by which the manager is tried.
+    /// The time until the test timer would elapse.
     private static let proofDistance = Interval.hours(1)
 
     let connection: Connection
@@ -29,16 +27,16 @@ public final class SystemdTimer: WakeSource {
     private var jobs: Subscription?
     private var step: PendingCall?
     private var clearance: PendingCall?
-    /// The unit whose job is in progress.
+    /// The unit whose start job is in progress.
     private var starting: TimerUnit?
     private var armed: TimerUnit?
     private var isProven = false
     private var wanted: TimerUnit?
     private var then: ((WakeFailure?) -> Void)?
 
-    /// Describes a manager on the session bus, which isn't called yet.
+    /// Creates a source for the manager on the session bus, without calling it yet.
     ///
-    /// - Parameter report: Receives the failure when the manager has exited, or was replaced, while no answer was awaited.
+    /// - Parameter report: Receives the failure if the manager has exited or was replaced without a pending answer.
     public init(on connection: Connection, report: @escaping (WakeFailure) -> Void) {
         self.connection = connection
         self.report = report
@@ -51,9 +49,9 @@ public final class SystemdTimer: WakeSource {
         }
     }
 
-    /// Has the manager start a timer that elapses at `instant`, in whole seconds, in place of the one before.
+    /// Requests a timer that elapses at `instant`, in whole seconds, replacing the former one.
     ///
-    /// - Parameter then: Called when the manager has armed the machine's clock, or with the reason why it hasn't.
+    /// - Parameter then: Called when the manager has armed the machine's clock, or with the failure.
     public func arm(at instant: WallTime?, then: @escaping (WakeFailure?) -> Void) {
         wanted = instant.map(TimerUnit.init)
         self.then = then
@@ -85,21 +83,21 @@ public final class SystemdTimer: WakeSource {
         }
     }
 
-    /// Subscribes to job signals, which the manager sends only to subscribers. They are those of its connection: any
-    /// program can send some in its name.
+    /// Subscribes to job signals, which the manager sends only to subscribers. Only signals of its connection are
+    /// accepted, since any program can send such signals.
     private func subscribe() {
         do {
             owner = try NameOwner(of: RemoteObject.systemd.name, on: connection) { [unowned self] before, _ in
-                // The first owner is no change.
+                // The first owner isn't a change.
                 if case .some(.some) = before { managerChanged() }
             }
         } catch {
             return failed(error)
         }
         ask({ () throws(BusError) in try RemoteObject.systemd.call("Subscribe") }) { [unowned self] error in
-            // A client that is subscribed already may get an error.
+            // The error for a client that is subscribed already is harmless.
             if let error, error.name != .alreadySubscribed { return failed(error) }
-            // The bus has told the owner before.
+            // The bus has signalled the owner before.
             guard case .some(let manager?) = owner?.current else {
                 return failed(BusError(.nameHasNoOwner, "\(RemoteObject.systemd.name) has no owner"))
             }
@@ -156,7 +154,7 @@ public final class SystemdTimer: WakeSource {
         report(failure)
     }
 
-    /// Forgets the step in progress, and the manager.
+    /// Cancels the step in progress, and forgets the manager.
     private func forget() {
         step = nil
         starting = nil
@@ -171,13 +169,13 @@ public final class SystemdTimer: WakeSource {
         then(failure)
     }
 
-    /// Stops all units but the armed one, those of earlier runs too.
+    /// Stops all units except the armed one, including units of earlier runs.
     private func stopOthers() {
         clearance = try? connection.call(TimerUnit.listing()) { [unowned self] answer in
             clearance = nil
             guard case .success(let message) = answer else { return }
             for name in TimerUnit.names(in: message) where name != armed?.name && name != starting?.name {
-                // A unit that is gone already is fine.
+                // The unit may be gone already.
                 try? connection.send(TimerUnit.stop(name))
             }
         }

@@ -1,11 +1,12 @@
 internal import AlarmCore
 internal import DBus
 
-/// A transient timer unit that wakes the machine, and the calls of the service manager about it.
+/// A transient timer unit that wakes the machine, and the calls to the service manager about it.
 struct TimerUnit: Equatable {
     private static let pattern = "alarmsd-wake-*.timer"
 
-    /// Seconds of the wall clock since 1970 UTC, rounded down: machines wake at whole ones, and rather early than late.
+    /// The instant, wall clock, whole seconds since 1970 UTC, rounded down, so that the machine wakes early rather than
+    /// late.
     private let instant: Int64
 
     init(at instant: WallTime) {
@@ -15,7 +16,7 @@ struct TimerUnit: Equatable {
     /// The unit's name.
     var name: String { "alarmsd-wake-\(instant).timer" }
 
-    /// Returns the call that creates the unit and starts it. The unit is removed when it has elapsed, failed or been
+    /// Returns the call that creates and starts the unit, which is removed after it has elapsed, failed or been
     /// stopped.
     func startTransient() throws(BusError) -> Message {
         try RemoteObject.systemd.call("StartTransientUnit") { writer in
@@ -61,10 +62,10 @@ struct TimerUnit: Equatable {
         }
     }
 
-    /// Returns the call that starts the unit if it exists already.
+    /// Returns the call that starts an existing unit.
     func start() throws(BusError) -> Message { try Self.call("StartUnit", of: name) }
 
-    /// Returns the call that stops the unit of this name.
+    /// Returns the call that stops the unit with this name.
     static func stop(_ name: String) throws(BusError) -> Message { try call("StopUnit", of: name) }
 
     private static func call(_ method: MemberName, of unit: String) throws(BusError) -> Message {
@@ -74,7 +75,7 @@ struct TimerUnit: Equatable {
         }
     }
 
-    /// Returns the call that lists all such units.
+    /// Returns the call that lists all units of this kind.
     static func listing() throws(BusError) -> Message {
         try RemoteObject.systemd.call("ListUnitsByPatterns") { writer in
             writer.append([String]())
@@ -82,7 +83,7 @@ struct TimerUnit: Equatable {
         }
     }
 
-    /// Returns the names in the answer to that call.
+    /// Returns the names in the answer to ``listing()``.
     static func names(in listing: Message) -> [String] {
         var reader = Reader(listing)
         guard var units = try? reader.array(of: "(ssssssouso)") else { return [] }
@@ -95,7 +96,7 @@ struct TimerUnit: Equatable {
 }
 
 extension Writer {
-    /// Appends one property of a unit, a structure of its name and its value.
+    /// Appends a property of a unit, a structure of name and value.
     fileprivate mutating func property(_ name: String, _ type: Signature, _ write: (inout Writer) -> Void) {
         structure { writer in
             writer.append(name)

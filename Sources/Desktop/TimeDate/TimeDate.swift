@@ -1,15 +1,15 @@
 internal import DBus
 
-/// Hints that the machine's time zone may have changed: a client of `org.freedesktop.timedate1`, systemd's service that
-/// sets it. See org.freedesktop.timedate1(5).
+/// Reports possible changes of the machine's time zone: a client of `org.freedesktop.timedate1`, systemd's service for
+/// setting it. See org.freedesktop.timedate1(5).
 ///
-/// It is only a hint: the zone can be set by other means, which that service doesn't notice. So nothing is lost without
-/// a system bus, or without that service.
+/// The reports are only hints: the zone can also be changed without that service. So neither the system bus nor the
+/// service is required.
 public final class TimeDate: SystemBusClient {
     private let report: () -> Void
     private var changes: Subscription?
 
-    /// Subscribes on `bus` whenever it is joined.
+    /// Subscribes on `bus` each time it is joined.
     ///
     /// - Parameter report: Called when the service has signalled a change of any property.
     public init(on bus: SystemBus, report: @escaping () -> Void) {

@@ -2,25 +2,25 @@ public import AlarmCore
 public import DBus
 public import EventLoop
 
-/// The widgets that have registered as showing alarms, and the places where they do.
+/// The registered widgets that show alarms, and their places.
 ///
 /// # Theory of operation
 ///
-/// A registration belongs to the connection that made it. It outlives the connection by ``grace``: a panel that
-/// restarts its widgets registers again within that time, so that nothing is shown elsewhere meanwhile. The number of
-/// registrations is bounded; if it is reached, those whose connections have left make room.
+/// A registration belongs to its connection, and outlives it by ``grace``: a panel that restarts its widgets registers
+/// again within that time, so that nothing is shown elsewhere meanwhile. The number of registrations is bounded; at the
+/// limit, registrations without a connection are removed.
 public final class RegisteredWidgets {
     /// The time for which a registration outlives its connection.
     static let grace = Interval.seconds(5)
-    /// The maximum number of registrations: more than any desktop has widgets.
+    /// The maximum number of registrations; more than any desktop's widgets.
     static let mostRegistrations = 64
 
     /// The registration of one connection.
     private struct Registration {
         var places: Set<WidgetPlace>
-        /// Tracks the connection; `nil`: it has left.
+        /// The watch of the connection; `nil`: the connection has left.
         var presence: NameOwner?
-        /// The time at which the registration ends; `nil`: its connection hasn't left.
+        /// The end of the registration; `nil`: its connection hasn't left.
         var end: BootTime?
     }
 
@@ -42,11 +42,13 @@ public final class RegisteredWidgets {
         }
     }
 
-    /// Creates an empty list, of connections to the bus of `connection`.
+    /// Creates an empty list for connections to the bus of `connection`.
     public convenience init(on connection: Connection, in loop: EventLoop) {
         self.init(on: connection, in: loop) { .read() }
     }
 
+    /// Creates an empty list for connections to the bus of `connection`.
+    ///
     /// - Parameter now: Reads both clocks, when a connection has left.
     init(on connection: Connection, in loop: EventLoop, now: @escaping () -> Moment) {
         self.connection = connection
@@ -54,7 +56,7 @@ public final class RegisteredWidgets {
         self.now = now
     }
 
-    /// Registers a connection for these places, in place of those before; removes its registration if there are none.
+    /// Registers a connection for these places, replacing its former ones; without places, removes its registration.
     /// Idempotent.
     ///
     /// - Parameter caller: The unique name of the connection.
@@ -66,7 +68,7 @@ public final class RegisteredWidgets {
             return
         }
         if registrations.count >= Self.mostRegistrations { try makeRoom() }
-        // The bus that has gone has taken the caller along.
+        // Without the bus, the caller has left as well.
         let presence = try? NameOwner(of: caller, on: connection) { [unowned self] _, owner in
             if owner == nil { left(caller) }
         }
@@ -90,7 +92,7 @@ public final class RegisteredWidgets {
         arm()
     }
 
-    /// Removes the registrations whose time is over.
+    /// Removes expired registrations.
     func removeEnded() {
         let now = now().boot
         registrations = registrations.filter { _, registration in registration.end.map { $0 > now } ?? true }
@@ -106,7 +108,7 @@ public final class RegisteredWidgets {
             if timer == nil { timer = try Timer(on: .boot, in: loop) { [unowned self] _ in removeEnded() } }
             try timer?.arm(at: next.microseconds)
         } catch {
-            // Rather an alarm that is shown twice than one that isn't shown.
+            // An alarm shown twice is better than one not shown.
             registrations = registrations.filter { $0.value.end == nil }
         }
     }
