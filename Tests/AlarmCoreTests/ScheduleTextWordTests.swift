@@ -29,4 +29,16 @@ struct ScheduleTextWordTests {
         "call", "\u{0}", "👩‍🚀", "1.5",
     ])
     func `others are titles`(word: String) { #expect(!ScheduleTextWord.isOfTime(word)) }
+
+    @Test func `signs without a word are no word of time`() {
+        let signs = ["+", "-", "/", ".", ",", "'", "$", "(", "&", "*", "…", "\u{1F600}"]
+        for first in signs {
+            for second in signs {
+                for third in signs {
+                    #expect(!ScheduleTextWord.isOfTime(first + second + third))
+                    #expect(!ScheduleTextWord.isOfTime("\(first) \(second) \(third)"))
+                }
+            }
+        }
+    }
 }

@@ -61,7 +61,8 @@ enum ScheduleTextWord {
         switch first.kind {
         case .path(let path):
             let names = path.lowercased().split(separator: "/").map(String.init)
-            return areas.contains(names[0])
+            guard let area = names.first else { return false }
+            return areas.contains(area)
                 || names.allSatisfy { language.meanings(of: $0).contains { $0.weekday != nil } }
         case .figures(let figures):
             guard let next = tokens.dropFirst().first else { return isDateOrTime(figures) }
@@ -84,7 +85,8 @@ enum ScheduleTextWord {
             let words = tokens.compactMap(\.word)
             let meanings = words.map(language.meanings)
             // `in 2 weeks`, `for a week`, `every 2 weeks`
-            if tokens.count == 3, meanings[0].contains(where: { [.in, .filler, .every].contains($0) }),
+            if tokens.count == 3,
+                language.meanings(of: first.word ?? "").contains(where: { [.in, .filler, .every].contains($0) }),
                 tokens[2].meanings.contains(where: { $0.unit != nil }),
                 tokens[1].figures != nil || tokens[1].meanings.contains(where: { $0 == .article || $0.number != nil })
             {
