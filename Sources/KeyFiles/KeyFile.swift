@@ -11,7 +11,8 @@ public struct KeyFile {
         for line in KeyFileLine.all(in: Array(text.utf8)) {
             if line.isHeader {
                 // KConfig writes options of the group behind its name.
-                group = line.text.firstIndex(of: "]").map { String(line.text[..<$0].dropFirst()) }
+                let name = line.text.utf8.dropFirst()
+                group = name.firstIndex(of: UInt8(ascii: "]")).map { String(Substring(name[..<$0])) }
                 if let group, groups[group] == nil { groups[group] = [] }
             } else if let group, let entry = line.entry {
                 let key = hasOptions ? entry.key.prefix { $0 != "[" && !$0.isWhitespace } : entry.key

@@ -23,7 +23,8 @@ public struct KeyFileLine {
     /// The name in the header of a group; `nil`: it is no header, or an incomplete one.
     public var group: Substring? {
         guard isHeader, text.utf8.count > 2, text.utf8.last == UInt8(ascii: "]") else { return nil }
-        return text.dropFirst().dropLast()
+        // By bytes: a character may be a bracket with an accent.
+        return Substring(text.utf8.dropFirst().dropLast())
     }
 
     /// The key and the value, without the white space around them; `nil`: it is a comment, or has no key.

@@ -19,6 +19,7 @@ import Testing
 
     @Test(arguments: [
         ("[Group]", "Group"), (" [A group] \r", "A group"), ("[]", nil), ("[Group", nil), ("Group]", nil),
+        ("[\u{301}Group]", "\u{301}Group"), ("[Group\u{301}]", "Group\u{301}"),
     ])
     func `a header has the name of its group`(line: String, group: String?) {
         #expect(KeyFileLine(line[...]).group.map { String($0) } == group)
@@ -35,6 +36,7 @@ import Testing
         #expect(file.value("other", in: "a") == "4")
         #expect(file.groups["b"]?.map(\.key) == ["key[$e]"])
         #expect(file.groups.count == 2)
+        #expect(KeyFile("[\u{301}a]\nkey=1\n").value("key", in: "a") == nil)
         #expect(KeyFile("[b][$i]\nkey[$e]=3\n", hasOptions: true).value("key", in: "b") == "3")
     }
 }
