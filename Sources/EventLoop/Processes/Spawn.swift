@@ -58,6 +58,8 @@ public enum Spawn {
     /// The environment of this process. See environ(7).
     public static var environment: [[UInt8]] {
         var assignments: [[UInt8]] = []
+        // A null pointer after clearenv(3), which the type doesn't say.
+        guard UInt(bitPattern: environ) != 0 else { return [] }
         var next = environ
         while let assignment = next.pointee {
             assignments.append(Array(UnsafeRawBufferPointer(start: assignment, count: strlen(assignment))))
