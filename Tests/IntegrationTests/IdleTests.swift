@@ -119,15 +119,24 @@ extension Session {
         }
     }
 
-    /// The number of context switches of the service's threads. See proc(5), `/proc/[pid]/status`.
+    /// Returns the number of context switches of the service's threads, once all of them sleep: the last reply may have come
+    /// before the thread that sent it went to sleep. See proc(5), `/proc/[pid]/status`.
     fileprivate func contextSwitches() throws -> Int {
         let tasks = "/proc/\(service.processIdentifier)/task"
-        return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, task in
-            let status = try String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
-            let counts = status.split(separator: "\n").filter { $0.contains("ctxt_switches:") }
-                .compactMap { Int($0.split(separator: "\t").last ?? "") }
-            guard counts.count == 2 else { throw TestFailure("\(tasks)/\(task)/status: \(status)") }
-            return sum + counts[0] + counts[1]
+        var sum = 0
+        try loop.poll(for: "the service's threads to sleep") {
+            let statuses = try FileManager.default.contentsOfDirectory(atPath: tasks).map { task in
+                try String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
+            }
+            sum = 0
+            for status in statuses {
+                let counts = status.split(separator: "\n").filter { $0.contains("ctxt_switches:") }
+                    .compactMap { Int($0.split(separator: "\t").last ?? "") }
+                guard counts.count == 2 else { throw TestFailure("\(tasks): \(status)") }
+                sum += counts[0] + counts[1]
+            }
+            return statuses.allSatisfy { $0.contains("\nState:\tS") }
         }
+        return sum
     }
 }
