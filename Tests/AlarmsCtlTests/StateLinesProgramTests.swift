@@ -214,7 +214,7 @@ struct StateLinesProgramTests {
                 } == count
             }
         }
-        let host = try ProgramRun(
+        let widget = try ProgramRun(
             "alarmsctl", ["watch", "--widget=panel,popup"], environment: bus.environment, in: loop)
         let client = try await AlarmsClient.connect(toBusAt: bus.address)
         var service = try startService()
@@ -226,11 +226,11 @@ struct StateLinesProgramTests {
         #expect(try await client.perform(.serviceProperties).registeredWidgets == ["panel", "popup"])
         // Alarms change nothing in it.
         try run("timer", "1h", "Tea")
-        host.signal(SIGTERM)
-        #expect(try host.waitForEnd() == .exited(143))
+        widget.signal(SIGTERM)
+        #expect(try widget.waitForEnd() == .exited(143))
         try wait(forChanges: 3)
         #expect(try await client.perform(.serviceProperties).registeredWidgets == [])
-        #expect(host.outputText.isEmpty && host.errorText.isEmpty)
+        #expect(widget.outputText.isEmpty && widget.errorText.isEmpty)
         try service.terminate()
     }
 

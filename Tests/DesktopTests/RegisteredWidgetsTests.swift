@@ -112,7 +112,7 @@ private final class Fixture {
     let loop: EventLoop
     private let bus: PrivateBus
     private let client: Client
-    private var hosts: RegisteredWidgets?
+    private var registered: RegisteredWidgets?
     private var widgets: [BusName: Connection] = [:]
     /// The readings of the clocks, far ahead of the real ones, so that no timer elapses by itself.
     private(set) var now = Moment.read() + 1_000_000
@@ -123,14 +123,14 @@ private final class Fixture {
         bus = try PrivateBus()
         loop = try EventLoop()
         client = try Client(on: bus, in: loop)
-        let hosts = RegisteredWidgets(on: client.connection, in: loop) { [unowned self] in now?() ?? self.now }
-        hosts.whenChanged = { [unowned self] in changes.append(hosts.places) }
-        self.hosts = hosts
+        let registered = RegisteredWidgets(on: client.connection, in: loop) { [unowned self] in now?() ?? self.now }
+        registered.whenChanged = { [unowned self] in changes.append(registered.places) }
+        self.registered = registered
     }
 
-    var places: [WidgetPlace] { hosts?.places ?? [] }
+    var places: [WidgetPlace] { registered?.places ?? [] }
 
-    var deadline: BootTime? { hosts?.timer?.deadline.map(BootTime.init(microseconds:)) }
+    var deadline: BootTime? { registered?.timer?.deadline.map(BootTime.init(microseconds:)) }
 
     /// Joins the bus as a widget does, and returns its unique name.
     func widget() throws -> BusName {
@@ -141,7 +141,7 @@ private final class Fixture {
     }
 
     func register(_ places: Set<WidgetPlace>, by widget: BusName) throws {
-        try hosts?.register(places, by: widget)
+        try registered?.register(places, by: widget)
         // The bus has the rule by which it tells of the connection.
         try client.synchronize()
     }
@@ -167,6 +167,6 @@ private final class Fixture {
 
     func advance(by interval: Interval) {
         now = Moment(wall: now.wall + interval, boot: now.boot + interval)
-        if let deadline, deadline <= now.boot { hosts?.removeEnded() }
+        if let deadline, deadline <= now.boot { registered?.removeEnded() }
     }
 }
