@@ -8,8 +8,8 @@ public import AlarmCore
 ///
 /// A turn begins with the first input after the last ``finish(at:)``. Each input changes its model at once, so that the
 /// next one meets the alarms as they are then; ``commit()`` stores what they have changed. Requests are values, since a
-/// request may have to be performed again. Whoever runs the turn performs them as they are returned by ``nextRequest``:
-/// reads what is asked by the alarms as they are, applies the command, if there is one, and gives the turn the reply.
+/// request may have to be performed again. The owner of the turn performs each request that ``nextRequest`` returns: it
+/// reads the present alarms, applies the command, if there is one, and gives the turn the reply.
 ///
 /// If the commit fails, the models go back to the turn's beginning, and the inputs are replayed. Events come first
 /// and stay: what has happened can't be refused. Then ``nextRequest`` returns the requests again, in their order. Commands

@@ -17,7 +17,7 @@ public func localizedTemplate(_ original: String, _ values: [String: String]) ->
     // The key of the catalogue's own header.
     guard !original.isEmpty else { return "" }
     let translation = original.withCString { message -> String? in
-        // What has no translation is returned itself.
+        // The same pointer: there is no translation.
         guard let text = dgettext(Localization.domain, message), UnsafePointer(text) != message else { return nil }
         return String(cString: text)
     }

@@ -7,7 +7,7 @@ public enum ActivityAuthorizationError: Error, CaseIterable, Hashable, Sendable 
     case denied
     /// The limit of all apps is reached: 64 activities that haven't ended.
     case globalMaximumExceeded
-    /// There is no activity of that id. Not used here.
+    /// There is no activity with that id. Never thrown here.
     case malformedActivityIdentifier
     /// Not used here: the app is known by `AlarmApp.identifier`, which is never empty.
     case missingProcessIdentifier

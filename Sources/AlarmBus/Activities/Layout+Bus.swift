@@ -17,7 +17,7 @@ extension Layout {
         return kept.isEmpty ? .plain : Layout(checked: kept, actions: tree.actions)
     }
 
-    /// The elements; `nil`: there is no layout of its own, or what was kept can't be read any more.
+    /// The elements; `nil` for the plain layout, or if the stored one can't be read.
     var tree: LayoutTree? {
         let entries = value.entries
         return entries.isEmpty ? nil : try? LayoutTree(checking: entries, for: "layout")
@@ -25,7 +25,7 @@ extension Layout {
 }
 
 extension OpaqueValue {
-    /// The entries of a dictionary; none where what was kept can't be read any more.
+    /// The entries of a dictionary; empty if the stored value can't be read.
     var entries: [LayoutEntry] {
         guard !isEmpty, let message = try? Message(unmarshalling: bytes), message.signature == Self.dictionary else {
             return []

@@ -79,7 +79,7 @@ extension OpaqueValue {
         reader.copyNext(to: &writer)
     }
 
-    /// Appends an entry of a dictionary `a{sv}`, unless there is no value, or what was kept can't be read any more.
+    /// Appends an entry of a dictionary `a{sv}`; a no-op without a value, or if the stored one can't be read.
     func appendEntry(_ name: String, to writer: inout Writer) {
         guard !isEmpty, let message = try? Message(unmarshalling: bytes) else { return }
         var reader = Reader(message)

@@ -50,7 +50,7 @@ enum IntentTypes {
         return _typeByName(name) as? any AppIntent.Type
     }
 
-    /// Returns true if this library declares the type; then every app has it, and it is no action of the app.
+    /// Returns true if this library declares the type: every app links it, so it isn't listed as an action of the app.
     static func isOfLibrary(_ type: any AppIntent.Type) -> Bool {
         DeclaredTypes.name(of: type).hasPrefix("AppIntents.")
     }

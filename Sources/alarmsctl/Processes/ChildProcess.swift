@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 
-/// A program that was started. Whoever starts it ends it.
+/// A child process. Its owner ends it.
 final class ChildProcess {
     private let identifier: pid_t
     private var isReaped = false
