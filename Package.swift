@@ -154,7 +154,7 @@ let package = Package(
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
         // Settings of configuration keys, and a sample of each.
         .target(
-            name: "ConfigurationSamples", dependencies: ["AlarmCore"], path: "Tests/ConfigurationSamples",
+            name: "ConfigurationSamples", dependencies: ["ActivityCore", "AlarmCore"], path: "Tests/ConfigurationSamples",
             swiftSettings: strict),
         tests("EventLoopTests", ["EventLoop", "TestSupport"]),
         tests("KeyFilesTests", ["KeyFiles"]),
@@ -165,7 +165,7 @@ let package = Package(
         tests(
             "AlarmCoreTests", ["AlarmCore", "ConfigurationSamples", "Randomness"],
             resources: [.copy("AlarmTexts.tsv"), .copy("FindTexts.tsv"), .copy("ScheduleTexts.tsv")]),
-        tests("ActivityCoreTests", ["ActivityCore", "AlarmCore", "Randomness"]),
+        tests("ActivityCoreTests", ["ActivityCore", "AlarmCore", "ConfigurationSamples", "Randomness"]),
         tests("AlarmTurnTests", ["ActivityCore", "AlarmCore", "AlarmTurn", "ConfigurationSamples"]),
         tests(
             "AlarmStoreTests",

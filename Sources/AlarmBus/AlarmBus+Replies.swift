@@ -44,7 +44,7 @@ extension AlarmBus {
 
     /// Returns the reply to a command on activities that is done.
     public func reply(to call: Message, done command: ActivityCommand) throws(BusError) -> Message {
-        guard case .start(let id, _, _) = command else { return try call.reply() }
+        guard case .start(let id, _, _, _, _) = command else { return try call.reply() }
         return try call.reply { writer in
             writer.append(id.description)
             writer.append(ObjectPath(activity: id))

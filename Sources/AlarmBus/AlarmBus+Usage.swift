@@ -9,6 +9,6 @@ extension AlarmBus {
         guard call.path == .alarms, call.member == "Schedule", call.signature == "sa{sv}" else { return "" }
         var reader = Reader(call)
         reader.skip()
-        return (try? ConfigurationReader(&reader, isUpdate: false))?.usage ?? ""
+        return (try? ConfigurationReader<AlarmEntries>(&reader, isUpdate: false))?.entries.usage ?? ""
     }
 }

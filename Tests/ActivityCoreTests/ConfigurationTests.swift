@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 import Testing
 
 @testable import ActivityCore
@@ -30,8 +31,7 @@ struct ConfigurationTests {
     static let accepted: [ActivitySetting] = [
         .title(""), .title(text(1024)), .title("one\ntwo"), .kind(text(255)), .attributes(value(4096)),
         .content(value(4096)), .startAt(Scenario.microseconds(Interval(microseconds: 1))), .startAt(inThirtyDays),
-        .staleAt(0), .staleAt(9_007_199_254_740_991), .relevance(0), .relevance(0x1p53), .asOf(0), .asOf(inOneMinute),
-        .alert(ActivityAlert(title: text(1024), body: text(1024), sound: .file("/ring.ogg"))), .icon(""),
+        .staleAt(0), .staleAt(9_007_199_254_740_991), .relevance(0), .relevance(0x1p53), .icon(""),
         .icon(text(255)), .tint(""), .tint("#12aBEf"), .appID(""), .appID("org.example.Tea"), .link(""),
         .link("https://example.org/1?a=b#c"), .link("mailto:a"), .link("filed:x"), .link("dat:x"),
         .link("ssh://host"), .link("ssh://user:-x@host:22/-/a"), .link("https://a.example/-/b?-c#-d"), .link("x:/-y"),
@@ -65,14 +65,6 @@ struct ConfigurationTests {
         (.relevance(.nan), "relevance: expected 0.0 to 2^53, got nan"),
         (.relevance(.infinity), "relevance: expected 0.0 to 2^53, got inf"),
         (.relevance(0x1p53.nextUp), "relevance: expected 0.0 to 2^53, got 9.007199254740994e+15"),
-        (.asOf(aboveOneMinute), "as-of: expected a time that has passed, got 1700000060000001"),
-        (.asOf(tooLate), "as-of: expected µs since 1970 UTC below 2^53, got 9007199254740992"),
-        (.alert(ActivityAlert(title: text(1025))), "alert.title: expected at most 1024 bytes, got 1025"),
-        (.alert(ActivityAlert(body: text(1025))), "alert.body: expected at most 1024 bytes, got 1025"),
-        (
-            .alert(ActivityAlert(body: "\u{1B}")),
-            "alert.body: expected no control character but line breaks, got U+1B"
-        ),
         (.icon("a/b"), "icon: expected the name of a themed icon: \(names), got \"a/b\""),
         (.icon(text(256)), "icon: expected at most 255 bytes, got 256"),
         (.tint("red"), "tint: expected #RRGGBB, got \"red\""),
@@ -137,9 +129,41 @@ struct ConfigurationTests {
         let id = ActivityID(high: 1, low: 1)
         #expect(scenario.refusal(of: .start(id, [Scenario.content, setting], from: nil)) == message)
         // That of a time of the start is of Start alone.
-        if case .startAt = setting { return }
+        if setting.key == .startAt { return }
         let started = try scenario.start()
         #expect(scenario.refusal(of: .update(started, [setting], reset: [])) == message)
+    }
+
+    @Test func `a time of the content is taken up to a minute ahead`() throws {
+        for time in [0, Self.inOneMinute] { _ = try scenario.start(asOf: time) }
+    }
+
+    @Test(arguments: [
+        (aboveOneMinute, "as-of: expected a time that has passed, got 1700000060000001"),
+        (tooLate, "as-of: expected µs since 1970 UTC below 2^53, got 9007199254740992"),
+    ])
+    func `a later time of the content is refused`(_ time: UInt64, _ message: String) throws {
+        let id = ActivityID(high: 1, low: 1)
+        #expect(scenario.refusal(of: .start(id, [Scenario.content], asOf: time, from: nil)) == message)
+        let started = try scenario.start()
+        #expect(scenario.refusal(of: .update(started, [], reset: [], asOf: time)) == message)
+    }
+
+    @Test func `an alert has texts of up to 1 KiB, and a file for its sound`() throws {
+        let alert = ActivityAlert(title: Self.text(1024), body: Self.text(1024), sound: .file("/ring.ogg"))
+        _ = try scenario.start(alert: alert)
+    }
+
+    @Test(arguments: [
+        (ActivityAlert(title: text(1025)), "alert.title: expected at most 1024 bytes, got 1025"),
+        (ActivityAlert(body: text(1025)), "alert.body: expected at most 1024 bytes, got 1025"),
+        (ActivityAlert(body: "\u{1B}"), "alert.body: expected no control character but line breaks, got U+1B"),
+    ])
+    func `an alert with other texts is refused`(_ alert: ActivityAlert, _ message: String) throws {
+        let id = ActivityID(high: 1, low: 1)
+        #expect(scenario.refusal(of: .start(id, [Scenario.content], alert: alert, from: nil)) == message)
+        let started = try scenario.start()
+        #expect(scenario.refusal(of: .update(started, [], reset: [], alert: alert)) == message)
     }
 
     @Test func `a stale-at of zero is none`() throws {
@@ -160,14 +184,14 @@ struct ConfigurationTests {
 
     @Test func `an alert of a sandboxed app has no file for its sound`() throws {
         let app = Caller.sandboxed(SandboxedApp(id: "org.example.Tea"))
-        let alert = ActivitySetting.alert(ActivityAlert(sound: .file("/ring.ogg")))
+        let alert = ActivityAlert(sound: .file("/ring.ogg"))
         let message =
             "alert.sound: expected default, none or the name of a themed sound from an app in a sandbox, "
             + "got a path, \"/ring.ogg\""
         let id = ActivityID(high: 1, low: 1)
-        #expect(scenario.refusal(of: .start(id, [Scenario.content, alert], from: nil), by: app) == message)
+        #expect(scenario.refusal(of: .start(id, [Scenario.content], alert: alert, from: nil), by: app) == message)
         let started = try scenario.start(by: app)
-        #expect(scenario.refusal(of: .update(started, [alert], reset: []), by: app) == message)
+        #expect(scenario.refusal(of: .update(started, [], reset: [], alert: alert), by: app) == message)
     }
 
     @Test func `the settings of an activity make a twin of it`() throws {
@@ -198,11 +222,11 @@ struct ConfigurationTests {
         #expect(scenario.state(second) == "active")
     }
 
-    @Test func `keys that stay what they are can't be reset, nor can those of one call`() {
+    @Test func `keys of an activity's identity can't be reset, nor can its content`() {
         let fixed: Set<ActivityKey> = [.kind, .attributes, .startAt, .appID, .endsWithCaller]
         #expect(Set(ActivityKey.allCases.filter(\.isFixed)) == fixed)
         let resettable = Set(ActivityKey.allCases.filter(\.isResettable))
-        #expect(resettable.isDisjoint(with: fixed.union([.content, .asOf, .alert])))
-        #expect(resettable.count + fixed.count + 3 == ActivityKey.allCases.count)
+        #expect(resettable.isDisjoint(with: fixed.union([.content])))
+        #expect(resettable.count + fixed.count + 1 == ActivityKey.allCases.count)
     }
 }

@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 import Testing
 
 @testable import ActivityCore
@@ -28,7 +29,7 @@ struct EndTests {
     }
 
     @Test func `a content from before the last one is left out, and the activity ends`() throws {
-        let id = try scenario.start([.asOf(Scenario.microseconds(.seconds(10)))])
+        let id = try scenario.start(asOf: Scenario.microseconds(.seconds(10)))
         scenario.pass(.minutes(1))
         #expect(
             try scenario.end(id, content: Self.last, asOf: Scenario.microseconds(.seconds(9))) == [.ended(id, .client)])
@@ -37,7 +38,7 @@ struct EndTests {
     }
 
     @Test func `a content that says nothing of its time is taken, although the last one was ahead`() throws {
-        let id = try scenario.start([.asOf(Scenario.microseconds(.minutes(1)))])
+        let id = try scenario.start(asOf: Scenario.microseconds(.minutes(1)))
         try scenario.end(id, content: Self.last)
         #expect(try activity(id).configuration.content == Self.last)
     }

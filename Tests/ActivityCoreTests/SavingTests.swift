@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 import Testing
 
 @testable import ActivityCore
@@ -74,8 +75,9 @@ struct SavingTests {
     }
 
     @Test func `an update that is a no-op has nothing stored`() throws {
-        let id = try start([.asOf(Scenario.microseconds(.seconds(1)))])
-        try scenario.update(id, [.asOf(Scenario.microseconds(.zero))])
+        let id = try scenario.start(asOf: Scenario.microseconds(.seconds(1)))
+        scenario.activities.saved()
+        try scenario.update(id, asOf: Scenario.microseconds(.zero))
         #expect(scenario.activities.unsaved == [] && scenario.activities.saving == nil)
     }
 

@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 import Testing
 
 @testable import ActivityCore
@@ -88,23 +89,25 @@ final class Scenario {
 
     /// Starts an activity, with a content.
     func start(
-        _ settings: [ActivitySetting] = [], by caller: Caller = .host, from connection: ActivityCaller? = nil,
-        sourceLocation: SourceLocation = #_sourceLocation
+        _ settings: [ActivitySetting] = [], asOf: UInt64? = nil, alert: ActivityAlert? = nil, by caller: Caller = .host,
+        from connection: ActivityCaller? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) throws(Refusal) -> ActivityID {
         lastID += 1
         let id = ActivityID(high: 0, low: lastID)
         try apply(
-            .start(id, [Self.content] + settings, from: connection), by: caller, sourceLocation: sourceLocation)
+            .start(id, [Self.content] + settings, asOf: asOf, alert: alert, from: connection), by: caller,
+            sourceLocation: sourceLocation)
         return id
     }
 
     /// Updates an activity.
     @discardableResult
     func update(
-        _ id: ActivityID, _ settings: [ActivitySetting] = [], reset: [ActivityKey] = [], by caller: Caller = .host,
-        sourceLocation: SourceLocation = #_sourceLocation
+        _ id: ActivityID, _ settings: [ActivitySetting] = [], reset: [ActivityKey] = [], asOf: UInt64? = nil,
+        alert: ActivityAlert? = nil, by caller: Caller = .host, sourceLocation: SourceLocation = #_sourceLocation
     ) throws(Refusal) -> [ActivityEffect] {
-        try apply(.update(id, settings, reset: reset), by: caller, sourceLocation: sourceLocation)
+        try apply(
+            .update(id, settings, reset: reset, asOf: asOf, alert: alert), by: caller, sourceLocation: sourceLocation)
     }
 
     /// Ends an activity.

@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 
 @testable import ActivityCore
 

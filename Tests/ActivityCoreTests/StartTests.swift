@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 import Testing
 
 @testable import ActivityCore
@@ -16,7 +17,7 @@ struct StartTests {
     @Test func `an activity starts at once, and is told of as it began`() throws {
         let id = ActivityID(high: 1, low: 1)
         let alert = ActivityAlert(title: "Look")
-        let effects = try scenario.apply(.start(id, [Scenario.content, .alert(alert)], from: nil))
+        let effects = try scenario.apply(.start(id, [Scenario.content], alert: alert, from: nil))
         let activity = try #require(scenario.activities.activity(id))
         #expect(effects == [.added(activity), .alerted(id, alert)])
         #expect(activity.state == .running(since: scenario.now, isStale: false))
@@ -28,7 +29,7 @@ struct StartTests {
         let id = ActivityID(high: 1, low: 1)
         let alert = ActivityAlert(title: "Look")
         let start = ActivitySetting.startAt(Scenario.microseconds(.minutes(1)))
-        let effects = try scenario.apply(.start(id, [Scenario.content, .alert(alert), start], from: nil))
+        let effects = try scenario.apply(.start(id, [Scenario.content, start], alert: alert, from: nil))
         let activity = try #require(scenario.activities.activity(id))
         #expect(effects == [.added(activity)])
         #expect(activity.startAlert == alert && activity.start == Scenario.wall(.minutes(1)))

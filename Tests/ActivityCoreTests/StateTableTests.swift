@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 import Testing
 
 @testable import ActivityCore
@@ -49,12 +50,13 @@ struct StateTableTests {
     private func make(_ start: Start) throws -> ActivityID {
         let settings: [ActivitySetting] =
             switch start {
-            case .pending: [.startAt(Scenario.microseconds(Self.day)), .alert(Self.alert)]
+            case .pending: [.startAt(Scenario.microseconds(Self.day))]
             case .active: []
             case .stale: [.staleAt(1)]
             case .ended: [.staleAt(Scenario.microseconds(.seconds(10)))]
             }
-        let id = try scenario.start(settings + [.endsWithCaller(true)], from: Self.caller)
+        let alert = start == .pending ? Self.alert : nil
+        let id = try scenario.start(settings + [.endsWithCaller(true)], alert: alert, from: Self.caller)
         if start == .ended { try scenario.end(id) }
         return id
     }

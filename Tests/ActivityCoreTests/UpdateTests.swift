@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 import Testing
 
 @testable import ActivityCore
@@ -63,22 +64,21 @@ struct UpdateTests {
     }
 
     @Test func `an update from before the last one is a no-op, one from the same time isn't`() throws {
-        let id = try scenario.start([.asOf(Scenario.microseconds(.seconds(10)))])
+        let id = try scenario.start(asOf: Scenario.microseconds(.seconds(10)))
         scenario.pass(.seconds(20))
         let before = try activity(id)
-        let alert = ActivitySetting.alert(ActivityAlert())
-        let old = ActivitySetting.asOf(Scenario.microseconds(.seconds(10)) - 1)
-        #expect(try scenario.update(id, [.content(content(9)), alert, old]) == [])
+        let old = Scenario.microseconds(.seconds(10)) - 1
+        #expect(try scenario.update(id, [.content(content(9))], asOf: old, alert: ActivityAlert()) == [])
         #expect(try activity(id) == before)
         // What is wrong is refused all the same.
-        #expect(scenario.refusal(of: .update(id, [.tint("red"), old], reset: [])) != "")
-        try scenario.update(id, [.content(content(9)), .asOf(Scenario.microseconds(.seconds(10)))])
+        #expect(scenario.refusal(of: .update(id, [.tint("red")], reset: [], asOf: old)) != "")
+        try scenario.update(id, [.content(content(9))], asOf: Scenario.microseconds(.seconds(10)))
         #expect(try activity(id).configuration.content == content(9))
         #expect(try activity(id).asOf == Scenario.wall(.seconds(10)))
     }
 
     @Test func `an update that says nothing of its time is always done`() throws {
-        let id = try scenario.start([.asOf(Scenario.microseconds(.minutes(1)))])
+        let id = try scenario.start(asOf: Scenario.microseconds(.minutes(1)))
         try scenario.update(id, [.content(content(9))])
         #expect(try activity(id).configuration.content == content(9))
         #expect(try activity(id).asOf == scenario.now.wall)
@@ -87,8 +87,7 @@ struct UpdateTests {
     @Test func `a clock that was set back by far doesn't keep updates from being done`() throws {
         let id = try scenario.start()
         scenario.setWall(by: Interval.zero - .hours(2))
-        let asOf = ActivitySetting.asOf(UInt64(scenario.now.wall.microseconds))
-        try scenario.update(id, [.content(content(9)), asOf])
+        try scenario.update(id, [.content(content(9))], asOf: UInt64(scenario.now.wall.microseconds))
         #expect(try activity(id).configuration.content == content(9))
         #expect(try activity(id).asOf == scenario.now.wall)
     }
@@ -96,12 +95,12 @@ struct UpdateTests {
     @Test func `an alert is shown at once, and of a pending activity as it starts`() throws {
         let (first, second) = (ActivityAlert(title: "First"), ActivityAlert(title: "Second"))
         let active = try scenario.start()
-        #expect(try scenario.update(active, [.alert(first)]) == [.alerted(active, first)])
+        #expect(try scenario.update(active, alert: first) == [.alerted(active, first)])
         #expect(try activity(active).configuration.settings == [Scenario.content])
-        let pending = try scenario.start([.startAt(Scenario.microseconds(.hours(1))), .alert(first)])
+        let pending = try scenario.start([.startAt(Scenario.microseconds(.hours(1)))], alert: first)
         #expect(try scenario.update(pending) == [])
         #expect(try activity(pending).startAlert == first)
-        #expect(try scenario.update(pending, [.alert(second)]) == [])
+        #expect(try scenario.update(pending, alert: second) == [])
         #expect(scenario.pass(.hours(1)) == [.alerted(pending, second)])
     }
 }

@@ -1,4 +1,5 @@
 import AlarmCore
+import ConfigurationSamples
 import Randomness
 import Testing
 
@@ -128,16 +129,19 @@ struct Walk {
             var settings = [Scenario.content, .endsWithCaller(Bool.random(using: &generator))]
             if Bool.random(using: &generator) { settings.append(.startAt(time)) }
             if Bool.random(using: &generator) { settings.append(.staleAt(time)) }
-            if Bool.random(using: &generator) { settings.append(.alert(ActivityAlert())) }
-            command = .start(id, settings, from: Self.callers.randomElement(using: &generator))
+            command = .start(
+                id, settings, alert: Bool.random(using: &generator) ? ActivityAlert() : nil,
+                from: Self.callers.randomElement(using: &generator))
         case 4...8:
             let settings: [ActivitySetting] = [
                 .content(OpaqueValue(bytes: [UInt8.random(in: 0...9, using: &generator)], size: 1)), .staleAt(time),
-                .asOf(time), .relevance(Double.random(in: -1...9, using: &generator)), .alert(ActivityAlert()),
+                .relevance(Double.random(in: -1...9, using: &generator)),
             ]
             command = .update(
-                id, Array(settings.shuffled(using: &generator).dropLast(.random(in: 0...5, using: &generator))),
-                reset: Bool.random(using: &generator) ? [.staleAt] : [])
+                id, Array(settings.shuffled(using: &generator).dropLast(.random(in: 0...3, using: &generator))),
+                reset: Bool.random(using: &generator) ? [.staleAt] : [],
+                asOf: Bool.random(using: &generator) ? time : nil,
+                alert: Bool.random(using: &generator) ? ActivityAlert() : nil)
         case 9:
             let dismissals: [ActivityCommand.Dismissal] = [.standard, .immediate, .at(time)]
             command = .end(

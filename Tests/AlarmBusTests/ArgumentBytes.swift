@@ -86,7 +86,8 @@ struct ArgumentBytes {
         case .uint64: return "t"
         case .double: return "d"
         case .buttons: return "a{sa{sv}}"
-        case .action, .opaque: return "a{sv}"
+        case .actions: return "a{sa{sv}}"
+        case .action, .metadata, .content, .alarmLayout, .layout: return "a{sv}"
         case .string, nil: return Self.others[name] ?? "s"
         }
     }

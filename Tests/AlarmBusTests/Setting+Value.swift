@@ -2,7 +2,7 @@ import AlarmCore
 import ConfigurationSamples
 import TestSupport
 
-extension Setting.Value {
+extension SettingValue {
     /// The value as it travels; of what only others read, something of the same type.
     var onBus: Value {
         switch self {
@@ -20,6 +20,12 @@ extension Setting.Value {
                     return .entry(.string(look.role.rawValue), .dictionary(entries))
                 }, of: "{sa{sv}}")
         case .action(let action): .dictionary([("name", .string(action.name))])
+        case .actions(let actions):
+            .array(
+                actions.sorted { $0.key < $1.key }.map { name, action in
+                    .entry(.string(name), .dictionary([("name", .string(action.name))]))
+                }, of: "{sa{sv}}")
+        case .layout: .dictionary([])
         case .opaque: .dictionary([("any", .strings(["value"]))])
         }
     }

@@ -1,5 +1,6 @@
 import ActivityCore
 import AlarmCore
+import ConfigurationSamples
 import AlarmTurn
 import Testing
 
@@ -71,7 +72,7 @@ struct FailedActivityCommitTests {
     @Test func `what has come by itself stays, is told of once, and is stored later`() throws {
         let wall = UInt64(scenario.now.wall.microseconds)
         let alert = ActivityAlert(title: "Tea")
-        let id = scenario.startActivity([.startAt(wall + 1_000_000), .alert(alert)])
+        let id = scenario.startActivity([.startAt(wall + 1_000_000)], alert: alert)
         scenario.storage.isFull = true
         let outcome = scenario.elapse(.seconds(1))
         #expect(outcome.activityEffects == [.alerted(id, alert)])

@@ -1,5 +1,6 @@
 import ActivityCore
 import AlarmCore
+import ConfigurationSamples
 import AlarmTurn
 
 /// A turn over a store in memory, with a clock that moves only when told to. Replies are texts.
@@ -85,9 +86,9 @@ final class TurnScenario {
 
     /// Starts an activity, in a turn of its own.
     @discardableResult
-    func startActivity(_ settings: [ActivitySetting] = []) -> ActivityID {
+    func startActivity(_ settings: [ActivitySetting] = [], alert: ActivityAlert? = nil) -> ActivityID {
         let id = ActivityID.random()
-        perform(activity: .start(id, [Self.content] + settings, from: nil))
+        perform(activity: .start(id, [Self.content] + settings, alert: alert, from: nil))
         finish()
         return id
     }

@@ -13,9 +13,9 @@ extension ConfigurationKey {
     }
 }
 
-extension Setting.ValueType {
+extension SettingType {
     /// Values among which there is one for each key of this type.
-    fileprivate var samples: [Setting.Value] {
+    fileprivate var samples: [SettingValue] {
         switch self {
         case .string:
             ["Tea\nGreen", "07:30:15", "2028-02-29", "#010203", "org.example.Tea", "none", "stop", "drop", "always"]
@@ -35,7 +35,9 @@ extension Setting.ValueType {
                         target: "org.example.Tea")
                 )
             ]
-        case .opaque: [.opaque(OpaqueValue(bytes: [1, 2], size: 16))]
+        case .actions: [.actions(["open": AppAction("open")])]
+        case .layout: [.layout(Layout(checked: OpaqueValue(bytes: [1, 2], size: 16), actions: []))]
+        case .metadata, .content, .alarmLayout: [.opaque(OpaqueValue(bytes: [1, 2], size: 16))]
         }
     }
 }

@@ -1,5 +1,8 @@
-/// The keys of an activity's configuration, by their names on the bus.
-public enum ActivityKey: String, CaseIterable, Hashable, Sendable {
+public import AlarmCore
+
+/// The keys of an activity's configuration, by their names on the bus. ``ActivityConfiguration`` has the table that says
+/// of each what it takes and where it is kept.
+public enum ActivityKey: String, KeyTable {
     case title
     case kind
     case attributes
@@ -8,8 +11,6 @@ public enum ActivityKey: String, CaseIterable, Hashable, Sendable {
     case startAt = "start-at"
     case staleAt = "stale-at"
     case relevance
-    case asOf = "as-of"
-    case alert
     case icon
     case tint
     case appID = "app-id"
@@ -19,21 +20,25 @@ public enum ActivityKey: String, CaseIterable, Hashable, Sendable {
     case notice
     case endsWithCaller = "ends-with-caller"
 
-    /// True if the key is part of what an activity is, and can't be updated.
-    public var isFixed: Bool {
-        switch self {
-        case .kind, .attributes, .startAt, .appID, .endsWithCaller: true
-        case .title, .content, .layout, .staleAt, .relevance, .asOf, .alert, .icon, .tint, .link, .defaultAction,
-            .actions, .notice:
-            false
-        }
+    public typealias Root = ActivityConfiguration
+
+    /// The role of a key.
+    public enum Role: Sendable {
+        /// The key is part of what an activity is, and can't be updated.
+        case identity
+        /// The key can be updated, and reset to its default.
+        case presentation
+        /// The key can be updated; it has no default.
+        case content
     }
 
-    /// True if an update can put the key back to its default.
-    public var isResettable: Bool {
-        switch self {
-        case .title, .layout, .staleAt, .relevance, .icon, .tint, .link, .defaultAction, .actions, .notice: true
-        case .kind, .attributes, .content, .startAt, .asOf, .alert, .appID, .endsWithCaller: false
-        }
-    }
+    public var type: SettingType { run(DescribeKey()).type }
+    public var unsetValue: SettingValue? { run(DescribeKey()).unset }
+    public var isFixed: Bool { role == .identity }
+    public var isResettable: Bool { role == .presentation }
+
+    private var role: Role { run(DescribeKey()).role }
 }
+
+/// One key of an activity's configuration with its value.
+public typealias ActivitySetting = KeySetting<ActivityKey>

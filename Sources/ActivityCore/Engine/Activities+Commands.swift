@@ -11,10 +11,11 @@ extension Activities {
     ) throws(Refusal) -> ActivityChange {
         var change = ActivityChange()
         switch command {
-        case .start(let id, let settings, let connection):
-            try start(id, settings, from: connection, by: caller, at: now, &change)
-        case .update(let id, let settings, let reset):
-            try update(try record(id, caller), settings, reset: reset, by: caller, at: now, &change)
+        case .start(let id, let settings, let asOf, let alert, let connection):
+            try start(id, settings, asOf: asOf, alert: alert, from: connection, by: caller, at: now, &change)
+        case .update(let id, let settings, let reset, let asOf, let alert):
+            let record = try record(id, caller)
+            try update(record, settings, reset: reset, asOf: asOf, alert: alert, by: caller, at: now, &change)
         case .end(let id, let content, let asOf, let dismissal):
             try end(try record(id, caller), content, asOf, dismissal, at: now, &change)
         case .dismiss(let id):

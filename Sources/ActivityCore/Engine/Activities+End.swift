@@ -7,11 +7,11 @@ extension Activities {
         at now: Moment, _ change: inout ActivityChange
     ) throws(Refusal) {
         var last = record.activity
-        if let content { try last.configuration.set(.content(content)) }
-        let asOf = try asOf.map { time throws(Refusal) in try self.asOf(time, at: now) }
+        if let content { try last.configuration.set(ActivitySetting(.content, .opaque(content))) }
+        let asOf = try contentTime(asOf, at: now)
         var dismissAt: WallTime?
         if case .at(let time) = dismissal, time != 0 {
-            dismissAt = try ActivityConfiguration.instant(time, KeyName("dismiss-at"))
+            dismissAt = try Instant.instant(time, for: KeyName("dismiss-at"))
         }
         switch record.activity.state {
         case _ where dismissal == .immediate, .pending: remove(record, .client, &change)

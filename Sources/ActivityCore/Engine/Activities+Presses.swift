@@ -21,8 +21,8 @@ extension Activities {
         // A sandboxed app may only run its own actions.
         let app = (activity.owner == nil ? appAction?.target : nil) ?? configuration.appID
         var call: ActivityCall?
-        if appAction == nil, !configuration.link.isEmpty {
-            if !isByApp { call = .link(configuration.link, data) }
+        if appAction == nil, let link = configuration.link {
+            if !isByApp { call = .link(link, data) }
         } else if appAction != nil || !app.isEmpty {
             call = .app(AppCall(app: app, action: appAction, owner: activity.owner, platformData: data))
         }

@@ -3,28 +3,24 @@ internal import AlarmCore
 /// Start.
 extension Activities {
     func start(
-        _ id: ActivityID, _ settings: [ActivitySetting], from connection: ActivityCaller?, by caller: Caller,
-        at now: Moment, _ change: inout ActivityChange
+        _ id: ActivityID, _ settings: [ActivitySetting], asOf: UInt64?, alert: ActivityAlert?,
+        from connection: ActivityCaller?, by caller: Caller, at now: Moment, _ change: inout ActivityChange
     ) throws(Refusal) {
         guard isEnabled else {
             throw .notAuthorized(LocalizableText("live activities are switched off"))
         }
         guard records[id] == nil else { throw .alreadyExists(id) }
         var configuration = ActivityConfiguration()
-        var hasContent = false
-        for setting in settings {
-            try configuration.set(setting)
-            if case .content = setting { hasContent = true }
-        }
-        guard hasContent else {
+        for setting in settings { try configuration.set(setting) }
+        guard settings.contains(where: { $0.key == .content }) else {
             throw KeyName("content").refusal(
                 expected: LocalizableText("a dictionary"), got: LocalizableText("nothing"))
         }
         configuration.setAppID(of: caller)
         try configuration.validateStart(at: now)
         try configuration.validateButtons()
-        let asOf = try asOf(in: settings, at: now)
-        let alert = try alert(in: settings, by: caller)
+        let asOf = try contentTime(asOf, at: now)
+        try validate(alert, by: caller)
         try makeSureThereIsRoom(for: configuration.appID)
         var activity = Activity(
             id: id, owner: caller.sandboxedApp, caller: configuration.endsWithCaller ? connection : nil, configuration,
@@ -67,7 +63,7 @@ extension ActivityConfiguration {
         case .host(let known):
             guard let known, appID.isEmpty else { return }
             // It isn't the client's fault if this isn't a desktop id.
-            try? set(.appID(known))
+            try? set(ActivitySetting(.appID, .string(known)))
         }
     }
 }

@@ -6,8 +6,8 @@ extension Activities {
     static let longestLead = Interval.minutes(1)
 
     func update(
-        _ record: ActivityRecord, _ settings: [ActivitySetting], reset: [ActivityKey], by caller: Caller,
-        at now: Moment, _ change: inout ActivityChange
+        _ record: ActivityRecord, _ settings: [ActivitySetting], reset: [ActivityKey], asOf: UInt64?,
+        alert: ActivityAlert?, by caller: Caller, at now: Moment, _ change: inout ActivityChange
     ) throws(Refusal) {
         var activity = record.activity
         guard activity.end == nil else {
@@ -15,8 +15,8 @@ extension Activities {
                 LocalizableText(
                     "{method}: expected an activity that hasn't ended", ["method": .verbatim("Update")]))
         }
-        let asOf = try asOf(in: settings, at: now)
-        let alert = try alert(in: settings, by: caller)
+        let asOf = try contentTime(asOf, at: now)
+        try validate(alert, by: caller)
         for key in reset { activity.configuration.reset(key) }
         for setting in settings { try activity.configuration.set(setting) }
         try activity.configuration.validateButtons()
@@ -33,33 +33,26 @@ extension Activities {
         saveSoon(at: now, &change)
     }
 
-    /// Returns the time of the content, wall clock; `nil`: the present time.
-    func asOf(in settings: [ActivitySetting], at now: Moment) throws(Refusal) -> WallTime? {
-        for case .asOf(let time) in settings { return try asOf(time, at: now) }
-        return nil
-    }
-
     /// Reads the time of a content, µs since 1970 UTC.
-    func asOf(_ time: UInt64, at now: Moment) throws(Refusal) -> WallTime {
+    func contentTime(_ time: UInt64?, at now: Moment) throws(Refusal) -> WallTime? {
+        guard let time else { return nil }
         let key = KeyName("as-of")
-        let asOf = try ActivityConfiguration.instant(time, key)
+        let asOf = try Instant.instant(time, for: key)
         guard asOf <= now.wall + Self.longestLead else {
             throw key.refusal(expected: LocalizableText("a time that has passed"), got: .number(time))
         }
         return asOf
     }
 
-    func alert(in settings: [ActivitySetting], by caller: Caller) throws(Refusal) -> ActivityAlert? {
-        for case .alert(let alert) in settings {
-            try alert.validate()
-            if caller.sandboxedApp != nil, case .file(let path) = alert.sound {
-                throw KeyName("alert", part: "sound").refusal(
-                    expected: LocalizableText("default, none or the name of a themed sound from an app in a sandbox"),
-                    got: LocalizableText("a path, {path}", ["path": .quoted(path)]))
-            }
-            return alert
+    /// Refuses an alert with invalid texts, and a sound that the caller may not have played.
+    func validate(_ alert: ActivityAlert?, by caller: Caller) throws(Refusal) {
+        guard let alert else { return }
+        try alert.validate()
+        if caller.sandboxedApp != nil, case .file(let path) = alert.sound {
+            throw KeyName("alert", part: "sound").refusal(
+                expected: LocalizableText("default, none or the name of a themed sound from an app in a sandbox"),
+                got: LocalizableText("a path, {path}", ["path": .quoted(path)]))
         }
-        return nil
     }
 }
 

@@ -34,7 +34,7 @@ extension LayoutCheck {
             guard LayoutCondition(text) != nil else {
                 throw key.refusal(expected: LocalizableText("a name, or ! and a name"), got: .quoted(text))
             }
-        case (.time, .unsigned(let time, type: "t")): _ = try ActivityConfiguration.instant(time, key)
+        case (.time, .unsigned(let time, type: "t")): _ = try Instant.instant(time, for: key)
         case (.fraction, .double(let number)):
             guard (0...1).contains(number) else {
                 throw key.refusal(

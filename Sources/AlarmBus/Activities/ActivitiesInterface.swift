@@ -21,9 +21,7 @@ enum ActivitiesInterface {
     private static let constantProperties: [ObservedProperty<ServiceObject>] = [
         ObservedProperty("Version", "u", .constant) { _ in .uint32(version) },
         ObservedProperty("MaximumActivities", "u", .constant) { .count($0.service.activities.limits.activities) },
-        ObservedProperty("ConfigurationKeys", "as", .constant) { _ in
-            .strings(ActivityKey.allCases.map(\.rawValue) + [ActivityReader.resetKey])
-        },
+        ObservedProperty("ConfigurationKeys", "as", .constant) { _ in .strings(ActivityEntries.allNames) },
         ObservedProperty("LayoutWords", "as", .constant) { _ in .strings(Layout.words) },
     ]
 
@@ -41,10 +39,12 @@ enum ActivitiesInterface {
         var reader = Reader(call)
         let text = try reader.stringArgument()
         let (id, configuration) = try BusError.refusing { () throws(Refusal) in
-            (try ServiceMethods.newID(text), try ActivityReader(&reader, isUpdate: false))
+            (try ServiceMethods.newID(text), try ConfigurationReader<ActivityEntries>(&reader, isUpdate: false))
         }
         let caller = call.sender.map { ActivityCaller(bus: object.service.busID, name: $0.rawValue) }
-        return .activityCommand(.start(id, configuration.settings, from: caller))
+        return .activityCommand(
+            .start(
+                id, configuration.settings, asOf: configuration.entries.asOf, alert: configuration.entries.alert, from: caller))
     }
 
     private static let list = ServiceMethod(

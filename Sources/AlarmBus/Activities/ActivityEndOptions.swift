@@ -18,7 +18,7 @@ struct ActivityEndOptions {
         var hasDismissal = false
         try reader.forEachEntry(of: "options") { (name, value) throws(Refusal) in
             switch name {
-            case "content": content = try ActivityReader.data(&value, for: name)
+            case "content": content = try SettingValue.readContent(&value, for: name)
             case "as-of": asOf = try value.uint64(for: name)
             case "dismissal", "dismiss-at":
                 guard !hasDismissal else {

@@ -15,8 +15,11 @@ struct ActivityMethod: Sendable {
 
     static let all: [ActivityMethod] = [
         ActivityMethod("Update", [Argument("changes", "a{sv}")]) { (id, reader) throws(BusError) in
-            let changes = try BusError.refusing { () throws(Refusal) in try ActivityReader(&reader, isUpdate: true) }
-            return .update(id, changes.settings, reset: changes.reset)
+            let changes = try BusError.refusing { () throws(Refusal) in
+                try ConfigurationReader<ActivityEntries>(&reader, isUpdate: true)
+            }
+            return .update(
+                id, changes.settings, reset: changes.reset, asOf: changes.entries.asOf, alert: changes.entries.alert)
         },
         ActivityMethod("End", [Argument("options", "a{sv}")]) { (id, reader) throws(BusError) in
             let options = try BusError.refusing { () throws(Refusal) in try ActivityEndOptions(&reader) }

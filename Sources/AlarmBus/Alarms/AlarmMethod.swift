@@ -17,7 +17,7 @@ struct AlarmMethod: Sendable {
     static let all: [AlarmMethod] = [
         AlarmMethod("Update", [Argument("changes", "a{sv}")]) { (id, reader) throws(BusError) in
             let changes = try BusError.refusing { () throws(Refusal) in
-                try ConfigurationReader(&reader, isUpdate: true)
+                try ConfigurationReader<AlarmEntries>(&reader, isUpdate: true)
             }
             return .update(id, changes.settings, reset: changes.reset)
         },

@@ -33,7 +33,7 @@ enum PropertyValue: Equatable {
         case .double(let value): writer.append(value)
         case .strings(let value): writer.append(value)
         case .dictionary(let value): value.appendDictionary(to: &writer)
-        case .configuration(let value): value.append(to: &writer)
+        case .configuration(let value): Setting.append(value.settings, to: &writer)
         case .activity(let settings): ActivitySetting.append(settings, to: &writer)
         }
     }

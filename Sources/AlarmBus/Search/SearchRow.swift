@@ -43,7 +43,7 @@ public struct SearchRow {
             writer.entry("Relevance", "d") { $0.append(relevance) }
             writer.entry("Actions", "as") { $0.append(actions.map(\.rawValue)) }
             if case .start(let configuration, _) = result {
-                writer.entry("Configuration", "a{sv}") { configuration.append(to: &$0) }
+                writer.entry("Configuration", "a{sv}") { Setting.append(configuration.settings, to: &$0) }
             }
         }
     }

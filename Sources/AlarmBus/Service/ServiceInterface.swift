@@ -38,12 +38,7 @@ enum ServiceInterface {
         ObservedProperty("Version", "u", .constant) { _ in .uint32(version) },
         ObservedProperty("MaximumAlarms", "u", .constant) { .count($0.service.alarms.limits.alarms) },
         ObservedProperty("MaximumPerApp", "u", .constant) { .count($0.service.alarms.limits.alarmsPerApp) },
-        ObservedProperty("ConfigurationKeys", "as", .constant) { _ in
-            .strings(
-                ConfigurationKey.allCases.map(\.rawValue) + [
-                    ConfigurationReader.usageKey, ConfigurationReader.resetKey,
-                ])
-        },
+        ObservedProperty("ConfigurationKeys", "as", .constant) { _ in .strings(AlarmEntries.allNames) },
     ]
 
     /// The properties whose changes aren't told: they are computed only if somebody asks.

@@ -14,7 +14,7 @@ enum ServiceMethods {
         var reader = Reader(call)
         let text = try reader.stringArgument()
         let (id, configuration) = try BusError.refusing { () throws(Refusal) in
-            (try newID(text), try ConfigurationReader(&reader, isUpdate: false))
+            (try newID(text), try ConfigurationReader<AlarmEntries>(&reader, isUpdate: false))
         }
         return .command(.schedule(id, configuration.settings), .object)
     }

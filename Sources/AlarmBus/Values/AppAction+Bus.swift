@@ -1,10 +1,36 @@
 internal import AlarmCore
 internal import DBus
 
-/// The keys `stop-action`, `secondary-action`, `default-action`: `a{sv}` of `name s`, `parameter v`, `mode s`,
+/// The keys `actions`, `stop-action`, `secondary-action`, `default-action`: `a{sv}` of `name s`, `parameter v`, `mode s`,
 /// `target s`.
 extension AppAction {
     static let signature: Signature = "a{sv}"
+    /// The type of the key `actions`, from names to actions.
+    static let dictionary: Signature = "a{sa{sv}}"
+
+    static func readDictionary(_ value: inout Reader, for key: String) throws(Refusal) -> [String: AppAction] {
+        var actions: [String: AppAction] = [:]
+        var entries = try value.elements(of: "{sa{sv}}", for: key)
+        while !entries.isAtEnd {
+            var entry: Reader
+            do { entry = try entries.dictionaryEntry() } catch { throw Refusal(wrongTypeOf: key, error) }
+            let name = try entry.string(for: key)
+            guard actions[name] == nil else { throw .twice("\(key).\(LocalizableText.quoted(name))") }
+            actions[name] = try AppAction.read(&entry, for: "\(key).\(LocalizableText.quoted(name))")
+        }
+        return actions
+    }
+
+    static func append(_ actions: [String: AppAction], to writer: inout Writer) {
+        writer.array(of: "{sa{sv}}") { writer in
+            for (name, action) in actions.sorted(by: { $0.key < $1.key }) {
+                writer.dictionaryEntry { writer in
+                    writer.append(name)
+                    action.append(to: &writer)
+                }
+            }
+        }
+    }
 
     static func read(_ value: inout Reader, for key: String) throws(Refusal) -> AppAction {
         var (name, parameter): (String?, OpaqueValue?)

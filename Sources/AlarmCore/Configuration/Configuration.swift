@@ -105,12 +105,10 @@ public struct Configuration: Hashable, Sendable {
     }
 }
 
-/// The table of keys: the property of each, the values that it takes, and its role. Setting, resetting and listing keys
-/// follow from it, here, on the bus and in the store.
+/// The table of keys: the property of each, the values that it takes, and its role.
 extension ConfigurationKey {
-    /// Runs `operation` on the key's row.
     @inline(__always)
-    func run<Operation: KeyOperation>(_ operation: Operation) -> Operation.Output {
+    public func run<Operation: KeyOperation<ConfigurationKey>>(_ operation: Operation) -> Operation.Output {
         switch self {
         case .title: operation.row(\.title, Text.title, unset: "", .presentation)
         case .countdownTitle: operation.row(\.countdownTitle, Text.title, .presentation)
@@ -128,14 +126,14 @@ extension ConfigurationKey {
         case .secondaryAction: operation.row(\.secondaryAction, Action(), .presentation)
         case .defaultAction: operation.row(\.defaultAction, Action(), .presentation)
         case .sound: operation.row(\.sound, SoundName(), .presentation)
-        case .volume: operation.row(\.volume, Fraction(), .presentation)
+        case .volume: operation.row(\.volume, Number(upTo: 1, written: "1.0"), .presentation)
         case .fadeIn: operation.row(\.fadeIn, Length(range: .zero...(.minutes(5))), unset: .zero, .presentation)
         case .breakThrough: operation.row(\.breaksThrough, Flag(), .presentation)
         case .risingVolume: operation.row(\.risesInVolume, Flag(), .presentation)
         case .speak: operation.row(\.speaks, Flag(), .presentation)
         case .tint: operation.row(\.tint, Text.color, .presentation)
         case .icon: operation.row(\.icon, Text.icon, .presentation)
-        case .metadata: operation.row(\.metadata, Opaque(), unset: .none, .presentation)
+        case .metadata: operation.row(\.metadata, OpaqueDictionary.metadata, unset: .none, .presentation)
         case .alertTimeout: operation.row(\.alertTimeout, Timeout(), .timing)
         case .onTimeout: operation.row(\.onTimeout, Choice(), .timing)
         case .maxSnoozes: operation.row(\.maxSnoozes, Count(), .timing)
@@ -145,7 +143,7 @@ extension ConfigurationKey {
         case .wake: operation.row(\.wakes, Flag(), unset: true, .timing)
         case .enabled: operation.row(\.isEnabled, Flag(), unset: true, .timing)
         case .countdownNotice: operation.row(\.countdownNotice, Choice(), unset: .auto, .presentation)
-        case .layout: operation.row(\.layout, Opaque(limit: OpaqueValue.layoutSizeLimit), unset: .none, .presentation)
+        case .layout: operation.row(\.layout, OpaqueDictionary.alarmLayout, unset: .none, .presentation)
         case .appID: operation.row(\.appID, Text.desktopID, unset: "", .presentation)
         }
     }

@@ -35,7 +35,7 @@ extension Configuration {
         guard rest.isEmpty, schedule != nil || preAlert > .zero else { return nil }
     }
 
-    private static func value(_ text: Substring, of key: ConfigurationKey) -> Setting.Value? {
+    private static func value(_ text: Substring, of key: ConfigurationKey) -> SettingValue? {
         switch key.type {
         case .string: .string(String(text))
         case .strings: .strings(text.split(separator: ",", omittingEmptySubsequences: false).map(String.init))

@@ -1,53 +1,98 @@
+internal import ActivityCore
 internal import AlarmCore
 
-/// The column of a key in the table `alarm`, named like the key, with `_` for `-`. An opaque value takes two columns,
-/// the second one for its size; buttons and actions have their own tables.
-struct KeyColumn {
-    let key: ConfigurationKey
-    let type: Setting.ValueType
-    /// The index in the table's statements; the column of the size is the next one.
+/// A key with a column in a table.
+protocol StoredKey: KeyTable where Root: KeyedConfiguration, Root.Key == Self {
+    /// The columns of the keys.
+    static var columns: KeyColumns<Self> { get }
+
+    /// True if an unset key is NULL although it has an equivalent value.
+    var isNullIfUnset: Bool { get }
+}
+
+extension ConfigurationKey: StoredKey {
+    static let columns = KeyColumns<ConfigurationKey>(after: Column.names)
+
+    var isNullIfUnset: Bool { self == .countdownNotice }
+}
+
+extension ActivityKey: StoredKey {
+    static let columns = KeyColumns<ActivityKey>(after: ActivityColumn.names)
+
+    var isNullIfUnset: Bool { false }
+}
+
+/// The column of a key, named like the key, with `_` for `-`. An opaque value takes two columns, the second one for its
+/// size, and an activity's layout a third one for its actions; buttons and actions have their own tables.
+struct KeyColumn<Key: StoredKey> {
+    let key: Key
+    let type: SettingType
+    /// The index in the table's statements; further columns of the key follow.
     let index: Int
+    /// The value that is stored for an unset key; `nil`: NULL is.
+    let unset: SettingValue?
     /// The number equivalent to an unset key; `nil`: there is none.
     let unsetNumber: Int64?
-    /// True if the empty text is equivalent to an unset key.
-    let isEmptyUnset: Bool
 
-    private init(_ key: ConfigurationKey, _ index: Int) {
+    fileprivate init(_ key: Key, _ index: Int) {
         self.key = key
         self.index = index
         type = key.type
-        unsetNumber = key.unsetValue?.number
-        isEmptyUnset = key.unsetValue == .string("")
+        let unset = key.isNullIfUnset || key.type.isOpaque ? nil : key.unsetValue
+        self.unset = unset
+        unsetNumber = unset?.number
     }
 
-    private var names: [String] {
+    fileprivate var names: [String] {
         let name = String(key.rawValue.map { $0 == "-" ? "_" : $0 })
-        return type == .opaque ? [name, "\(name)_size"] : [name]
-    }
-
-    /// The columns of all keys.
-    static let all: [KeyColumn] = {
-        var columns: [KeyColumn] = []
-        var index = Column.names.count
-        for key in ConfigurationKey.allCases where key.type != .buttons && key.type != .action {
-            let column = KeyColumn(key, index)
-            columns.append(column)
-            index += column.names.count
+        return switch type {
+        case .metadata, .content, .alarmLayout: [name, "\(name)_size"]
+        case .layout: [name, "\(name)_size", "\(name)_actions"]
+        case .buttons, .action, .actions: []
+        case .string, .strings, .boolean, .uint32, .uint64, .double: [name]
         }
-        return columns
-    }()
-
-    /// The columns that determine the due time.
-    static let ofDueTime = all.filter(\.key.decidesDueTime)
-
-    /// The other columns.
-    static let others = all.filter { !$0.key.decidesDueTime }
-
-    /// The names of all columns of the table, by their index in its statements.
-    static let allNames = Column.names + all.flatMap(\.names)
+    }
 }
 
-extension Setting.Value {
+/// The columns of the keys in a table.
+struct KeyColumns<Key: StoredKey> {
+    /// All of them.
+    let all: [KeyColumn<Key>]
+    /// The columns that determine the due time.
+    let ofDueTime: [KeyColumn<Key>]
+    /// The other columns.
+    let others: [KeyColumn<Key>]
+    /// The names of all columns of the table, by their index in its statements.
+    let tableNames: [String]
+
+    /// Creates the columns that follow others in the table's statements.
+    fileprivate init(after names: [String]) {
+        var columns: [KeyColumn<Key>] = []
+        var tableNames = names
+        for key in Key.allCases {
+            let column = KeyColumn(key, tableNames.count)
+            guard !column.names.isEmpty else { continue }
+            columns.append(column)
+            tableNames += column.names
+        }
+        all = columns
+        ofDueTime = columns.filter(\.key.decidesDueTime)
+        others = columns.filter { !$0.key.decidesDueTime }
+        self.tableNames = tableNames
+    }
+}
+
+extension SettingType {
+    /// True if values are encoded by another module.
+    fileprivate var isOpaque: Bool {
+        switch self {
+        case .metadata, .content, .alarmLayout, .layout: true
+        case .string, .strings, .boolean, .uint32, .uint64, .double, .buttons, .action, .actions: false
+        }
+    }
+}
+
+extension SettingValue {
     /// The integer stored for the value; `nil`: its column doesn't have integers.
     var number: Int64? {
         switch self {
@@ -55,7 +100,7 @@ extension Setting.Value {
         case .uint32(let number): Int64(number)
         // The greatest number, "forever", is stored as -1.
         case .uint64(let number): Int64(bitPattern: number)
-        case .string, .strings, .double, .buttons, .action, .opaque: nil
+        case .string, .strings, .double, .buttons, .action, .actions, .opaque, .layout: nil
         }
     }
 }

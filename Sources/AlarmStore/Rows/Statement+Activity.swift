@@ -32,31 +32,6 @@ extension Statement {
         try bind(high: boot.high, low: boot.low, at: ActivityColumn.bootID)
     }
 
-    private func bind(_ configuration: ActivityConfiguration) throws(StoreError) {
-        try bind(configuration.kind, at: ActivityColumn.kind)
-        try bind(configuration.title, at: ActivityColumn.title)
-        try bind(configuration.appID, at: ActivityColumn.appID)
-        try bind(configuration.attributes, at: ActivityColumn.attributes)
-        try bind(configuration.content, at: ActivityColumn.content)
-        try bind(configuration.layout.value, at: ActivityColumn.layout)
-        let actions = configuration.layout.actions
-        if !actions.isEmpty { try bind(actions.joined(separator: " "), at: ActivityColumn.layoutActions) }
-        try bind(configuration.startAt?.microseconds, at: ActivityColumn.startAt)
-        try bind(configuration.staleAt?.microseconds, at: ActivityColumn.staleAt)
-        try bind(real: configuration.relevance, at: ActivityColumn.relevance)
-        try bind(configuration.icon, at: ActivityColumn.icon)
-        try bind(configuration.tint, at: ActivityColumn.tint)
-        if !configuration.link.isEmpty { try bind(configuration.link, at: ActivityColumn.link) }
-        try bind(configuration.notice.rawValue, at: ActivityColumn.notice)
-        try bind(configuration.endsWithCaller ? 1 : 0, at: ActivityColumn.endsWithCaller)
-    }
-
-    private func bind(_ value: OpaqueValue, at column: ActivityColumn) throws(StoreError) {
-        guard value != .none else { return }
-        try bind(value.bytes, at: column)
-        try bind(Int64(value.size), at: Int(column.index) + 1)
-    }
-
     private func bind(_ number: Int64?, at column: some StatementColumn) throws(StoreError) {
         guard let number else { return }
         try bind(number, at: column)
@@ -81,13 +56,13 @@ extension Statement {
         guard let id = id(ActivityColumn.id) else { throw Fault("activity: id: expected 16 bytes") }
         do throws(Fault) {
             var configuration = ActivityConfiguration()
-            for setting in try readSettings(actions[id] ?? [:]) {
-                do throws(Refusal) {
-                    try configuration.set(setting)
-                } catch {
-                    report(Fault(error.message).of(id, "activity"))
-                }
+            let report = { (fault: Fault) in report(fault.of(id, "activity")) }
+            readKeys(ActivityKey.columns.all, into: &configuration, report: report)
+            var actions = actions[id] ?? [:]
+            if let action = actions.removeValue(forKey: ActivityConfiguration.defaultActionName) {
+                set(ActivitySetting(.defaultAction, .action(action)), in: &configuration, report: report)
             }
+            set(ActivitySetting(.actions, .actions(actions)), in: &configuration, report: report)
             var caller: ActivityCaller?
             if let name = text(ActivityColumn.caller) {
                 caller = ActivityCaller(bus: text(ActivityColumn.callerBus) ?? "", name: name)
@@ -101,8 +76,7 @@ extension Statement {
             let state = try readActivityState()
             if state == .pending, configuration.startAt == nil {
                 // Without it, the activity would never start.
-                let time = try self.time(ActivityColumn.startAt, "start_at")
-                throw Fault("start_at: expected a time that can be a start, got \(time)")
+                throw Fault("start_at: expected a time that can be a start")
             }
             return Activity(
                 id: id, owner: text(ActivityColumn.owner).map(SandboxedApp.init(id:)), caller: caller,
@@ -112,30 +86,6 @@ extension Statement {
         } catch {
             throw error.of(id, "activity")
         }
-    }
-
-    private func readSettings(_ actions: [String: AppAction]) throws(Fault) -> [ActivitySetting] {
-        let layout = Layout(
-            checked: opaqueValue(ActivityColumn.layout.index) ?? .none,
-            actions: (text(ActivityColumn.layoutActions) ?? "").split(separator: " ").map(String.init))
-        var settings: [ActivitySetting] = [
-            .kind(text(ActivityColumn.kind) ?? ""), .title(text(ActivityColumn.title) ?? ""),
-            .appID(text(ActivityColumn.appID) ?? ""),
-            .attributes(opaqueValue(ActivityColumn.attributes.index) ?? .none),
-            .content(opaqueValue(ActivityColumn.content.index) ?? .none), .layout(layout),
-            .relevance(optionalDouble(ActivityColumn.relevance) ?? 0), .icon(text(ActivityColumn.icon) ?? ""),
-            .tint(text(ActivityColumn.tint) ?? ""), .link(text(ActivityColumn.link) ?? ""),
-            .notice(try choice(ActivityColumn.notice, "notice")),
-            .endsWithCaller(integer(ActivityColumn.endsWithCaller) != 0),
-        ]
-        if let time = optionalInteger(ActivityColumn.startAt) { settings.append(.startAt(UInt64(bitPattern: time))) }
-        if let time = optionalInteger(ActivityColumn.staleAt) { settings.append(.staleAt(UInt64(bitPattern: time))) }
-        var actions = actions
-        if let action = actions.removeValue(forKey: ActivityConfiguration.defaultActionName) {
-            settings.append(.defaultAction(action))
-        }
-        settings.append(.actions(actions))
-        return settings
     }
 
     private func readActivityState() throws(Fault) -> Activity.State {

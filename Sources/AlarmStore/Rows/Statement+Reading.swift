@@ -86,49 +86,15 @@ extension Statement {
         halves(column).map { UUID(high: $0.high, low: $0.low) }
     }
 
-    /// Sets the keys of the row in place, which avoids copies of the configuration.
+    /// Sets the keys of the row.
     private func read(into configuration: inout Configuration, report: (Fault) -> Void) throws(Fault) {
         do {
-            for column in KeyColumn.ofDueTime {
-                if let value = value(of: column) { try configuration.set(Setting(column.key, value)) }
-            }
+            try readKeys(ConfigurationKey.columns.ofDueTime, into: &configuration)
             try configuration.validateRule()
         } catch {
             throw Fault(error.message)
         }
-        for column in KeyColumn.others {
-            if let value = value(of: column) {
-                set(Setting(column.key, value), in: &configuration, report: report)
-            }
-        }
-    }
-
-    /// Returns the row's value for a key; `nil`: the key isn't set.
-    private func value(of column: KeyColumn) -> Setting.Value? {
-        let index = column.index
-        // Most columns of most alarms have the value of an unset key.
-        if let unset = column.unsetNumber { if integer(index) == unset { return nil } }
-        if isNull(index) { return nil }
-        switch column.type {
-        case .string: return .string(text(index) ?? "")
-        case .strings:
-            let names = (text(index) ?? "").split(separator: ",", omittingEmptySubsequences: false)
-            return .strings(names.map(String.init))
-        case .boolean: return .boolean(integer(index) != 0)
-        case .uint32: return .uint32(UInt32(clamping: integer(index)))
-        case .uint64: return .uint64(UInt64(bitPattern: integer(index)))
-        case .double: return optionalDouble(index).map { .double($0) }
-        case .opaque: return opaqueValue(Int32(index)).map { .opaque($0) }
-        case .buttons, .action: return nil
-        }
-    }
-
-    private func set(_ setting: Setting, in configuration: inout Configuration, report: (Fault) -> Void) {
-        do {
-            try configuration.set(setting)
-        } catch {
-            report(Fault(error.message))
-        }
+        readKeys(ConfigurationKey.columns.others, into: &configuration, report: report)
     }
 
     /// Returns the record of handled occurrences, without unreadable spans. Without them, an occurrence may ring again,

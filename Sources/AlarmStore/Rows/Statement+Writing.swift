@@ -70,31 +70,6 @@ extension Statement {
         try bind(high: id.high, low: id.low, at: column)
     }
 
-    private func bind(_ configuration: Configuration) throws(StoreError) {
-        for column in KeyColumn.all {
-            if let value = configuration.value(of: column.key) {
-                try bind(value, at: column.index)
-            } else if let number = column.unsetNumber {
-                try bind(number, at: column.index)
-            } else if column.isEmptyUnset {
-                try bind("", at: column.index)
-            }
-        }
-    }
-
-    private func bind(_ value: Setting.Value, at index: Int) throws(StoreError) {
-        switch value {
-        case .string(let text): try bind(text, at: index)
-        case .strings(let texts): try bind(texts.joined(separator: ","), at: index)
-        case .boolean, .uint32, .uint64: if let number = value.number { try bind(number, at: index) }
-        case .double(let number): try bind(real: number, at: index)
-        case .opaque(let value):
-            try bind(value.bytes, at: index)
-            try bind(Int64(value.size), at: index + 1)
-        case .buttons, .action: break
-        }
-    }
-
     private func bind(_ memory: OccurrenceMemory) throws(StoreError) {
         try bind(memory.since.microseconds, at: Column.since)
         if let last = memory.last {

@@ -1,3 +1,6 @@
+internal import ActivityCore
+internal import AlarmCore
+
 /// A table of the store, by its name.
 enum Table: String, CaseIterable {
     case alarm, button, action, activity
@@ -12,7 +15,7 @@ enum Table: String, CaseIterable {
         case .alarm: Self.alarmColumns
         case .button: ButtonColumn.names + [Self.checksum]
         case .action: ["alarm_id", "key"] + ActionColumn.commonNames + [Self.checksum]
-        case .activity: ActivityColumn.names + [Self.checksum]
+        case .activity: Self.activityColumns
         case .activityAction: ["activity_id", "button"] + ActionColumn.commonNames + [Self.checksum]
         case .history: HistoryColumn.names + [Self.checksum]
         case .holiday: ["until", Self.checksum]
@@ -23,7 +26,8 @@ enum Table: String, CaseIterable {
         }
     }
 
-    private static let alarmColumns = KeyColumn.allNames + [checksum]
+    private static let alarmColumns = ConfigurationKey.columns.tableNames + [checksum]
+    private static let activityColumns = ActivityKey.columns.tableNames + [checksum]
 
     /// The name of the checksum's column.
     static let checksum = "checksum"

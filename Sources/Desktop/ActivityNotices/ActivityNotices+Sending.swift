@@ -112,6 +112,6 @@ extension ActivityNotices {
 extension Activity {
     /// True if a press on it does something.
     fileprivate func opens(_ app: AppLabel?) -> Bool {
-        app != nil || !configuration.link.isEmpty || configuration.defaultAction != nil
+        app != nil || configuration.link != nil || configuration.defaultAction != nil
     }
 }

@@ -70,7 +70,7 @@ import Testing
         #expect(properties["Version"] == .uint32(1))
         #expect(properties["MaximumActivities"] == .uint32(64))
         #expect(properties["Enabled"] == .boolean(true))
-        #expect(properties["ConfigurationKeys"] == .strings(ActivityKey.allCases.map(\.rawValue) + ["reset"]))
+        #expect(properties["ConfigurationKeys"] == .strings(ActivityKey.allCases.map(\.rawValue) + ["as-of", "alert", "reset"]))
         #expect(properties["LayoutWords"] == .strings(Layout.words))
         #expect(properties.count == 5)
         #expect(try service.bus.activitiesPropertiesChanged() == nil)
@@ -97,7 +97,7 @@ import Testing
 
     @Test func `each key is documented`() throws {
         let documented = try InterfaceDescription.keys("org.example.Alarms.Activities")
-        #expect(documented.keys.sorted() == (ActivityKey.allCases.map(\.rawValue) + ["reset"]).sorted())
+        #expect(documented.keys.sorted() == (ActivityKey.allCases.map(\.rawValue) + ["as-of", "alert", "reset"]).sorted())
     }
 
     @Test func `each word of layouts is documented`() throws {

@@ -12,10 +12,12 @@ public enum ActivityCommand: Hashable, Sendable {
         case at(UInt64)
     }
 
-    /// Starts an activity, on the request of a connection.
-    case start(ActivityID, [ActivitySetting], from: ActivityCaller?)
-    /// Changes keys: resets some, then sets others.
-    case update(ActivityID, [ActivitySetting], reset: [ActivityKey])
+    /// Starts an activity, on the request of a connection. `asOf` is the time of its content, µs since 1970 UTC.
+    case start(
+        ActivityID, [ActivitySetting], asOf: UInt64? = nil, alert: ActivityAlert? = nil, from: ActivityCaller?)
+    /// Changes keys: resets some, then sets others. `asOf` is the time of the new content, µs since 1970 UTC.
+    case update(
+        ActivityID, [ActivitySetting], reset: [ActivityKey], asOf: UInt64? = nil, alert: ActivityAlert? = nil)
     /// Ends an activity, with its last content and the time of that, `asOf`, µs since 1970 UTC. If it has ended
     /// already, only the dismissal changes.
     case end(ActivityID, content: OpaqueValue?, asOf: UInt64?, Dismissal)

@@ -1,6 +1,6 @@
 /// The keys of an alarm's configuration, by their names on the bus. ``Configuration`` has the table that says of each
 /// what it takes and where it is kept.
-public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
+public enum ConfigurationKey: String, KeyTable {
     case title
     case countdownTitle = "countdown-title"
     case pausedTitle = "paused-title"
@@ -37,8 +37,10 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     case layout
     case appID = "app-id"
 
+    public typealias Root = Configuration
+
     /// The role of a key.
-    enum Role {
+    public enum Role: Sendable {
         /// The due instant.
         case instant
         /// A part of the rule in local time.
@@ -51,10 +53,9 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
         case presentation
     }
 
-    /// True if the key belongs to the schedule, and a wrong value is an `InvalidSchedule`.
+    public var type: SettingType { run(DescribeKey()).type }
+    public var unsetValue: SettingValue? { run(DescribeKey()).unset }
     public var isOfSchedule: Bool { role == .instant || isOfLocalRule }
-
-    /// True if the key decides when the alarm comes due.
     public var decidesDueTime: Bool { isOfSchedule || role == .countdown }
 
     /// True if the key belongs to the rule in local time.
@@ -63,18 +64,5 @@ public enum ConfigurationKey: String, CaseIterable, Hashable, Sendable {
     /// True if the key decides when an alarm counts down or rings, and not how it looks.
     var isOfTiming: Bool { role != .presentation }
 
-    /// The key's name in refusals.
-    var refusalName: KeyName { KeyName(self) }
-
-    /// Refuses a value of the key.
-    func refusal(expected: LocalizableText, got: LocalizableText) -> Refusal {
-        refusalName.refusal(expected: expected, got: got)
-    }
-
-    /// Refuses a value of another type.
-    func mismatch(_ type: Setting.ValueType) -> Refusal {
-        refusal(
-            expected: LocalizableText("a value of type {type}", ["type": .verbatim("\(type)")]),
-            got: LocalizableText("one of another type"))
-    }
+    private var role: Role { run(DescribeKey()).role }
 }

@@ -4,6 +4,8 @@ public enum Text: KeyCodec {
     case title
     /// A text for people on one line.
     case label
+    /// The name of a client's type, on one line.
+    case kind
     /// The name of a time zone, of which the engine finds out whether there is one.
     case zone
     /// The name of a themed icon.
@@ -17,17 +19,17 @@ public enum Text: KeyCodec {
     /// `#RRGGBB`.
     case color
 
-    var type: Setting.ValueType { .string }
+    public var type: SettingType { .string }
 
-    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> String? {
+    public func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> String? {
         guard case .string(let text) = value else { throw key.mismatch(type) }
         if text.isEmpty { return nil }
-        try validate(text, for: key.refusalName)
+        try validate(text, for: key)
         return text
     }
 
-    func encode(_ text: String) -> Setting.Value { .string(text) }
-    func extraSize(of text: String) -> Int { text.utf8.count }
+    public func encode(_ text: String) -> SettingValue { .string(text) }
+    public func extraSize(of text: String) -> Int { text.utf8.count }
 
     /// Refuses a text that isn't of this kind.
     ///
@@ -40,6 +42,9 @@ public enum Text: KeyCodec {
             try refuseControls(in: text, key)
         case .label:
             try key.limit(text, to: 256)
+            try refuseControls(in: text, key)
+        case .kind:
+            try key.limit(text, to: 255)
             try refuseControls(in: text, key)
         case .zone:
             try key.limit(text, to: 255)
@@ -64,7 +69,7 @@ public enum Text: KeyCodec {
     private var expected: LocalizableText {
         switch self {
         case .title: LocalizableText("no control character but line breaks")
-        case .label: LocalizableText("no control character")
+        case .label, .kind: LocalizableText("no control character")
         case .zone: LocalizableText("the name of a time zone")
         case .icon: LocalizableText("the name of a themed icon: letters, digits, '-', '_', '+', '.'")
         case .desktopID, .target: LocalizableText("a desktop id: letters, digits, '-', '_', '+', '.'")
@@ -89,10 +94,13 @@ public enum Text: KeyCodec {
 }
 
 /// A case of an enumeration, by its name.
-struct Choice<Kept: CaseIterable & RawRepresentable & Equatable>: KeyCodec where Kept.RawValue == String {
-    var type: Setting.ValueType { .string }
+public struct Choice<Kept: CaseIterable & RawRepresentable & Equatable>: KeyCodec where Kept.RawValue == String {
+    public var type: SettingType { .string }
 
-    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Kept? {
+    /// Creates a codec.
+    public init() {}
+
+    public func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> Kept? {
         guard case .string(let name) = value else { throw key.mismatch(type) }
         guard let choice = Kept(rawValue: name) else {
             throw key.refusal(expected: .oneOf(Kept.allCases.map(\.rawValue)), got: .quoted(name))
@@ -100,19 +108,19 @@ struct Choice<Kept: CaseIterable & RawRepresentable & Equatable>: KeyCodec where
         return choice
     }
 
-    func encode(_ choice: Kept) -> Setting.Value { .string(choice.rawValue) }
+    public func encode(_ choice: Kept) -> SettingValue { .string(choice.rawValue) }
 }
 
 /// A sound, by its name or path.
 struct SoundName: KeyCodec {
-    var type: Setting.ValueType { .string }
+    var type: SettingType { .string }
 
-    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Sound? {
+    func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> Sound? {
         guard case .string(let name) = value else { throw key.mismatch(type) }
-        return try Sound(name, for: key.refusalName)
+        return try Sound(name, for: key)
     }
 
-    func encode(_ sound: Sound) -> Setting.Value { .string(sound.name) }
+    func encode(_ sound: Sound) -> SettingValue { .string(sound.name) }
     func extraSize(of sound: Sound) -> Int { sound.name.utf8.count }
 }
 

@@ -1,14 +1,14 @@
 /// A time of day or a date as text.
 struct Written<Kept: WrittenTime>: KeyCodec {
-    var type: Setting.ValueType { .string }
+    var type: SettingType { .string }
 
-    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Kept? {
+    func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> Kept? {
         guard case .string(let text) = value else { throw key.mismatch(type) }
         guard let kept = Kept(text) else { throw key.refusal(expected: Kept.form, got: .quoted(text)) }
         return kept
     }
 
-    func encode(_ kept: Kept) -> Setting.Value { .string(kept.description) }
+    func encode(_ kept: Kept) -> SettingValue { .string(kept.description) }
 }
 
 /// A time of day or a date, which is written in one form.
@@ -27,9 +27,9 @@ extension CivilDate: WrittenTime {
 
 /// Days of the week by their names, at least one and each once.
 struct WeekdayNames: KeyCodec {
-    var type: Setting.ValueType { .strings }
+    var type: SettingType { .strings }
 
-    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Weekdays? {
+    func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> Weekdays? {
         guard case .strings(let names) = value else { throw key.mismatch(type) }
         var all: LocalizableText { .verbatim(Weekday.allCases.map(\.rawValue).joined(separator: " ")) }
         var days: [Weekday] = []
@@ -51,24 +51,39 @@ struct WeekdayNames: KeyCodec {
         return Weekdays(days)
     }
 
-    func encode(_ weekdays: Weekdays) -> Setting.Value { .strings(weekdays.days.map(\.rawValue)) }
+    func encode(_ weekdays: Weekdays) -> SettingValue { .strings(weekdays.days.map(\.rawValue)) }
     func extraSize(of weekdays: Weekdays) -> Int { 8 * Weekday.allCases.count }
 }
 
 /// An instant, µs since 1970 UTC.
-struct Instant: KeyCodec {
-    var type: Setting.ValueType { .uint64 }
+public struct Instant: KeyCodec {
+    /// True if zero is accepted as well, for an instant that isn't set.
+    private let allowsZero: Bool
 
-    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> WallTime? {
+    public var type: SettingType { .uint64 }
+
+    /// Creates a codec.
+    public init(allowsZero: Bool = false) {
+        self.allowsZero = allowsZero
+    }
+
+    public func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> WallTime? {
         guard case .uint64(let microseconds) = value else { throw key.mismatch(type) }
+        return microseconds == 0 && allowsZero ? nil : try Self.instant(microseconds, for: key)
+    }
+
+    public func encode(_ instant: WallTime) -> SettingValue { .uint64(UInt64(clamping: instant.microseconds)) }
+
+    /// Reads an instant, µs since 1970 UTC.
+    ///
+    /// - Throws: `Refusal.invalidConfiguration`, for a key of the schedule `invalidSchedule`.
+    public static func instant(_ microseconds: UInt64, for key: KeyName) throws(Refusal) -> WallTime {
         guard microseconds <= UInt64(WallTime.latest.microseconds) else {
             throw key.refusal(
                 expected: LocalizableText("µs since 1970 UTC below 2^53"), got: .number(microseconds))
         }
         return WallTime(microseconds: Int64(microseconds))
     }
-
-    func encode(_ instant: WallTime) -> Setting.Value { .uint64(UInt64(clamping: instant.microseconds)) }
 }
 
 /// A length of time, µs.
@@ -76,24 +91,24 @@ struct Length: KeyCodec {
     let range: ClosedRange<Interval>
     /// True if zero is accepted as well, for a length that isn't set.
     var allowsZero = false
-    var type: Setting.ValueType { .uint64 }
+    var type: SettingType { .uint64 }
 
     static let countdown = Length(range: .seconds(1)...(.days(366)), allowsZero: true)
 
-    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Interval? {
+    func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> Interval? {
         guard case .uint64(let microseconds) = value else { throw key.mismatch(type) }
         if microseconds == 0, allowsZero { return nil }
         return try key.interval(microseconds, in: range, or: allowsZero ? LocalizableText("0 for none") : nil)
     }
 
-    func encode(_ interval: Interval) -> Setting.Value { .uint64(UInt64(clamping: interval.microseconds)) }
+    func encode(_ interval: Interval) -> SettingValue { .uint64(UInt64(clamping: interval.microseconds)) }
 }
 
 /// The time that an alert waits for an answer, µs; the greatest number: no limit.
 struct Timeout: KeyCodec {
-    var type: Setting.ValueType { .uint64 }
+    var type: SettingType { .uint64 }
 
-    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> AlertTimeout? {
+    func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> AlertTimeout? {
         guard case .uint64(let microseconds) = value else { throw key.mismatch(type) }
         if microseconds == .max { return .never }
         return .after(
@@ -102,7 +117,7 @@ struct Timeout: KeyCodec {
                 or: LocalizableText("{number} for never", ["number": .number(UInt64.max)])))
     }
 
-    func encode(_ timeout: AlertTimeout) -> Setting.Value {
+    func encode(_ timeout: AlertTimeout) -> SettingValue {
         switch timeout {
         case .after(let time): .uint64(UInt64(clamping: time.microseconds))
         case .never: .uint64(.max)
@@ -110,7 +125,7 @@ struct Timeout: KeyCodec {
     }
 }
 
-extension ConfigurationKey {
+extension KeyName {
     fileprivate func interval(
         _ microseconds: UInt64, in range: ClosedRange<Interval>, or exception: @autoclosure () -> LocalizableText?
     ) throws(Refusal) -> Interval {

@@ -1,110 +1,138 @@
 /// The conversion of a key's values between the form that clients give and the form in a configuration.
-protocol KeyCodec {
+public protocol KeyCodec {
     /// The form in which values are kept.
     associatedtype Kept: Equatable
 
     /// The type of given values.
-    var type: Setting.ValueType { get }
+    var type: SettingType { get }
 
     /// Validates a given value.
     ///
     /// - Returns: The kept value; `nil`: the key is then as if it weren't set.
     /// - Throws: `Refusal`: `invalidConfiguration`, for a key of the schedule `invalidSchedule`, or `tooLarge`.
-    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Kept?
+    func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> Kept?
 
     /// Returns the value that is given to get `kept`.
-    func encode(_ kept: Kept) -> Setting.Value
+    func encode(_ kept: Kept) -> SettingValue
 
     /// Returns the most bytes that `kept` takes in a listing beyond those of a number or a word.
     func extraSize(of kept: Kept) -> Int
 }
 
 extension KeyCodec {
-    func extraSize(of kept: Kept) -> Int { 0 }
+    public func extraSize(of kept: Kept) -> Int { 0 }
 }
 
 /// A choice between two.
-struct Flag: KeyCodec {
-    var type: Setting.ValueType { .boolean }
+public struct Flag: KeyCodec {
+    public var type: SettingType { .boolean }
 
-    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Bool? {
+    /// Creates a codec.
+    public init() {}
+
+    public func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> Bool? {
         guard case .boolean(let choice) = value else { throw key.mismatch(type) }
         return choice
     }
 
-    func encode(_ choice: Bool) -> Setting.Value { .boolean(choice) }
+    public func encode(_ choice: Bool) -> SettingValue { .boolean(choice) }
 }
 
 /// Any number.
 struct Count: KeyCodec {
-    var type: Setting.ValueType { .uint32 }
+    var type: SettingType { .uint32 }
 
-    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> UInt32? {
+    func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> UInt32? {
         guard case .uint32(let count) = value else { throw key.mismatch(type) }
         return count
     }
 
-    func encode(_ count: UInt32) -> Setting.Value { .uint32(count) }
+    func encode(_ count: UInt32) -> SettingValue { .uint32(count) }
 }
 
-/// A number from 0 to 1.
-struct Fraction: KeyCodec {
-    var type: Setting.ValueType { .double }
+/// A number from 0 to a greatest one.
+public struct Number: KeyCodec {
+    private let greatest: Double
+    /// The greatest number in refusals.
+    private let written: String
 
-    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> Double? {
+    public var type: SettingType { .double }
+
+    /// Creates a codec.
+    ///
+    /// - Parameters:
+    ///   - greatest: The greatest number.
+    ///   - written: Its text in refusals.
+    public init(upTo greatest: Double, written: String) {
+        self.greatest = greatest
+        self.written = written
+    }
+
+    public func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> Double? {
         guard case .double(let number) = value else { throw key.mismatch(type) }
-        guard (0...1).contains(number) else {
+        guard (0...greatest).contains(number) else {
             throw key.refusal(
                 expected: LocalizableText(
-                    "{first} to {last}", ["first": .verbatim("0.0"), "last": .verbatim("1.0")]),
+                    "{first} to {last}", ["first": .verbatim("0.0"), "last": .verbatim(written)]),
                 got: .verbatim("\(number)"))
         }
         return number
     }
 
-    func encode(_ number: Double) -> Setting.Value { .double(number) }
+    public func encode(_ number: Double) -> SettingValue { .double(number) }
 }
 
-/// A value that the rules don't read.
-struct Opaque: KeyCodec {
-    /// The most bytes that it takes.
-    var limit = OpaqueValue.sizeLimit
+/// A dictionary that the rules don't read.
+public struct OpaqueDictionary: KeyCodec, Sendable {
+    public let type: SettingType
+    /// The maximum size, bytes.
+    private let limit: Int
 
-    var type: Setting.ValueType { .opaque }
+    private init(_ type: SettingType, limit: Int) {
+        self.type = type
+        self.limit = limit
+    }
 
-    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> OpaqueValue? {
+    /// Data of a client.
+    public static let metadata = OpaqueDictionary(.metadata, limit: OpaqueValue.sizeLimit)
+    /// Data of a client, to which layouts can refer.
+    public static let content = OpaqueDictionary(.content, limit: OpaqueValue.sizeLimit)
+    /// The layout of an alarm, which the module that receives it checks.
+    static let alarmLayout = OpaqueDictionary(.alarmLayout, limit: OpaqueValue.layoutSizeLimit)
+
+    public func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> OpaqueValue? {
         guard case .opaque(let value) = value else { throw key.mismatch(type) }
-        try value.validate(for: key.refusalName, limit: limit)
+        try value.validate(for: key, limit: limit)
         return value
     }
 
-    func encode(_ value: OpaqueValue) -> Setting.Value { .opaque(value) }
-    func extraSize(of value: OpaqueValue) -> Int { value.size }
+    public func encode(_ value: OpaqueValue) -> SettingValue { .opaque(value) }
+    public func extraSize(of value: OpaqueValue) -> Int { value.size }
 }
 
 /// The appearance of buttons, kept in the order of their roles.
 struct Buttons: KeyCodec {
-    var type: Setting.ValueType { .buttons }
+    var type: SettingType { .buttons }
 
-    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> [Button]? {
+    func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> [Button]? {
         guard case .buttons(let buttons) = value else { throw key.mismatch(type) }
         for button in buttons {
             let role = button.role.rawValue
             guard !button.isHidden || button.role.canBeHidden else {
-                throw key.refusalName.part("\(role).hidden").refusal(
+                throw key.part("\(role).hidden").refusal(
                     expected: LocalizableText("a button that can be hidden: pause, resume"),
                     got: .verbatim(role))
             }
-            if let text = button.text { try Text.label.validate(text, for: key.refusalName.part("\(role).text")) }
-            if let icon = button.icon { try Text.icon.validate(icon, for: key.refusalName.part("\(role).icon")) }
+            if let text = button.text { try Text.label.validate(text, for: key.part("\(role).text")) }
+            if let icon = button.icon { try Text.icon.validate(icon, for: key.part("\(role).icon")) }
             if let color = button.textColor {
-                try Text.color.validate(color, for: key.refusalName.part("\(role).text-color"))
+                try Text.color.validate(color, for: key.part("\(role).text-color"))
             }
         }
         return buttons.sorted { $0.role.rawValue < $1.role.rawValue }
     }
 
-    func encode(_ buttons: [Button]) -> Setting.Value { .buttons(buttons) }
+    func encode(_ buttons: [Button]) -> SettingValue { .buttons(buttons) }
 
     func extraSize(of buttons: [Button]) -> Int {
         buttons.reduce(0) { $0 + 192 + ($1.text?.utf8.count ?? 0) + ($1.icon?.utf8.count ?? 0) }
@@ -112,19 +140,22 @@ struct Buttons: KeyCodec {
 }
 
 /// An action of an app.
-struct Action: KeyCodec {
-    var type: Setting.ValueType { .action }
+public struct Action: KeyCodec {
+    public var type: SettingType { .action }
 
-    func decode(_ value: Setting.Value, for key: ConfigurationKey) throws(Refusal) -> AppAction? {
+    /// Creates a codec.
+    public init() {}
+
+    public func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> AppAction? {
         guard case .action(let action) = value else { throw key.mismatch(type) }
-        try action.validate(for: key.refusalName)
+        try action.validate(for: key)
         return action
     }
 
-    func encode(_ action: AppAction) -> Setting.Value { .action(action) }
+    public func encode(_ action: AppAction) -> SettingValue { .action(action) }
 
     /// Returns the size of a dictionary of up to four entries, of which the parameter may need 7 bytes of padding more.
-    func extraSize(of action: AppAction) -> Int {
+    public func extraSize(of action: AppAction) -> Int {
         4 * 48 + action.name.utf8.count + (action.target?.utf8.count ?? 0) + action.parameter.size
     }
 }

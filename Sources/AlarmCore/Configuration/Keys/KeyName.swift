@@ -2,39 +2,36 @@
 public struct KeyName {
     private let key: String
     private let part: String?
-    /// The key, if it is one of an alarm's configuration.
-    private let alarmKey: ConfigurationKey?
+    /// True if a wrong value is an `InvalidSchedule`.
+    private let isOfSchedule: Bool
 
     /// Names a key by its name on the bus.
-    public init(_ key: String, part: String? = nil) {
+    public init(_ key: String, part: String? = nil, isOfSchedule: Bool = false) {
         self.key = key
         self.part = part
-        alarmKey = nil
-    }
-
-    init(_ key: ConfigurationKey, part: String? = nil) {
-        self.key = key.rawValue
-        self.part = part
-        alarmKey = key
+        self.isOfSchedule = isOfSchedule
     }
 
     /// The name: `KEY` or `KEY.PART`.
     public var text: String { part.map { "\(key).\($0)" } ?? key }
 
     /// Returns the name of a part of this part.
-    public func part(_ name: String) -> KeyName { KeyName(key, part.map { "\($0).\(name)" } ?? name, alarmKey) }
-
-    private init(_ key: String, _ part: String, _ alarmKey: ConfigurationKey?) {
-        self.key = key
-        self.part = part
-        self.alarmKey = alarmKey
+    public func part(_ name: String) -> KeyName {
+        KeyName(key, part: part.map { "\($0).\(name)" } ?? name, isOfSchedule: isOfSchedule)
     }
 
     /// Refuses the value.
     public func refusal(expected: LocalizableText, got: LocalizableText) -> Refusal {
-        alarmKey?.isOfSchedule == true
+        isOfSchedule
             ? .invalidSchedule(key: text, expected: expected, got: got)
             : .invalidConfiguration(key: text, expected: expected, got: got)
+    }
+
+    /// Refuses a value of another type.
+    public func mismatch(_ type: SettingType) -> Refusal {
+        refusal(
+            expected: LocalizableText("a value of type {type}", ["type": .verbatim("\(type)")]),
+            got: LocalizableText("one of another type"))
     }
 
     /// Refuses a text of more than `limit` bytes.

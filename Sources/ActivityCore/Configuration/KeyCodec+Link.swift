@@ -1,28 +1,33 @@
 internal import AlarmCore
 
-/// The validation of the link, a URI (RFC 3986) that some program of the desktop opens at a person's press.
-extension ActivityConfiguration {
-    private static let longestLink = 2048
+/// A link, a URI (RFC 3986) that some program of the desktop opens at a person's press.
+struct Link: KeyCodec {
+    private static let longest = 2048
     /// The schemes of files, data and scripts, and of what shows another link in its own way.
     private static let refusedSchemes = ["admin", "data", "file", "jar", "javascript", "vbscript", "view-source"]
 
     private static let expected = LocalizableText(
         "a URI, of no file, data or script, in ASCII without spaces, whose host or path doesn't begin with '-'")
 
+    var type: SettingType { .string }
+
     /// Refuses a text that isn't a URI with a scheme and more, one of the refused schemes, also as in
     /// `feed:javascript:…`, and one whose user, host or path begins with a dash: programs pass these to others, which
     /// would take them for options.
-    static func validate(link: String) throws(Refusal) {
-        if link.isEmpty { return }
-        let key = KeyName("link")
-        try key.limit(link, to: longestLink)
+    func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> String? {
+        guard case .string(let link) = value else { throw key.mismatch(type) }
+        if link.isEmpty { return nil }
+        try key.limit(link, to: Self.longest)
         let bytes = link.utf8[...]
-        guard link.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let rest = afterScheme(of: bytes), !rest.isEmpty,
-            !hasRefusedScheme(bytes), !targets(of: rest).contains(where: startsWithDash)
+        guard link.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let rest = Self.afterScheme(of: bytes),
+            !rest.isEmpty, !Self.hasRefusedScheme(bytes), !Self.targets(of: rest).contains(where: Self.startsWithDash)
         else {
-            throw key.refusal(expected: expected, got: .quoted(link))
+            throw key.refusal(expected: Self.expected, got: .quoted(link))
         }
+        return link
     }
+
+    func encode(_ link: String) -> SettingValue { .string(link) }
 
     /// Returns what is behind the scheme and its colon; `nil` if the text doesn't begin with a scheme.
     private static func afterScheme(of text: Substring.UTF8View) -> Substring.UTF8View? {
