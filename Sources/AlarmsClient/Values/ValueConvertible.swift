@@ -71,3 +71,16 @@ extension Dictionary: ValueConvertible where Key == String, Value == AnyValue {
 
 /// A value of the bus, where `Value` is a dictionary's type of values.
 typealias AnyValue = Value
+
+extension ValueConvertible where Self: RawRepresentable<String> {
+    static var signature: String { String.signature }
+    init?(_ value: Value) {
+        guard let name = String(value) else { return nil }
+        self.init(rawValue: name)
+    }
+    var value: Value { .string(rawValue) }
+}
+
+extension AlarmState: ValueConvertible {}
+extension ActivityState: ValueConvertible {}
+extension AuthorizationState: ValueConvertible {}
