@@ -200,7 +200,7 @@ struct CompletionTests {
 
     @Test func `every key is offered for an update`() async {
         let offered = await candidates("update tea ").map { $0.trimmingCharacters(in: ["=", "."]) }
-        #expect(Set(offered) == Set(alarmsctl.ConfigurationKey.all.map(\.name) + ["snooze"]))
+        #expect(Set(offered) == Set(AlarmKeys.all.map(\.name) + ["snooze"]))
     }
 
     @Test func `the lines of shells have the remark behind a tab, those of bash what it inserts`() {

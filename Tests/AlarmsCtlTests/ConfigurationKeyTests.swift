@@ -5,7 +5,7 @@ import Testing
 
 struct ConfigurationKeyTests {
     @Test func `the keys are those that the service takes, and reset, each once`() {
-        let names = alarmsctl.ConfigurationKey.all.map(\.name)
+        let names = AlarmKeys.all.map(\.name)
         #expect(Set(names) == Set(AlarmCore.ConfigurationKey.allCases.map(\.rawValue) + ["reset"]))
         #expect(Set(names).count == names.count)
     }

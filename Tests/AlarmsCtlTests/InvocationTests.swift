@@ -394,7 +394,7 @@ struct InvocationTests {
 
     @Test func `every key has its place in the help`() throws {
         let help = try help("update")
-        for key in ConfigurationKey.all { #expect(help.contains(key.name)) }
+        for key in AlarmKeys.all { #expect(help.contains(key.name)) }
     }
 
     @Test func `exit codes are those that scripts know`() {

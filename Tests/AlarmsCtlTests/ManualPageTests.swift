@@ -65,7 +65,7 @@ import Testing
             #expect(text.contains("\n       \(subcommand.synopsis)"), "\(subcommand.synopsis)")
             if !subcommand.explanation.isEmpty { #expect(text.contains(subcommand.explanation)) }
         }
-        for row in alarmsctl.ConfigurationKey.helpRows + Option.general {
+        for row in AlarmKeys.all.helpRows + Option.general {
             #expect(text.contains("\n       \(row.name)") && text.contains(row.text), "\(row)")
         }
     }

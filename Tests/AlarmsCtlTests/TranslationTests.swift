@@ -177,7 +177,7 @@ struct TranslationTests {
     /// Names that screens have in every language.
     private static let names: [String] = {
         let subcommands = Subcommands.all.flatMap { $0.name.split(separator: " ").map(String.init) }
-        let keys: [String] = ConfigurationKey.all.map { $0.name }
+        let keys: [String] = AlarmKeys.all.map { $0.name }
         return subcommands + Subcommands.aliases.keys + keys + [
             "Tea", "Egg", "Rise", "Europe/Berlin", "UTC", "alarmsd", "alarmsctl", "alarms-waker", "wed", "since",
             "usage",

@@ -30,7 +30,7 @@ struct ActivitySyntax: Equatable {
         guard name != "ends-with-caller" else {
             throw .usage(localized("expected a program that goes on, as {command} does", ["command": "activity run"]))
         }
-        let key = ActivityKey.named(parts[0])
+        let key = ActivityKeys.named(parts[0])
         guard given.insert(key == nil ? "content.\(name)" : name).inserted else {
             throw .usage(localized("given twice"))
         }
@@ -40,17 +40,17 @@ struct ActivitySyntax: Equatable {
             content[field] = try ActivityValue(text, entry: field)
         case (.entries, let field?):
             attributes[field] = try ActivityValue(text, entry: field)
-        case (.plain(let form), nil) where parts.count == 1:
-            keys[name] = .value(try ConfigurationSyntax.value(text, form))
         case (.time, nil) where parts.count == 1:
             keys[name] = .time(try ActivityTime(text))
         case (.action, nil) where parts.count == 1:
             setField(ConfigurationSyntax.nameField, of: parts[0], to: text)
         case (.action, let field?) where ConfigurationSyntax.actionFields.contains(field),
-            (.alert, let field?) where ActivityKey.alertFields.contains(field):
+            (.alert, let field?) where ActivityKeys.alertFields.contains(field):
             setField(field, of: parts[0], to: text)
         case (.actions, let field?):
             setAction(field, to: text)
+        case (let form?, nil) where parts.count == 1 && !form.hasFields:
+            keys[name] = .value(try ConfigurationSyntax.value(text, form))
         case (let form?, _):
             throw .usage(Self.expected(form, parts[0]))
         }
@@ -70,15 +70,15 @@ struct ActivitySyntax: Equatable {
     }
 
     /// The form of an assignment to a key.
-    private static func expected(_ form: ActivityKey.Form, _ key: String) -> String {
+    private static func expected(_ form: KeySyntax.Form, _ key: String) -> String {
         let syntax =
             switch form {
-            case .plain, .time: "\(key)=VALUE"
             case .action:
                 "\(key)=ACTION, \(ConfigurationSyntax.actionFields.map { "\(key).\($0)=TEXT" }.joined(separator: ", "))"
             case .actions: "actions.NAME=ACTION"
-            case .alert: Messages.list(ActivityKey.alertFields.map { "alert.\($0)=TEXT" })
+            case .alert: Messages.list(ActivityKeys.alertFields.map { "alert.\($0)=TEXT" })
             case .entries: "\(key).NAME=VALUE"
+            default: "\(key)=VALUE"
             }
         return localized("expected {form}", ["form": syntax])
     }

@@ -47,12 +47,12 @@ struct Completion {
         case .activity:
             NameCandidates(await activities()).candidates(for: last, except: words, most: Self.mostAlarms)
         case .activityAction: Self.actions(of: words.first ?? "", await activities())
-        case .activityAssignment: ActivityKey.candidates(for: last, except: words)
+        case .activityAssignment: ActivityKeys.candidates(for: last, except: words)
         case .undoToken: Self.candidates(of: await undoEntries())
         case .sandboxedApp:
             await authorizations().map { Candidate($0.app, Messages.authorization($0.state)) }
-        case .assignment: ConfigurationKey.candidates(for: last, except: words)
-        case .reset: ConfigurationKey.resetCandidates(for: last, except: words)
+        case .assignment: AlarmKeys.candidates(for: last, except: words)
+        case .reset: AlarmKeys.resetCandidates(for: last, except: words)
         case .path: Paths.candidates(for: last)
         case .command: Paths.programCandidates(for: last)
         case .sound: SoundValue.candidates(for: last)

@@ -4,7 +4,7 @@ enum ManualPage {
     static var text: String {
         let sections = [
             [".SH SUBCOMMANDS"] + Subcommands.all.flatMap(lines),
-            [".SH KEYS", ".BR org.example.Alarms (5)", "describes each."] + rows(ConfigurationKey.helpRows),
+            [".SH KEYS", ".BR org.example.Alarms (5)", "describes each."] + rows(AlarmKeys.all.helpRows),
             [".SH OPTIONS"] + rows(Option.general),
         ]
         return sections.joined().joined(separator: "\n") + "\n"

@@ -18,7 +18,7 @@ extension Messages {
                 ["name": quoted(name)])
         case .noneRings: localized("no alarm rings")
         case .nothingToUndo: localized("there is nothing to undo")
-        case .unknownKey(let key): unknownKey(key, known: ConfigurationKey.all.map(\.name))
+        case .unknownKey(let key): unknownKey(key, known: AlarmKeys.all.map(\.name))
         case .service(let error): service(error)
         case .serviceVanished: localized("the service has exited")
         case .noBus(let reason): noBus(reason)
@@ -62,7 +62,7 @@ extension Messages {
     }
 
     static func unknownKey(_ key: String, known: [String]) -> String {
-        if let meant = Spelling.nearest(to: key, among: known + ConfigurationKey.alternatives.keys) {
+        if let meant = Spelling.nearest(to: key, among: known + AlarmKeys.alternatives.keys) {
             return localized("unknown key {key}; did you mean {meant}?", ["key": excerpt(key), "meant": meant])
         }
         return localized(

@@ -52,7 +52,7 @@ extension Messages {
     /// The parts of a schedule that one configuration has and the other hasn't, as `show` prints them.
     private static func removed(from before: [String: Value], in after: [String: Value]) -> [String] {
         ["fire-at", "time", "date", "weekdays", "timezone", "pre-alert"].compactMap { key in
-            after[key] == nil ? before[key].map { setting(key, $0, ConfigurationKey.named(key)?.form) } : nil
+            after[key] == nil ? before[key].map { setting(key, $0, AlarmKeys.named(key)?.form) } : nil
         }
     }
 

@@ -171,14 +171,14 @@ enum Messages {
 
     /// A key of a configuration and its value, in the command line's form where it has one.
     private static func settings(_ key: String, _ value: Value) -> [String] {
-        let form = ConfigurationKey.named(key)?.form
+        let form = AlarmKeys.named(key)?.form
         guard case .action = form, let action = value.dictionaryValue else { return [setting(key, value, form)] }
         return ([ConfigurationSyntax.nameField] + ConfigurationSyntax.actionFields).compactMap { field in
             action[field].map { setting(field == ConfigurationSyntax.nameField ? key : "\(key).\(field)", $0, .text) }
         }
     }
 
-    static func setting(_ key: String, _ value: Value, _ form: ConfigurationKey.Form?) -> String {
+    static func setting(_ key: String, _ value: Value, _ form: KeySyntax.Form?) -> String {
         let text: String
         switch (form, value) {
         case (.instant, .uint64(let number)): text = InstantSyntax.text(number, isExact: true)

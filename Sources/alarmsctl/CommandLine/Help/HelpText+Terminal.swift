@@ -16,8 +16,8 @@ extension HelpText {
         case .lines(let rows, let column): Self.below("", Self.lines(of: rows, column))
         case .keys(let further):
             Self.below(
-                ConfigurationKey.helpTitle,
-                Self.lines(of: ConfigurationKey.helpRows + further, ConfigurationKey.helpColumn))
+                AlarmKeys.helpTitle,
+                Self.lines(of: AlarmKeys.all.helpRows + further, AlarmKeys.helpColumn))
         }
     }
 

@@ -33,8 +33,8 @@ struct ConfigurationSyntax {
         let name = String(argument[..<equals])
         let text = String(argument[argument.index(after: equals)...])
         var path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        path[0] = ConfigurationKey.alternatives[path[0]] ?? path[0]
-        guard let key = ConfigurationKey.named(path[0]) else { throw .unknownKey(path[0]) }
+        path[0] = AlarmKeys.alternatives[path[0]] ?? path[0]
+        guard let key = AlarmKeys.named(path[0]) else { throw .unknownKey(path[0]) }
         let field = path.count == 1 ? nil : path[1...].joined(separator: ".")
         try check(name, field, of: key)
         let settled = path.joined(separator: ".")
@@ -42,7 +42,7 @@ struct ConfigurationSyntax {
         switch key.form {
         case .buttons:
             do {
-                let form: ConfigurationKey.Form = path[2] == ConfigurationKey.hiddenField ? .boolean : .text
+                let form: KeySyntax.Form = path[2] == AlarmKeys.hiddenField ? .boolean : .text
                 buttons[path[1], default: [:]][path[2]] = try Self.value(text, form)
             } catch {
                 throw .usage(Messages.inKey(name, error))
@@ -61,7 +61,7 @@ struct ConfigurationSyntax {
     }
 
     /// Refuses a name whose fields aren't those of its key.
-    private func check(_ name: String, _ field: String?, of key: ConfigurationKey) throws(Problem) {
+    private func check(_ name: String, _ field: String?, of key: KeySyntax) throws(Problem) {
         switch key.form {
         case .buttons:
             let parts = field?.split(separator: ".", omittingEmptySubsequences: false) ?? []
@@ -92,9 +92,9 @@ struct ConfigurationSyntax {
     static let nameField = "name"
 
     /// The value that a text says in this form.
-    static func value(_ text: String, _ form: ConfigurationKey.Form) throws(Problem) -> Value {
+    static func value(_ text: String, _ form: KeySyntax.Form) throws(Problem) -> Value {
         switch form {
-        case .text, .buttons, .action, .metadata:
+        case .text, .buttons, .action, .metadata, .time, .actions, .alert, .entries:
             return .string(text)
         case .timeOfDay:
             // As on clocks; the service takes two digits.
@@ -139,7 +139,7 @@ struct ConfigurationSyntax {
         case .layout:
             return .dictionary(try LayoutSyntax.layout(text))
         case .names:
-            return .strings(text.split(separator: ",").map { ConfigurationKey.alternatives[String($0)] ?? String($0) })
+            return .strings(text.split(separator: ",").map { AlarmKeys.alternatives[String($0)] ?? String($0) })
         }
     }
 

@@ -19,7 +19,7 @@ struct ActivityStartCommand: ActivitySubcommand {
         "alarmsctl activity start Backup progress=0.3 status=\"12 of 40 GB\"",
         "alarmsctl activity start Pizza from=now to=+25m stale-at=+30m",
     ]
-    static var notes: [HelpText] { [ActivityKey.help, HelpText.json(JSON.idForm)] }
+    static var notes: [HelpText] { [ActivityKeys.help, HelpText.json(JSON.idForm)] }
 
     static func operands(after words: [String], options: Set<String>) -> [Operand] {
         words.isEmpty ? [] : [.activityAssignment]

@@ -19,7 +19,7 @@ struct ActivityUpdateCommand: ActivitySubcommand {
     ]
     static var notes: [HelpText] {
         [
-            .lines([(ActivityKey.reset.synopsis, ActivityKey.reset.explanation)], column: 28),
+            .lines([ActivityKeys.reset].helpRows, column: 28),
             HelpText.json(JSON.idForm),
         ]
     }

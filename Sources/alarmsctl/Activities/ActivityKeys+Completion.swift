@@ -1,5 +1,5 @@
 /// The completion of `KEY=VALUE` for activities.
-extension ActivityKey {
+extension ActivityKeys {
     /// Returns the keys and usual entries that aren't among the words, or the values of the key that `text` begins with.
     static func candidates(for text: String, except words: [String]) -> [Candidate] {
         if let equals = text.firstIndex(of: "=") {
@@ -7,22 +7,23 @@ extension ActivityKey {
             return values(of: name, for: String(text[text.index(after: equals)...])).map { $0.after("\(name)=") }
         }
         let given = Set(words.map { String($0.prefix { $0 != "=" }) })
-        let keys = all.flatMap { $0.names(for: text) } + entries.map { Candidate("\($0)=") }
+        let keys = all.flatMap { names(of: $0, for: text) } + entries.map { Candidate("\($0)=") }
         return keys.filter { !given.contains(String($0.text.dropLast())) }
     }
 
     /// The entries of a content that are shown without a layout.
     private static let entries = ["status", "progress", "from", "to"]
 
-    /// The beginnings of an assignment to this key: its name, or those of its fields.
-    private func names(for text: String) -> [Candidate] {
-        switch form {
-        case .plain, .time: return [Candidate("\(name)=", explanation)]
+    /// Returns the beginnings of an assignment to `key`: its name, or those of its fields.
+    private static func names(of key: KeySyntax, for text: String) -> [Candidate] {
+        let (name, explanation) = (key.name, key.explanation)
+        switch key.form {
         case .entries, .actions: return [Candidate("\(name).", explanation)]
-        case .alert: return Self.alertFields.map { Candidate("\(name).\($0)=", explanation) }
+        case .alert: return alertFields.map { Candidate("\(name).\($0)=", explanation) }
         case .action:
             guard text.hasPrefix("\(name).") else { return [Candidate("\(name)=", explanation)] }
             return ConfigurationSyntax.actionFields.map { Candidate("\(name).\($0)=") }
+        default: return [Candidate("\(name)=", explanation)]
         }
     }
 

@@ -5,8 +5,8 @@ import Testing
 
 struct ActivityKeyTests {
     @Test func `the keys are those that the service takes, but the one for programs that go on, each once`() {
-        let names = alarmsctl.ActivityKey.all.map(\.name)
-        #expect(Set(names + ["ends-with-caller"]) == Set(ActivityCore.ActivityKey.allCases.map(\.rawValue)))
+        let names = ActivityKeys.all.map(\.name)
+        #expect(Set(names + ["ends-with-caller"]) == Set(ActivityKey.allCases.map(\.rawValue) + ["as-of", "alert"]))
         #expect(Set(names).count == names.count)
     }
 }

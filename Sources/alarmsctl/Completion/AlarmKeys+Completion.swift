@@ -1,5 +1,5 @@
 /// The completion of `KEY=VALUE`.
-extension ConfigurationKey {
+extension AlarmKeys {
     /// Returns the keys that aren't among the words, or the values of the key that `text` begins with.
     static func candidates(for text: String, except words: [String]) -> [Candidate] {
         if let equals = text.firstIndex(of: "=") {
@@ -7,7 +7,7 @@ extension ConfigurationKey {
             return values(of: name, for: String(text[text.index(after: equals)...])).map { $0.after("\(name)=") }
         }
         let given = names(in: words)
-        return all.filter { $0.form != .names || $0.synopsis != nil }.flatMap { $0.names(for: text) }
+        return all.filter { $0.form != .names || $0.synopsis != nil }.flatMap { names(of: $0, for: text) }
             .filter { !given.contains(alternatives[$0.name] ?? $0.name) }.map { Candidate($0.text, $0.explanation) }
     }
 
@@ -28,19 +28,22 @@ extension ConfigurationKey {
         }
     }
 
-    /// The beginnings of an assignment to this key: its name, the name of an alternative, or those of its fields.
-    private func names(for text: String) -> [(name: String, text: String, explanation: String)] {
+    /// Returns the beginnings of an assignment to `key`: its name, the name of an alternative, or those of its fields.
+    private static func names(
+        of key: KeySyntax, for text: String
+    ) -> [(name: String, text: String, explanation: String)] {
+        let (name, explanation) = (key.name, key.explanation)
         let fields: [String]
-        switch form {
-        case .buttons: fields = Self.buttonRoles.flatMap { role in Self.buttonFields(of: role).map { "\(role).\($0)" } }
+        switch key.form {
+        case .buttons: fields = buttonRoles.flatMap { role in buttonFields(of: role).map { "\(role).\($0)" } }
         case .action: fields = ConfigurationSyntax.actionFields
         case .metadata: return [("", "\(name).", explanation)]
         default:
-            let others = Self.alternatives.filter { $0.value == name }.map { ($0.key, "\($0.key)=", "") }
+            let others = alternatives.filter { $0.value == name }.map { ($0.key, "\($0.key)=", "") }
             return [(name, "\(name)=", explanation)] + others
         }
         if text.hasPrefix("\(name).") { return fields.map { ("\(name).\($0)", "\(name).\($0)=", "") } }
-        return form == .buttons ? [("", "\(name).", explanation)] : [(name, "\(name)=", explanation)]
+        return key.form == .buttons ? [("", "\(name).", explanation)] : [(name, "\(name)=", explanation)]
     }
 
     private static func values(of name: String, for text: String) -> [Candidate] {
