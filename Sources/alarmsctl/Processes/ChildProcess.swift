@@ -49,8 +49,19 @@ final class ChildProcess {
     }
 
     private func waitThreeSeconds() {
-        guard !isReaped, let process = try? ProcessDescriptor(opening: identifier) else { return }
-        if process.waitForEnd(atMost: 3000) { reap() }
+        guard !isReaped else { return }
+        if let process = try? ProcessDescriptor(opening: identifier) {
+            if process.waitForEnd(atMost: 3000) { reap() }
+            return
+        }
+        // No descriptor is left, or the child was reaped by the kernel, as where SIGCHLD is ignored.
+        for _ in 0..<300 {
+            if waitpid(identifier, &status, WNOHANG) != 0, errno != EINTR {
+                isReaped = true
+                return
+            }
+            usleep(10_000)
+        }
     }
 
     private func reap() {
