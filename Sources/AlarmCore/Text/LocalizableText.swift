@@ -89,8 +89,9 @@ public enum LocalizableText: Hashable, Sendable, CustomStringConvertible {
         {
             let name = String(rest[rest.utf8.index(after: open)..<close])
             text += rest[..<open]
-            text += values[name]?.description ?? String(rest[open...close])
-            rest = rest[rest.utf8.index(after: close)...]
+            let end = rest.utf8.index(after: close)
+            text += values[name]?.description ?? String(rest[open..<end])
+            rest = rest[end...]
         }
         return text + rest
     }
