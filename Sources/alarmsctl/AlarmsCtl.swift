@@ -7,14 +7,15 @@ import JSONText
 ///
 /// # Theory of operation
 ///
-/// ``Invocation`` reads the command line; a ``Session`` carries out what asks and answers at once, and ``Wait``,
-/// ``Watch``, ``Panel``, ``StateLines`` and ``Monitor`` what lasts: each takes its ``Input``s one after the other. A
-/// text for people stands where it is used, or in ``Messages``; all that a program reads is in ``JSON``.
+/// ``Invocation`` parses the command line; a ``Session`` performs requests that are answered at once, and
+/// ``WaitCommand``, ``Watch``, ``Panel``, ``StateLines`` and ``MonitorCommand`` those that last: each processes its
+/// ``Input``s in order. Texts for people are defined where they are used, or in ``Messages``; ``JSON`` is the output
+/// for programs.
 ///
-/// The main thread only takes the signals; everything else is asynchronous.
+/// The main thread only receives the signals; everything else is asynchronous.
 @main
 struct AlarmsCtl {
-    /// Also in NEWS.md.
+    /// The version, also in NEWS.md.
     static let version = "0.1.0"
 
     static func main() {
@@ -31,10 +32,10 @@ struct AlarmsCtl {
             takeSignals { _ in }
         }
         let inputs = Inputs()
-        // Before there is another thread, which would inherit that they aren't blocked.
+        // Before other threads are created, which would inherit the signal mask.
         if invocation.command.handlesSignals {
             block(handledSignals)
-            // A reader that goes away is an error of writing, after which there is still something to be done.
+            // A closed output is a write error, after which there is still work to do.
             signal(SIGPIPE, SIG_IGN)
         }
         runAsync {
@@ -47,8 +48,8 @@ struct AlarmsCtl {
         takeSignals { inputs.continuation.yield($0 == SIGCONT ? .continued : .signal($0)) }
     }
 
-    /// The signals by which a program that has changed the terminal, or has started others, may be ended, stopped,
-    /// continued or told that its window has another size.
+    /// The signals that end, stop or continue a program, or report a new window size, for commands that have changed
+    /// the terminal or started others.
     private static let handledSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
 
     private static func block(_ signals: [Int32]) {
@@ -62,7 +63,7 @@ struct AlarmsCtl {
         Task.detached { exit(await body()) }
     }
 
-    /// Takes the signals that are blocked, for ever. The corresponding C function is `sigwait`.
+    /// Receives the blocked signals forever. The corresponding C function is `sigwait`.
     private static func takeSignals(_ receive: (Int32) -> Void) -> Never {
         var set = sigset_t()
         pthread_sigmask(SIG_BLOCK, nil, &set)
@@ -72,13 +73,14 @@ struct AlarmsCtl {
         }
     }
 
-    /// Reports a problem, and returns the exit status of a program that fails by it.
+    /// Reports a problem, and returns the resulting exit status.
     private static func status(of problem: Problem, isJSON: Bool) -> Int32 {
         Output.report(problem, isJSON: isJSON)
         return problem.status.code
     }
 
-    /// Names the keys that there are, those of the service, if it runs: it may know more, or fewer, than this program.
+    /// Returns the problem with the list of known keys: the service's, if it runs, since it may know more or fewer than
+    /// this program.
     private static func explained(unknownKey key: String) async -> Problem {
         guard let client = try? await AlarmsClient.connect(), (try? await client.perform(.isServiceRunning())) == true,
             let service = try? await client.perform(.serviceProperties)

@@ -2,21 +2,21 @@ import CLinux
 import EventLoop
 import Glibc
 
-/// The way in which a command has ended.
+/// The way a command ended.
 typealias CommandEnding = Coprocess.Ending
 
 extension CommandEnding {
     /// True if the command returned 0.
     var isSuccess: Bool { self == .exited(0) }
 
-    /// The exit status of a program that ends in the same way; if a signal ended the command, the same one ends this
-    /// program first. The corresponding C function is `raise`.
+    /// Returns the exit status of this program for the same ending; if a signal ended the command, ends this program by
+    /// it. The corresponding C function is `raise`.
     func imitated() -> ExitStatus {
         switch self {
         case .exited(let status):
             return ExitStatus(code: status)
         case .killed(let signal):
-            // The command has dumped its core, if that was to be done.
+            // The command itself has dumped a core, if enabled.
             var size = rlimit(rlim_cur: 0, rlim_max: 0)
             setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &size)
             Glibc.signal(signal, SIG_DFL)
@@ -25,7 +25,7 @@ extension CommandEnding {
         }
     }
 
-    /// The name of a signal, such as `SIGTERM`. The corresponding C function is `sigabbrev_np`.
+    /// Returns the name of a signal, such as `SIGTERM`. The corresponding C function is `sigabbrev_np`.
     static func name(ofSignal signal: Int32) -> String {
         "SIG" + (sigabbrev_np(signal).map { String(cString: $0) } ?? "\(signal)")
     }

@@ -1,12 +1,12 @@
-/// An event of a command that runs.
+/// An event of a running command.
 enum CommandEvent: Equatable, Sendable {
-    /// This signal has stopped it.
+    /// The command was stopped by this signal.
     case stopped(by: Int32)
-    /// It has ended, and waits to be reaped.
+    /// The command has ended, and can be reaped.
     case ended
-    /// An output, of this number, was passed on to the end.
+    /// The relay of the output with this number has ended.
     case outputEnded(Int32)
-    /// The progress isn't shown, or not for now, for the reason in this message.
+    /// The progress isn't shown, permanently or temporarily, for this reason.
     case unseen(Problem)
     /// The activity has ended, or there is none.
     case reported

@@ -6,22 +6,21 @@ import Glibc
 /// A run of a command, with its progress shown as an activity.
 ///
 /// The command shares this program's standard input, controlling terminal and process group: keys such as Ctrl-C and
-/// Ctrl-Z are for both, and what they do to the command this program imitates. Its output goes through
-/// ``OutputRelay``s, which know of nothing else.
+/// Ctrl-Z affect both, and this program stops and ends as the command does. ``OutputRelay``s forward its output.
 struct CommandRun {
-    /// The time for the service to learn of the end.
+    /// The timeout for reporting the end to the service.
     private static let patience = Duration.seconds(2)
 
     private let inputs: Inputs
     private let report: ProgressReport
-    /// The channels of the outputs that haven't ended.
+    /// The channels of the outputs that are still open.
     private var channels: [OutputChannel]
     private let relays: [OutputRelay]
     private let command: CommandProcess
     private let start = BootClock.now
     private var ending: CommandEnding?
     private var isReported = false
-    /// True if it was said why the progress isn't shown.
+    /// True if ``run(_:)`` has reported that the progress isn't shown.
     private var isTold = false
 
     /// Starts the command.
@@ -37,7 +36,7 @@ struct CommandRun {
         self.channels = channels
     }
 
-    /// Waits until the command has ended, its output is passed on, and the service knows.
+    /// Waits until the command has ended, its output is forwarded, and the service has been notified.
     ///
     /// - Parameter say: Called at most once, with the message that the progress isn't shown, and the reason.
     mutating func run(_ say: (Problem) -> Void) async -> CommandEnding {
@@ -53,7 +52,7 @@ struct CommandRun {
             }
         }
         command.watch { continuation.yield(.command($0)) }
-        // A command that writes nothing has an activity that gets old, too.
+        // The activity of a command without output must also be renewed.
         let renewal = Task {
             let interval = Duration.microseconds(Int64(ProgressReport.lifetime)) + .seconds(30)
             while (try? await Task.sleep(for: interval)) != nil { changed.yield() }
@@ -74,7 +73,7 @@ struct CommandRun {
         return ending ?? .exited(ExitStatus.refused.code)
     }
 
-    /// The message that the progress isn't shown, if an input is one; `nil`: it is none.
+    /// Returns the problem if an input means that the progress isn't shown; else `nil`.
     private func problem(of input: Input) -> Problem? {
         switch input {
         case .command(.unseen(let problem)): problem
@@ -87,7 +86,7 @@ struct CommandRun {
     private mutating func take(_ input: Input) {
         switch input {
         case .signal(let signal) where ending != nil && signal != SIGWINCH && signal != SIGTSTP:
-            // Only the output, or the service, is still waited for.
+            // Only the output or the service is pending.
             (channels, isReported) = ([], true)
         case .signal(SIGTERM): command.signal(SIGTERM)
         case .signal(SIGHUP): command.signal(SIGHUP)
@@ -95,14 +94,14 @@ struct CommandRun {
         case .continued:
             if ending == nil { command.signal(SIGCONT) }
             fitWindows()
-        // The others by which a terminal stops the command have stopped this program as well.
+        // The terminal's other stop signals have also stopped this program.
         case .command(.stopped(let signal)) where signal == SIGTSTP || signal == SIGSTOP:
             ProcessSignals.raise(signal)
         case .command(.ended):
             ending = command.reap()
             relays.forEach { $0.finish() }
         case .command(.outputEnded(let output)):
-            // The command learns from this that its output isn't read any more.
+            // The command gets an error or SIGPIPE if this output is no longer read.
             channels.first { $0.target == output }?.closeReading()
             channels.removeAll { $0.target == output }
         case .command(.reported), .tick: isReported = true
@@ -110,7 +109,7 @@ struct CommandRun {
         }
     }
 
-    /// Tells the service of the end.
+    /// Reports the end to the service.
     private func end(_ reporting: Task<ProgressReport.Activity?, Never>, _ ending: CommandEnding) {
         let (report, continuation, length) = (report, inputs.continuation, BootClock.now - start)
         reporting.cancel()
@@ -121,7 +120,7 @@ struct CommandRun {
         _ = inputs.addTicks(after: Self.patience, repeats: false)
     }
 
-    /// Passes the window's size on; to the command, and others in the process group, that may have asked for it before.
+    /// Copies the window size to the channels; SIGWINCH notifies the process group, which may have read the old size.
     private func fitWindows() {
         let haveChanged = channels.map { $0.fitWindow() }
         if haveChanged.contains(true) { kill(0, SIGWINCH) }

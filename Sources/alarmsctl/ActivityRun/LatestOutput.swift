@@ -1,17 +1,17 @@
 import Synchronization
 
-/// The latest output of a command on its outputs, which the threads that pass it on tell.
+/// The latest output of a command, recorded by the threads of its outputs.
 final class LatestOutput: Sendable {
     private struct State {
-        /// Of each output by its number.
+        /// The tail of each output, by its number.
         var tails: [Int32: OutputTail] = [:]
-        /// The number of the output that was written to last; 0: none.
+        /// The number of the last written output; 0: none.
         var latest: Int32 = 0
     }
 
     private let state = Mutex(State())
 
-    /// Adds output on the output of that number.
+    /// Appends bytes of the output with this number.
     func append(_ bytes: UnsafeRawBufferPointer, on output: Int32) {
         state.withLock { state in
             state.tails[output, default: OutputTail()].append(bytes)
@@ -19,7 +19,7 @@ final class LatestOutput: Sendable {
         }
     }
 
-    /// The lines at the end of the output that was written to last.
+    /// The lines at the end of the last written output.
     var lines: OutputLines {
         OutputLines(state.withLock { $0.tails[$0.latest] ?? OutputTail() })
     }

@@ -1,23 +1,23 @@
 import CLinux
 import Glibc
 
-/// The way of a command's output to this program: a terminal where this program's output is one, so that the command
-/// writes as it would there, else a pipe. Standard output and standard error that are one file share it, so that their
-/// order stays. The corresponding C interfaces are pty(7) and pipe(7).
+/// The channel from a command's output to this program: a terminal if this program's output is one, so that the command
+/// writes as to a terminal, else a pipe. If standard output and standard error are the same file, they share a channel,
+/// which keeps their order. The corresponding C interfaces are pty(7) and pipe(7).
 struct OutputChannel: Sendable {
     /// The numbers of the outputs: 1 for standard output, 2 for standard error.
     let outputs: [Int32]
-    /// The end that this program reads from.
+    /// The end read by this program.
     let reading: Int32
-    /// The end of the command.
+    /// The command's end.
     let writing: Int32
-    /// True if it is a terminal.
+    /// True if the channel is a terminal.
     let isTerminal: Bool
 
-    /// The output of this program for which the channel is.
+    /// The output of this program to which the channel is forwarded.
     var target: Int32 { outputs[0] }
 
-    /// The channels for the outputs that are open, with which a command can be started.
+    /// Returns the channels for the open outputs, with which a command can be started.
     ///
     /// - Throws: ``Problem/refused(_:)`` if the kernel has no descriptor left.
     static func forOutputs() throws(Problem) -> [OutputChannel] {
@@ -43,8 +43,8 @@ struct OutputChannel: Sendable {
         }
     }
 
-    /// A terminal with the settings of another, but for what it does to output, which the other does; `nil` if the
-    /// system has none. The corresponding C function is `posix_openpt`.
+    /// Returns a terminal with the settings of another one, without output processing, which the other one does; `nil`
+    /// if the system has none. The corresponding C function is `posix_openpt`.
     private static func terminal(like other: Int32) -> (reading: Int32, writing: Int32)? {
         let reading = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard reading >= 0 else { return nil }
@@ -65,14 +65,14 @@ struct OutputChannel: Sendable {
         return (reading, writing)
     }
 
-    /// Closes the command's end, which the command has by now.
+    /// Closes the command's end, after the command has inherited it.
     func closeWriting() { close(writing) }
 
-    /// Closes the end that this program reads from, once nothing reads from it.
+    /// Closes the end read by this program, when no thread reads from it.
     func closeReading() { close(reading) }
 
-    /// Gives the terminal the window size of the one that it stands for; true if it had another one. The corresponding
-    /// C function is `ioctl`, with `TIOCSWINSZ`.
+    /// Copies the window size of this program's terminal; returns true if it has changed. The corresponding C function
+    /// is `ioctl`, with `TIOCSWINSZ`.
     @discardableResult
     func fitWindow() -> Bool {
         var (size, current) = (winsize(), winsize())

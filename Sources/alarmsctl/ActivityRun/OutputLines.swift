@@ -1,24 +1,24 @@
 import JSONText
 
-/// The lines of a terminal's output, as a person sees them in the end: without escape sequences and control characters.
-/// A carriage return, or a sequence that moves the cursor to another line or column, begins a line anew. ECMA-48,
-/// *Control Functions*.
+/// The lines of a terminal's output, as finally displayed, without escape sequences and control characters. A carriage
+/// return, or a sequence that moves the cursor to another line or column, starts a new line. ECMA-48, *Control
+/// Functions*.
 struct OutputLines {
     private enum State {
         case plain
         /// After an escape.
         case escape
-        /// In a control sequence, whose last byte is its function.
+        /// In a control sequence, ended by its final byte.
         case sequence
-        /// In a string, such as a window's title, that ends with BEL or `ESC \`.
+        /// In a string, such as a window title, ended by BEL or `ESC \`.
         case string
         /// After an escape in a string.
         case stringEscape
     }
 
-    /// The most characters of a line.
+    /// The maximum length of a line, characters.
     private static let longest = 200
-    /// The most bytes of a line: a character may have any number.
+    /// The maximum length of a line, bytes: a character may have any number.
     private static let mostBytes = 1024
 
     /// The last line that isn't blank, cut to 200 characters; `nil` if there is none.
@@ -64,7 +64,7 @@ struct OutputLines {
         last = lastLine.isEmpty ? nil : Self.text(lastLine)
     }
 
-    /// The last bytes of the sequences that move the cursor to another line or column, or both.
+    /// The final bytes of sequences that move the cursor to another line or column, or both.
     private static let movements = Array("ABEFGHf".utf8)
 
     private mutating func endLine(_ lastLine: inout [UInt8]) {
@@ -77,7 +77,7 @@ struct OutputLines {
         lastLine = line
     }
 
-    /// The last `N%` in a line that no letter or digit follows, as a fraction.
+    /// Returns the last `N%` in a line that isn't followed by a letter or digit, as a fraction.
     private static func fraction(in line: [UInt8]) -> Double? {
         for index in line.indices.reversed() where line[index] == UInt8(ascii: "%") {
             if index + 1 < line.count, isDigit(line[index + 1]) || isLetter(line[index + 1]) { continue }

@@ -2,16 +2,16 @@ import CLinux
 import Dispatch
 import Glibc
 
-/// Passes an output of a command on, unchanged and as fast as it is taken, on a thread of its own.
+/// Forwards an output of a command, unchanged and as fast as it is read, on a separate thread.
 struct OutputRelay: Sendable {
-    /// The most bytes that are passed on at once.
+    /// The maximum size of a forwarded piece, bytes.
     private static let chunk = 1 << 16
-    /// The most bytes that a channel holds: the rest of a command's output when it has ended. What processes that it left
-    /// behind still write isn't waited for.
+    /// The capacity of a channel, bytes: the limit for the rest of a command's output after its end. Later output of
+    /// processes left behind isn't awaited.
     private static let capacity = 1 << 17
 
     private let channel: OutputChannel
-    /// The ends of a pipe; the command has ended when that for writing is closed.
+    /// The ends of a pipe; its end for writing is closed when the command has ended.
     private let end: (reading: Int32, writing: Int32)
 
     /// - Throws: ``Problem/refused(_:)`` if the kernel has no descriptor left.
@@ -22,11 +22,11 @@ struct OutputRelay: Sendable {
         end = (ends[0], ends[1])
     }
 
-    /// Begins to pass on.
+    /// Starts forwarding.
     ///
     /// - Parameters:
-    ///   - receive: Called with each piece of output after it was passed on.
-    ///   - whenEnded: Called when all is passed on, or can't be.
+    ///   - receive: Called with each piece of output after it was forwarded.
+    ///   - whenEnded: Called when all output is forwarded, or can't be.
     func start(
         _ receive: @escaping @Sendable (UnsafeRawBufferPointer) -> Void, whenEnded: @escaping @Sendable () -> Void
     ) {
@@ -37,10 +37,10 @@ struct OutputRelay: Sendable {
         }
     }
 
-    /// Lets it end with what the command has written so far.
+    /// Ends the relay after the output written so far.
     func finish() { close(end.writing) }
 
-    /// The corresponding C function is `poll`.
+    /// Forwards the output until the end. The corresponding C function is `poll`.
     private func passOn(_ receive: (UnsafeRawBufferPointer) -> Void) {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunk, alignment: 1)
         defer { buffer.deallocate() }
@@ -55,7 +55,7 @@ struct OutputRelay: Sendable {
             if events[0].revents != 0 {
                 let count = read(channel.reading, buffer.baseAddress, min(buffer.count, remaining ?? .max))
                 if count < 0, errno == EINTR { continue }
-                // Reading from a terminal fails once no process has it open.
+                // Reading from a terminal fails when no process has it open.
                 guard count > 0 else { return }
                 let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
                 guard Output.writeAll(bytes, to: channel.target) else {

@@ -1,15 +1,15 @@
 /// The last bytes of an output.
 struct OutputTail {
-    /// The most bytes that are kept.
+    /// The maximum number of stored bytes.
     static let size = 4096
 
     private(set) var bytes: [UInt8] = []
-    /// True if so much came at once that its last line may be the beginning of one that is being written.
+    /// True if the last chunk filled the tail, so that the last line may be incomplete.
     private(set) var isCut = false
-    /// True if bytes before these are missing, so that the first line may be the end of one.
+    /// True if earlier bytes were dropped, so that the first line may be incomplete.
     private(set) var hasDropped = false
 
-    /// Adds what came after; only its end is looked at.
+    /// Appends a chunk, of which only the end is read.
     mutating func append(_ chunk: UnsafeRawBufferPointer) {
         let added = chunk.suffix(Self.size)
         let excess = bytes.count + added.count - Self.size

@@ -3,41 +3,40 @@ import Gettext
 
 /// The activity that shows the progress of a command.
 ///
-/// The service may refuse it, hang, end and come back: the command knows nothing of that.
+/// The service may refuse it, hang, end or restart without an effect on the command.
 struct ProgressReport: Sendable {
-    /// The shortest time between two updates.
+    /// The shortest interval between two updates.
     private static let pause = Duration.milliseconds(250)
-    /// The time until the next update after one that failed.
+    /// The delay of the update after a failed one.
     private static let longPause = Duration.seconds(5)
-    /// The time for which the activity of a command that has succeeded stays, µs.
+    /// The time for which the activity of a successful command remains after its end, µs.
     private static let stay: UInt64 = 600_000_000
 
-    /// The time after which another activity takes the place of one, µs: a minute less than the service lets it go on.
+    /// The age at which an activity is replaced by a new one, µs: a minute less than the service's limit.
     static let lifetime: UInt64 = 28_740_000_000
 
-    /// An activity by its id, the connection that has started it, and the time of the start, µs on the boot clock.
+    /// An activity: the connection that has started it, its id, and the time of its start, µs on the boot clock.
     typealias Activity = (client: AlarmsClient, id: String, start: UInt64)
 
     let title: String
-    /// The name of an icon of the icon theme.
+    /// The name of an icon in the icon theme.
     let icon: String
-    /// True if the end is shown by an alert.
+    /// True if the end is announced by an alert.
     let isAlerting: Bool
     /// The start of the command, µs since 1970 UTC.
     let startUSec: UInt64
     let output: LatestOutput
-    /// The time after which another activity takes the place of one, µs.
+    /// The age at which an activity is replaced by a new one, µs.
     var lifetime = ProgressReport.lifetime
-    /// The address of the bus; `nil`: that of the session.
+    /// The address of the bus; `nil`: the session bus.
     var address: String?
 
-    /// Starts the activity, and updates it at each of the changes, but at most four times a second, until the task is
-    /// cancelled.
+    /// Starts the activity, and updates it at each change, at most four times a second, until the task is cancelled.
     ///
-    /// - Parameter say: Called with each message that the progress isn't shown, and the reason.
-    /// - Returns: The activity, which is to be ended; `nil` if there is none any more.
+    /// - Parameter say: Called each time the progress isn't shown, with the reason.
+    /// - Returns: The activity, to be ended by the caller; `nil`: there is none.
     func run(_ changes: AsyncStream<Void>, _ say: (Problem) -> Void) async -> Activity? {
-        // Output comes while the service answers, too.
+        // Output also arrives while the service answers.
         var content = self.content(fraction: nil)
         guard var activity = await start(content, say) else { return nil }
         var fraction: Double?
@@ -57,7 +56,7 @@ struct ProgressReport: Sendable {
                     content = next
                     isShown = true
                 } catch {
-                    // The person has dismissed it, or wants none.
+                    // The person has dismissed the activity, or disabled them.
                     if [.notFound, .invalidState, .notAuthorized].contains(error.code) { return nil }
                     if !error.isCancelled { say(.refused(Messages.noProgressForNow(.service(error)))) }
                 }
@@ -84,7 +83,7 @@ struct ProgressReport: Sendable {
         }
     }
 
-    /// Starts an activity, and waits for its id even if the task is cancelled: it has to be ended.
+    /// Starts an activity, and waits for its id even if the task is cancelled, since the activity must be ended.
     private func startActivity(
         _ content: [String: Value], on client: AlarmsClient
     ) async throws(AlarmsError) -> String {
@@ -98,12 +97,13 @@ struct ProgressReport: Sendable {
         }.value.get()
     }
 
-    /// True if the service lets the activity go on for at most a minute more.
+    /// Returns true if at most a minute is left of the service's limit for the activity.
     private func isOld(_ activity: Activity) -> Bool { BootClock.now - activity.start >= lifetime }
 
-    /// Starts an activity that takes the place of an old one.
+    /// Starts an activity that replaces an old one.
     ///
-    /// - Throws: ``AlarmsError``: `notFound` if the old one was dismissed, or why there can be no other one.
+    /// - Throws: ``AlarmsError``: `notFound` if the old one was dismissed, or the reason why no other one can be
+    ///   started.
     private func successor(of old: Activity, _ content: [String: Value]) async throws(AlarmsError) -> Activity {
         let client = old.client
         _ = try await client.perform(.activityProperties(id: old.id))
@@ -112,9 +112,9 @@ struct ProgressReport: Sendable {
         return (client, id, BootClock.now)
     }
 
-    /// Ends the activity. It isn't tried again.
+    /// Ends the activity, without a retry on failure.
     ///
-    /// - Parameter length: The time for which the command ran, µs.
+    /// - Parameter length: The run time of the command, µs.
     func end(_ activity: Activity, _ ending: CommandEnding, after length: UInt64) async {
         var (client, id, _) = activity
         if isOld(activity), let next = try? await successor(of: activity, self.content(fraction: nil)) {

@@ -5,7 +5,7 @@ import JSONText
 struct RunCommand: Subcommand {
     static let name = "activity run"
     static let parameters = Parameters("[--] COMMAND [ARGUMENT…]", 1 ... .max)
-    /// With the options first: those behind the command are its own.
+    /// The options come first: those after the command are its own.
     static let synopsis = ([name] + options.map(\.synopsis) + [parameters.synopsis]).joined(separator: " ")
     static let options = [title, icon, alert]
     private static let title = Option("--title", value: "TITLE")
@@ -42,9 +42,9 @@ struct RunCommand: Subcommand {
     let words: [String]
     /// The title of the activity.
     let title: String
-    /// The name of an icon of the icon theme.
+    /// The name of an icon in the icon theme.
     let icon: String
-    /// True if the end is shown by an alert.
+    /// True if the end is announced by an alert.
     let isAlerting: Bool
 
     init(_ arguments: Arguments) throws(Problem) {
@@ -70,13 +70,13 @@ struct RunCommand: Subcommand {
         return await run.run { Output.report($0, isJSON: isJSON) }.imitated()
     }
 
-    /// The name of the program and its arguments, as far as there is room.
+    /// Returns the name of the program and its arguments, as many as fit.
     static func defaultTitle(of words: [String]) -> String {
         let program = words[0].split(separator: "/").last.map(String.init) ?? words[0]
         let title = ([program] + words.dropFirst()).joined(separator: " ")
         return TerminalText.cut(TerminalText.harmless(title), to: longestTitle)
     }
 
-    /// The greatest width of a title that is made of the command, columns.
+    /// The maximum width of a title made from the command, columns.
     private static let longestTitle = 40
 }

@@ -1,17 +1,16 @@
 import DesktopEntries
 import Gettext
 
-/// The names of sandboxed apps, as their desktop files have them. Desktop Entry Specification, *Localized values for
-/// keys*.
+/// The names of sandboxed apps, from their desktop files. Desktop Entry Specification, *Localized values for keys*.
 enum AppName {
     /// Returns the name of an app in the person's language; `nil` if no desktop file is found.
     ///
     /// - Parameter app: The application id of a Flatpak, or `snap.NAME`.
     static func of(_ app: String) -> String? {
-        // It is part of a path later.
+        // The id becomes part of a path.
         guard app.utf8.allSatisfy({ isOfID($0) }) else { return nil }
         for directory in DataDirectories(variable: ProcessEnvironment.variable).withExports {
-            // snapd names the files of a snap NAME_COMMAND.desktop; the main command has the name of the snap.
+            // snapd names desktop files NAME_COMMAND.desktop; the main command is named like the snap.
             let file = app.hasPrefix("snap.") ? "\(app.dropFirst(5))_\(app.dropFirst(5))" : app
             if let text = TextFile.text("\(directory)/applications/\(file).desktop") {
                 return name(in: text, language: Localization.language)
@@ -20,7 +19,7 @@ enum AppName {
         return nil
     }
 
-    /// Returns the name that the text of a desktop file has in a language; `nil`: in none.
+    /// Returns the name in the text of a desktop file for a language; `nil`: there is no name.
     static func name(in text: String, language: String?) -> String? {
         let locale = language.map { String($0.prefix { $0 != "." && $0 != "@" }) } ?? ""
         let locales = [locale, String(locale.prefix { $0 != "_" })]

@@ -2,7 +2,7 @@ import AlarmsClient
 import Gettext
 import ProgramArguments
 
-/// The arguments of the program: words in their order, and options anywhere among them.
+/// The arguments of the program: words in order, and options in any place.
 struct Arguments {
     /// The arguments that aren't options; the first is the subcommand's name, which ``takeName()`` removes.
     private(set) var words: [String] = []
@@ -11,7 +11,7 @@ struct Arguments {
     private(set) var isVersion = false
     private(set) var options: [Option: String] = [:]
 
-    /// Sorts the words. Behind `--` there are no options.
+    /// Separates words and options. There are no options after `--`.
     ///
     /// - Parameter known: The options of all subcommands.
     /// - Throws: ``Problem/usage(_:)``.
@@ -63,19 +63,19 @@ struct Arguments {
 
     // MARK: Values
 
-    /// The names of alarms: one for each word.
+    /// Returns the alarm names, one for each word.
     func names() throws(Problem) -> [AlarmName] {
         var names: [AlarmName] = []
         for word in words { names.append(try AlarmName(word)) }
         return names
     }
 
-    /// The name of the alarm that the first word is; `nil` if there is none.
+    /// Returns the first word as the name of an alarm; `nil` if there is none.
     func optionalName() throws(Problem) -> AlarmName? {
         try words.first.map { text throws(Problem) in try AlarmName(text) }
     }
 
-    /// The words before the first `KEY=VALUE`, which are a time or a length and a title, and the keys.
+    /// Returns the words before the first `KEY=VALUE`, a time or a length and a title, and the keys.
     func schedule(_ kind: ScheduleWords.Kind) throws(Problem) -> (ScheduleWords, [String: Value]) {
         let count = words.firstIndex(where: ConfigurationSyntax.isAssignment) ?? words.count
         if let word = words.dropFirst(count).first(where: { !ConfigurationSyntax.isAssignment($0) }) {
@@ -92,14 +92,14 @@ struct Arguments {
         return (ScheduleWords(kind: kind, words: Array(words.prefix(count)), title: keys["title"]?.stringValue), keys)
     }
 
-    /// The configuration that the words from the one of this index on say, `KEY=VALUE` each, beside those `given`.
+    /// Returns the configuration of the words from this index on, `KEY=VALUE` each, added to `given`.
     func configuration(from index: Int, _ given: [String: Value] = [:]) throws(Problem) -> [String: Value] {
         var syntax = ConfigurationSyntax(given)
         for word in words.dropFirst(index) { try syntax.add(word) }
         return syntax.configuration
     }
 
-    /// The value of an option, as `read` understands it; `nil` if it isn't given.
+    /// Returns the value of an option, parsed by `read`; `nil` if it isn't given.
     func value<Value>(
         of option: Option, _ read: (String) throws(Problem) -> Value
     ) throws(Problem) -> Value? {
@@ -107,7 +107,7 @@ struct Arguments {
         do { return try read(text) } catch { throw .usage(Messages.inKey(option.name, error)) }
     }
 
-    /// The value of an option, a number of this range.
+    /// Returns the value of an option, a number in this range; `nil` if it isn't given.
     func number(_ option: Option, in range: ClosedRange<UInt32> = 1 ... .max) throws(Problem) -> UInt32? {
         try value(of: option) { text throws(Problem) in try ConfigurationSyntax.number(text, in: range) }
     }

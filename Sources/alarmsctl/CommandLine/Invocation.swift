@@ -1,7 +1,7 @@
 import Gettext
 import JSONText
 
-/// A command line that was understood.
+/// A parsed command line.
 struct Invocation {
     let command: any Command
     /// True if the output is JSON.
@@ -54,12 +54,12 @@ struct Invocation {
         return try subcommand.init(arguments)
     }
 
-    /// True if a command line, which may be wrong elsewhere, requests JSON.
+    /// Returns true if a command line, which may be invalid otherwise, requests JSON.
     static func wantsJSON(_ arguments: [[UInt8]]) -> Bool {
         arguments.prefix { $0 != Array("--".utf8) }.contains(Array("--json".utf8))
     }
 
-    /// The arguments as texts: nothing is repaired, since what would be stored isn't what was typed.
+    /// Returns the arguments as texts. Invalid ones aren't repaired: the stored text would differ from the typed one.
     private static func texts(_ arguments: [[UInt8]]) throws(Problem) -> [String] {
         var texts: [String] = []
         for (index, bytes) in arguments.enumerated() {

@@ -3,16 +3,16 @@ import JSONText
 
 /// An option of a subcommand.
 struct Option: Hashable {
-    /// Its name, with the hyphens.
+    /// The name, with the hyphens.
     let name: String
-    /// The placeholder of its value, or the values that it can have; `nil`: it takes none.
+    /// The placeholder of the value, or the possible values; `nil`: the option has no value.
     let value: String?
-    /// The kind of its value.
+    /// The kind of the value.
     let kind: ValueKind
 
     /// The kind of a value, for completion.
     enum ValueKind {
-        /// One of those that the placeholder names, if it names any.
+        /// One of the words in the placeholder, if it has any.
         case named
         /// The path of a file.
         case path
@@ -29,7 +29,7 @@ struct Option: Hashable {
     /// The form in the help.
     var synopsis: String { "[" + ([name] + (value.map { [$0] } ?? [])).joined(separator: " ") + "]" }
 
-    /// The options of the program as a whole, as the help shows them.
+    /// The options of the whole program, as in the help.
     static let general: [HelpText.Row] = [
         ("--json", localized("print JSON, and errors as JSON on standard error")),
         ("-h, --help", localized("explain the program, or the subcommand")),
@@ -37,6 +37,6 @@ struct Option: Hashable {
         ("--", localized("end the options: nothing after it is one")),
     ]
 
-    /// The names of the options of the program as a whole.
+    /// The names of the options of the whole program.
     static let generalNames = ["--json", "--help", "--version"]
 }

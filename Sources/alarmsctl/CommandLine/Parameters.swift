@@ -1,8 +1,8 @@
-/// The arguments of a subcommand beside its options.
+/// The arguments of a subcommand other than its options.
 struct Parameters {
     /// The form in the help; empty if there are none.
     let synopsis: String
-    /// The allowed number.
+    /// The allowed number of arguments.
     let count: ClosedRange<Int>
 
     init(_ synopsis: String, _ count: ClosedRange<Int>) {

@@ -3,11 +3,11 @@ import Glibc
 
 /// The reason why a command fails.
 enum Problem: Error, Equatable {
-    /// The command line is wrong, as the text says.
+    /// The command line is invalid, for this reason.
     case usage(String)
     /// A configuration has an unknown key.
     case unknownKey(String)
-    /// It was refused, as the text says.
+    /// The request was refused, for this reason.
     case refused(String)
     /// No alarm has this name.
     case noSuchAlarm(String)
@@ -15,18 +15,18 @@ enum Problem: Error, Equatable {
     case noSuchActivity(String)
     /// No alarm rings.
     case noneRings
-    /// There is no change to undo, or none of this token.
+    /// There is no change to undo, or none with this token.
     case nothingToUndo
-    /// The service, or the bus, has answered with an error.
+    /// The service, or the bus, has returned an error.
     case service(AlarmsError)
-    /// The service went away meanwhile.
+    /// The service has ended meanwhile.
     case serviceVanished
     /// The session bus can't be reached, for this reason.
     case noBus(String)
-    /// The reader of standard output is gone: the program ends silently.
+    /// The reader of standard output has closed it: the program ends silently.
     case closedPipe
 
-    /// The problem of any error of a command, which are these and those of the client.
+    /// Converts any error of a command: a ``Problem``, or an error of the client.
     init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem
@@ -35,7 +35,7 @@ enum Problem: Error, Equatable {
         }
     }
 
-    /// The problem of a key's value, with the key in front.
+    /// Returns the problem of a key's value, prefixed with the key.
     func `in`(key: String) -> Problem {
         switch self {
         case .usage: .usage(Messages.inKey(key, self))
@@ -46,7 +46,7 @@ enum Problem: Error, Equatable {
 
     var status: ExitStatus { kind.status }
 
-    /// The name of the error as it stands on the bus, or one of its kind.
+    /// The name of the D-Bus error, or one of the same form.
     var name: String { kind.name }
 
     private var kind: (status: ExitStatus, name: String) {
@@ -63,8 +63,8 @@ enum Problem: Error, Equatable {
 }
 
 extension AlarmsError {
-    /// The exit status of a command that fails by it: a value that the service doesn't accept is as wrong as one that this
-    /// program doesn't understand.
+    /// The exit status of a command with this problem: a value refused by the service counts as a usage error, as one
+    /// refused by this program does.
     fileprivate var status: ExitStatus {
         switch code {
         case .invalidConfiguration, .invalidSchedule, .tooLarge: .usage

@@ -11,7 +11,7 @@ extension AlarmKeys {
             .filter { !given.contains(alternatives[$0.name] ?? $0.name) }.map { Candidate($0.text, $0.explanation) }
     }
 
-    /// Returns `reset=` with the names of keys.
+    /// Returns `reset=` with names of keys.
     static func resetCandidates(for text: String, except words: [String]) -> [Candidate] {
         guard let equals = text.firstIndex(of: "=") else {
             return names(in: words).contains("reset") ? [] : [Candidate("reset=")]
@@ -63,7 +63,7 @@ extension AlarmKeys {
         }
     }
 
-    /// Names with commas between them: those that the last one of `text` may become, after the others.
+    /// Returns comma-separated names: each possible last name of `text`, after the others.
     private static func list(of names: [String], for text: String) -> [Candidate] {
         let given = text.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
         let beginning = given.map { "\($0)," }.joined()

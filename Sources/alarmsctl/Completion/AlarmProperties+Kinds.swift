@@ -1,10 +1,10 @@
 import AlarmsClient
 
 extension AlarmProperties {
-    /// True if it rings, counts down or is paused.
+    /// True if the alarm rings, counts down or is paused.
     var isActive: Bool { [.alerting, .countdown, .paused].contains(state) }
 
-    /// True if it has an occurrence that can be skipped.
+    /// True if the alarm has an occurrence that can be skipped.
     var canSkip: Bool {
         guard isEnabled, !isTimer else { return false }
         return configuration["weekdays"] != nil ? state != .alerting : state == .countdown

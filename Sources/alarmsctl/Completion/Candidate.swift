@@ -1,8 +1,8 @@
-/// A word that can be meant by what was typed so far.
+/// A possible completion of the typed text.
 struct Candidate: Equatable {
     /// The word, without quotes and control characters.
     let text: String
-    /// A remark on it; may be empty.
+    /// The description of the word; may be empty.
     let description: String
 
     init(_ text: String, _ description: String = "") {
@@ -10,12 +10,12 @@ struct Candidate: Equatable {
         self.description = description
     }
 
-    /// True if the word begins so, in whatever case.
+    /// Returns true if the word begins with `text`, ignoring case.
     func begins(with text: String) -> Bool {
         let beginning = self.text.prefix(text.count)
         return beginning == text || beginning.lowercased() == text.lowercased() && beginning.count == text.count
     }
 
-    /// The candidate with this before its word.
+    /// Returns the candidate with `beginning` prepended to its word.
     func after(_ beginning: String) -> Candidate { Candidate(beginning + text, description) }
 }

@@ -1,8 +1,8 @@
 import AlarmsClient
 import Glibc
 
-/// The hidden subcommand `complete`: prints the words with which a command line can go on, for the files of
-/// `desktop/completions`. It starts no service, and reports nothing.
+/// The hidden subcommand `complete`: prints the possible next words of a command line, for the files of
+/// `desktop/completions`. It doesn't start the service, and reports no errors.
 struct CompleteCommand: Subcommand {
     static let name = "complete"
     static let parameters = Parameters("SHELL LINE [BREAKS]", 2...3)
@@ -12,12 +12,12 @@ struct CompleteCommand: Subcommand {
     static let examples = ["alarmsctl complete fish \"alarmsctl stop \""]
     static let notes: [HelpText] = []
 
-    /// The time after which nothing is offered: a person waits for it.
+    /// The timeout, after which nothing is offered, since a person waits.
     private static let timeout = Duration.seconds(2)
 
     let shell: Shell
     let line: String
-    /// The characters at which bash begins the part of a word that it replaces.
+    /// The characters after which bash replaces the rest of a word.
     let breaks: String
 
     init(_ arguments: Arguments) throws(Problem) {
@@ -48,7 +48,7 @@ struct CompleteCommand: Subcommand {
         return .done
     }
 
-    /// Returns the service, if it runs.
+    /// Returns a client of the service; `nil` if it doesn't run.
     private static func service() async -> AlarmsClient? {
         guard let client = try? await AlarmsClient.connect(), (try? await client.perform(.isServiceRunning())) == true
         else {

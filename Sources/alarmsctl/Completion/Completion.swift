@@ -1,24 +1,24 @@
 import AlarmsClient
 
-/// The words with which a command line can go on.
+/// The possible next words of a command line.
 struct Completion {
-    /// The whole words before the cursor, without the program's name.
+    /// The complete words before the cursor, without the program's name.
     let words: [String]
     /// The beginning of the word at the cursor; may be empty.
     let last: String
-    /// Gets the alarms of the service.
+    /// Returns the alarms of the service.
     let alarms: () async -> [AlarmProperties]
-    /// Gets the activities of the service.
+    /// Returns the activities of the service.
     var activities: () async -> [ActivityProperties] = { [] }
-    /// Gets the changes that can be undone.
+    /// Returns the changes that can be undone.
     var undoEntries: () async -> [UndoEntry] = { [] }
-    /// Gets the decisions on sandboxed apps.
+    /// Returns the decisions on sandboxed apps.
     var authorizations: () async -> [AppAuthorization] = { [] }
 
-    /// The most alarms or activities that are offered, the first ones.
+    /// The maximum number of offered alarms or activities; the first ones are offered.
     private static let mostAlarms = 100
 
-    /// Returns the candidates that begin with the last word.
+    /// Returns the candidates for the last word.
     func candidates() async -> [Candidate] {
         var line = Line(words)
         let found: [Candidate]
@@ -59,7 +59,7 @@ struct Completion {
         }
     }
 
-    /// The next words of the subcommands whose names begin with these words, each once.
+    /// Returns the next words of the subcommands whose names begin with these words, each once.
     private static func subcommands(after words: [String]) -> [Candidate] {
         if words.isEmpty {
             let groups = Subcommands.groups.map { Candidate($0.name, $0.summary) }
@@ -70,7 +70,7 @@ struct Completion {
             .map { Candidate(String($0.name.dropFirst(beginning.count)), $0.summary) }
     }
 
-    /// The actions of the activity of this name.
+    /// Returns the actions of the activity with this name.
     private static func actions(of name: String, _ activities: [ActivityProperties]) -> [Candidate] {
         let activity = try? AlarmName(name).resolve(among: activities)
         let actions = activity?.configuration["actions"]?.dictionaryValue ?? [:]
@@ -84,7 +84,7 @@ struct Completion {
         }
     }
 
-    /// The options of the subcommand and of the program, or the values of the option that the last word begins.
+    /// Returns the options of the subcommand and of the program, or the values of the option in the last word.
     private func options(_ line: Line) async -> [Candidate] {
         var line = line
         let own = line.takeSubcommand()?.options ?? []
@@ -104,13 +104,13 @@ struct Completion {
         }
     }
 
-    /// The words before the cursor, sorted.
+    /// The words before the cursor, separated into words and options.
     private struct Line {
         private(set) var words: [String] = []
         private(set) var options: Set<String> = []
-        /// The option whose value the last word is.
+        /// The option whose value is the last word.
         private(set) var pending: Option?
-        /// True if nothing that follows is an option.
+        /// True after `--`: no option follows.
         private(set) var isEnded = false
 
         init(_ texts: [String]) {
@@ -129,7 +129,7 @@ struct Completion {
             }
         }
 
-        /// Removes the subcommand's name; `nil` if there is none, or no such subcommand.
+        /// Removes and returns the subcommand's name; `nil` if there is none, or no such subcommand.
         mutating func takeSubcommand() -> (any Subcommand.Type)? {
             let count = words.first.map(Subcommands.isGroup) == true ? 2 : 1
             let name = words.prefix(count).joined(separator: " ")

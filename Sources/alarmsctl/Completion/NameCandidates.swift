@@ -2,13 +2,13 @@ import AlarmsClient
 import Gettext
 import JSONText
 
-/// Alarms or activities to complete the name of one of.
+/// The alarms or activities for the completion of a name.
 struct NameCandidates {
     private struct Item {
         let id: String
         let title: String
         let description: String
-        /// True if it is offered; the others only have names that aren't to be mistaken for it.
+        /// True if the item is offered; other items only make names ambiguous.
         let isOffered: Bool
         /// The words of the title.
         let words: [String]
@@ -21,7 +21,7 @@ struct NameCandidates {
 
     private let items: [Item]
 
-    /// Takes the alarms to choose from, of which those are offered for which `applies` is true.
+    /// Creates candidates from the alarms; those for which `applies` returns true are offered.
     init(_ alarms: [AlarmProperties], where applies: (AlarmProperties) -> Bool) {
         let now = WallClock.now
         items = alarms.map { alarm in
@@ -31,26 +31,26 @@ struct NameCandidates {
         }
     }
 
-    /// Takes the activities to choose from.
+    /// Creates candidates from the activities.
     init(_ activities: [ActivityProperties]) {
         items = activities.map {
             Item(id: $0.id, title: $0.title, description: Messages.state($0), isOffered: true)
         }
     }
 
-    /// Returns the titles that name one and begin with `text`; and ids, where there is no such title, or where one may
-    /// have been begun.
+    /// Returns the titles that are unique names and begin with `text`; and ids, if there is no such title, or if `text`
+    /// isn't empty.
     ///
     /// - Parameters:
-    ///   - words: Names that were typed already, which aren't offered again.
-    ///   - most: The most alarms or activities.
+    ///   - words: The names typed before, which aren't offered again.
+    ///   - most: The maximum number of alarms or activities.
     func candidates(for text: String, except words: [String], most: Int) -> [Candidate] {
         let ids = AlarmName.abbreviations(of: items.map(\.id))
         var found: [Candidate] = []
         var count = 0
         for item in items where count < most && item.isOffered {
             let title = Candidate(Self.oneLine(item.title), item.description)
-            // The whole id, where more of it was typed than tells it from the others.
+            // The whole id if more than its abbreviation was typed.
             let short = ids[item.id] ?? item.id
             let id = Candidate(
                 text.count > short.count ? item.id : short, "\(Messages.title(item.title)) (\(item.description))")
@@ -68,7 +68,7 @@ struct NameCandidates {
         return found
     }
 
-    /// True if a title is the name of this item alone, and isn't read as an option.
+    /// Returns true if a title is a name of this item only, and isn't parsed as an option.
     private func names(_ title: String, _ item: Item) -> Bool {
         guard !title.hasPrefix("-"), let name = try? AlarmName(title) else { return false }
         let words = AlarmName.words(of: title)

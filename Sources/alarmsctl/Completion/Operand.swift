@@ -6,17 +6,17 @@ enum Operand {
     case subcommand
     /// One of these words.
     case words([String])
-    /// The name of an alarm for which this is true.
+    /// The name of an alarm that satisfies this condition.
     case alarm((AlarmProperties) -> Bool)
     /// The name of an activity.
     case activity
-    /// The name of an action of the activity that was named before.
+    /// The name of an action of the activity in the previous word.
     case activityAction
     /// `KEY=VALUE` of an activity.
     case activityAssignment
     /// The token of a change that can be undone.
     case undoToken
-    /// A sandboxed app on which there is a decision.
+    /// A sandboxed app for which there is a decision.
     case sandboxedApp
     /// `KEY=VALUE`.
     case assignment
@@ -24,7 +24,7 @@ enum Operand {
     case reset
     /// The path of a file.
     case path
-    /// The name of a program, or the path of one.
+    /// The name or path of a program.
     case command
     /// A value of the key `sound`.
     case sound

@@ -4,8 +4,8 @@ import JSONText
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
 
-    /// The candidates as the shell's file in `desktop/completions` reads them, a line each: the word, and behind a tab
-    /// the remark on it. bash gets what it inserts instead.
+    /// Returns the candidates in the format of the shell's file in `desktop/completions`, a line each: the word and,
+    /// after a tab, the description. For bash, the line is the text to insert.
     func text(_ candidates: [Candidate], for line: ShellLine) -> String {
         candidates.map { candidate in
             switch self {

@@ -1,17 +1,17 @@
-/// A command line up to the cursor, as a shell has it, read without executing anything: its words without their quotes.
+/// A shell's command line up to the cursor, parsed without executing anything into words without quotes.
 struct ShellLine {
-    /// The words before the one at the cursor, from the program's name on.
+    /// The words before the one at the cursor, starting with the program's name.
     private(set) var words: [String] = []
     /// The word at the cursor; may be empty.
     private(set) var last = ""
-    /// The quote that is open at the cursor.
+    /// The quote that is open at the cursor; `nil`: none.
     private(set) var quote: Character?
-    /// The number of characters of the last word that stand before what bash replaces.
+    /// The number of characters of the last word before the part replaced by bash.
     private(set) var keptCount = 0
 
     /// Reads a command line.
     ///
-    /// - Parameter breaks: The characters at which bash begins the part of a word that it replaces, `COMP_WORDBREAKS`.
+    /// - Parameter breaks: The characters after which bash replaces the rest of a word, `COMP_WORDBREAKS`.
     init(_ text: String, breaks: String = "") {
         var (isStarted, keptBefore) = (false, 0)
         var characters = text.makeIterator()
@@ -24,7 +24,7 @@ struct ShellLine {
                 (quote, keptCount) = (nil, keptBefore)
             case "\\" where quote != "'":
                 guard let next = characters.next() else { break }
-                // In double quotes a backslash stands for itself before most characters.
+                // In double quotes a backslash is literal before most characters.
                 if quote != nil, !"\"\\$`".contains(next) { last.append(character) }
                 last.append(next)
                 isStarted = true
@@ -37,19 +37,19 @@ struct ShellLine {
                 if quote == nil, breaks.contains(character) { keptCount = last.count }
             }
         }
-        // Variables that are set for the program alone.
+        // Variables set for this command only.
         words.removeFirst(words.prefix { $0.contains("=") }.count)
     }
 
-    /// The word as bash inserts it for what it replaces at the cursor, inside the quotes that are open there: it means
-    /// that word, whatever characters are in it. Readline closes the quotes if the last character isn't one.
+    /// Returns the text with which bash replaces the part at the cursor, within the open quotes, escaped so that it
+    /// results in `word`. Readline closes the quotes unless the text ends with a quote.
     func insertion(_ word: String) -> String {
         let rest = word.dropFirst(keptCount)
         switch quote {
         case "'":
             return rest.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + (rest.last == "'" ? "'" : "")
         case .some:
-            // History is also expanded between double quotes, and there no backslash prevents that.
+            // History is also expanded in double quotes, where a backslash doesn't prevent that.
             return rest.map { $0 == "!" ? #""\!""# : "\"\\$`".contains($0) ? "\\\($0)" : String($0) }.joined()
                 + (rest.last == "!" || rest.last == "\"" ? "\"" : "")
         case nil:

@@ -1,16 +1,16 @@
 import AlarmsClient
 
-/// The last time at which a schedule that repeats was due.
+/// The last due time of a repeating schedule.
 enum LastOccurrence {
-    /// The days on which it is looked for: a week, and those that a zone leaves out.
+    /// The length of the search, days: a week, and a day that a zone may have skipped.
     private static let days: UInt64 = 8
 
-    /// Returns the last instant up to `now`, µs since 1970 UTC, at which the keys of a schedule were due, in the zone of the
-    /// schedule or that in which times are shown; `nil`: they don't repeat. Times are shown in that zone afterwards.
+    /// Returns the last due time of a schedule's keys up to `now`, µs since 1970 UTC, in the schedule's zone or, by
+    /// default, the displayed zone; `nil`: the schedule doesn't repeat. The schedule's zone is displayed afterwards.
     static func instant(of keys: [String: Value], at now: UInt64) -> UInt64? {
         guard let names = keys["weekdays"]?.stringsValue, let time = keys["time"]?.stringValue else { return nil }
         if let zone = keys["timezone"]?.stringValue { LocalTime.use(zone: zone) }
-        // Half a day never leads past a date, which may be shorter than a day.
+        // Steps of half a day skip no date, even if one is shorter than a day.
         let halfDay = LocalTime.spans[0] / 2
         let times = (0...2 * days).lazy.map { now > $0 * halfDay ? now - $0 * halfDay : 0 }
         return times.filter { names.contains(LocalTime.formatted($0, "%a").lowercased()) }

@@ -2,7 +2,7 @@ import AlarmsClient
 import JSONText
 
 extension JSON {
-    /// An event about activities: `Event` names the signal, the rest is named as its arguments. Their signals have
+    /// Creates an event about activities: `Event` is the signal, the other members are named like its arguments, with
     /// `Activity` in place of `Id`.
     init(ofActivities event: AlarmsEvent) {
         self =

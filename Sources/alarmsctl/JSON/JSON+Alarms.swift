@@ -3,65 +3,65 @@ import Gettext
 import JSONText
 
 extension JSON {
-    /// The output of a subcommand that changed an alarm.
+    /// Creates the output of a subcommand that has changed an alarm.
     init(id: String) {
         self = ["id": .string(id)]
     }
 
-    /// The output of a subcommand that set an alarm.
+    /// Creates the output of a subcommand that has set an alarm.
     ///
-    /// - Parameter fire: The time of its next ring, µs since 1970 UTC; 0: there is none.
+    /// - Parameter fire: The time of the next ring, µs since 1970 UTC; 0: there is none.
     init(id: String, nextFireUSec fire: UInt64) {
         self = ["id": .string(id), "NextFireUSec": .unsigned(fire)]
     }
 
-    /// The form of that, for the help.
+    /// The form of the output after setting an alarm, for the help.
     static let setForm = #"{"id": "…", "NextFireUSec": …}"#
 
-    /// The form of the output of one that changed an alarm, for the help.
+    /// The form of the output after changing an alarm, for the help.
     static let idForm = #"{"id": "…"}"#
-    /// The form of that of one alarm or more, for the help.
+    /// The form of the output after changing one alarm or more, for the help.
     static let idsForm = localized(
         "{object}; for several alarms {array}", ["object": idForm, "array": "[\(idForm), …]"])
 
-    /// An alarm, its members named as the properties on the bus and in their order.
+    /// Creates an alarm, with the members named and ordered like the properties on the bus.
     init(_ alarm: AlarmProperties) {
         self.init(members: alarm.properties.map { ($0.name, JSON($0.value)) })
     }
 
-    /// An activity, its members named as the properties on the bus and in their order.
+    /// Creates an activity, with the members named and ordered like the properties on the bus.
     init(_ activity: ActivityProperties) {
         self.init(members: activity.properties.map { ($0.name, JSON($0.value)) })
     }
 
-    /// An entry of the history, with the members of the bus; as there, absent ones are empty.
+    /// Creates an entry of the history, with the members of the bus; as there, missing ones are empty.
     init(_ entry: HistoryEntry) {
         self.init(members: entry.fields.map { ($0.name, JSON($0.value)) })
     }
 
-    /// A change that can be undone, with the members of the bus.
+    /// Creates a change that can be undone, with the members of the bus.
     init(_ entry: UndoEntry) {
         self.init(members: entry.fields.map { ($0.name, JSON($0.value)) })
     }
 
-    /// A result of a search, with the members of the bus.
+    /// Creates a search result, with the members of the bus.
     init(_ result: FoundResult) {
         self.init(members: result.fields.map { ($0.name, JSON($0.value)) })
     }
 
-    /// A timer that was started before, with the members of the bus.
+    /// Creates a recent timer, with the members of the bus.
     init(_ timer: RecentTimer) {
         self.init(members: timer.fields.map { ($0.name, JSON($0.value)) })
     }
 
-    /// The decision on an app, with its name, which may be empty.
+    /// Creates the decision on an app, with its name, which may be empty.
     init(_ decision: AppAuthorization, name: String) {
         self = [
             "App": .string(decision.app), "Name": .string(name), "State": .string(decision.state.rawValue),
         ]
     }
 
-    /// The service's properties that rarely change.
+    /// Creates the service's properties that rarely change.
     init(_ service: ServiceProperties) {
         self = [
             "Version": .unsigned(UInt64(service.version)), "MaximumAlarms": .unsigned(UInt64(service.maximumAlarms)),
@@ -70,7 +70,7 @@ extension JSON {
         ]
     }
 
-    /// An event: `Event` names the signal, the rest is named as its arguments.
+    /// Creates an event: `Event` is the signal, the other members are named like its arguments.
     init(_ event: AlarmsEvent) {
         self =
             switch event {

@@ -2,9 +2,9 @@ import Gettext
 import JSONText
 
 extension JSON {
-    /// Reads a text, as ``init(parsing:)`` does.
+    /// Parses a text, as ``init(parsing:)`` does.
     ///
-    /// - Throws: ``Problem/refused(_:)`` with the line and column of what isn't JSON.
+    /// - Throws: ``Problem/refused(_:)`` with the line and column of the syntax error.
     init(reading bytes: [UInt8]) throws(Problem) {
         do throws(TextProblem) {
             try self.init(parsing: bytes)
@@ -13,7 +13,7 @@ extension JSON {
         }
     }
 
-    /// The problem of an unexpected value.
+    /// Returns the problem of an unexpected value.
     func unexpected(_ expected: String) -> Problem {
         .refused(
             localized(
@@ -23,7 +23,7 @@ extension JSON {
 }
 
 extension Problem {
-    /// The problem of a text that can't be read, with the line and column.
+    /// Creates the problem of an invalid text, with the line and column.
     init(of problem: TextProblem) {
         self = .refused(problem.text(quoting: Messages.quoted))
     }

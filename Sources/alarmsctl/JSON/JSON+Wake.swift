@@ -2,7 +2,7 @@ import AlarmsClient
 import JSONText
 
 extension JSON {
-    /// A check of `self-test`.
+    /// Creates a check of `self-test`.
     init(_ check: Check) {
         self = [
             "check": .string(check.subject.rawValue), "result": .string(check.result.rawValue),
@@ -10,7 +10,7 @@ extension JSON {
         ]
     }
 
-    /// The result of a test; null if it wasn't measured.
+    /// Creates the result of a test; null if nothing was measured.
     init(_ measurement: WakeMeasurement, _ verdict: WakeMeasurement.Verdict) {
         self = [
             "verdict": .string(verdict.name), "reason": measurement.refusal.map { .string($0) } ?? .null,
@@ -19,7 +19,7 @@ extension JSON {
         ]
     }
 
-    /// The output of `status`, named like the properties on the bus.
+    /// Creates the output of `status`, with the members named like the properties on the bus.
     init(_ status: ServiceStatus) {
         let service = status.service
         let next: JSON? = status.next.map { alarm in
@@ -50,12 +50,12 @@ extension JSON {
         ]
     }
 
-    /// The texts, or null.
+    /// Creates an array of the texts, or null.
     private init(_ texts: [String]?) {
         self = texts.map { .array($0.map { .string($0) }) } ?? .null
     }
 
-    /// The state of the sound server.
+    /// Creates the state of the sound server.
     init(_ sound: SoundStatus) {
         self = [
             "server": JSON(orNull: sound.server), "output": JSON(orNull: sound.output),
@@ -64,7 +64,7 @@ extension JSON {
         ]
     }
 
-    /// A lock of the service's.
+    /// Creates a lock of the service.
     init(_ lock: SleepLock) {
         self = ["What": .string(lock.what), "Why": .string(lock.why), "Mode": .string(lock.mode)]
     }

@@ -1,5 +1,5 @@
-/// The hidden subcommand `manual`: prints the sections of alarmsctl(1) that say the same as the help, for the build of
-/// the manual pages.
+/// The hidden subcommand `manual`: prints the sections of alarmsctl(1) with the text of the help, for the build of the
+/// manual pages.
 struct ManualCommand: Subcommand {
     static let name = "manual"
     static let summary = ""

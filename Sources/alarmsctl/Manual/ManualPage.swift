@@ -1,4 +1,4 @@
-/// The sections of alarmsctl(1) that say the same as the help, in the language of man(7).
+/// The sections of alarmsctl(1) with the text of the help, in the language of man(7).
 enum ManualPage {
     /// The sections, with a newline at the end.
     static var text: String {
@@ -21,7 +21,7 @@ enum ManualPage {
 }
 
 extension HelpText {
-    /// The lines in a manual page, without a macro that begins a paragraph.
+    /// The lines in a manual page, without a macro for the paragraph.
     fileprivate var manualLines: [String] {
         switch self {
         case .paragraph(let text): [Roff.text(text)]

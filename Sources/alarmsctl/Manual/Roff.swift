@@ -1,11 +1,11 @@
 /// The language of manual pages. See man(7).
 enum Roff {
-    /// A text in which options and placeholders, which are in the synopses, stand out.
+    /// Returns a text with highlighted options and placeholders of the synopses.
     static func text(_ text: String) -> String {
         guarded(text.split(separator: " ").map { marked(String($0)) }.joined(separator: " "))
     }
 
-    /// A form of what is typed: placeholders, which are in capitals, in italics, and the rest of the letters in bold.
+    /// Returns a synopsis with placeholders, which are in capitals, in italics, and other typed text in bold.
     static func synopsis(_ text: String) -> String {
         var result = ""
         var font = Font.roman
@@ -18,7 +18,7 @@ enum Roff {
         return guarded(font == .roman ? result : result + Font.roman.rawValue)
     }
 
-    /// Lines as they stand.
+    /// Returns the lines verbatim.
     static func example(_ lines: [String]) -> [String] {
         [".EX"] + lines.map { guarded($0.map(escaped).joined()) } + [".EE"]
     }
@@ -47,7 +47,7 @@ enum Roff {
         let isMarked =
             core.hasPrefix("--") || core.split { !$0.isUppercase }.contains { placeholders.contains(String($0)) }
         guard isMarked, core.allSatisfy(\.isASCII) else {
-            // Names and typed texts aren't hyphenated; a line may end behind a bar.
+            // Names and typed text aren't hyphenated; a line may break after a bar.
             return (bare.contains { !$0.isLetter } ? #"\%"# : "")
                 + word.map { $0 == "|" ? #"|\:"# : escaped($0) }.joined()
         }
@@ -67,6 +67,6 @@ enum Roff {
         }
     }
 
-    /// A line that isn't a request.
+    /// Returns the line, escaped so that it isn't a request.
     private static func guarded(_ line: String) -> String { line.hasPrefix(".") ? #"\&"# + line : line }
 }

@@ -7,12 +7,12 @@ final class ChildProcess {
     private var isReaped = false
     private var status: Int32 = 0
 
-    /// Starts `program`, looked for as a shell would. `input`, `output` and `errors` become its standard input, output
-    /// and error. The corresponding C function is `posix_spawnp`.
+    /// Starts `program`, searched in `PATH`, with `input`, `output` and `errors` as its standard input, output and
+    /// error. The corresponding C function is `posix_spawnp`.
     ///
     /// - Parameters:
-    ///   - input: `nil`: its standard input is empty.
-    ///   - hasOwnGroup: True if it is in a process group of its own, so that Ctrl-C is not for it.
+    ///   - input: The standard input; `nil`: it is empty.
+    ///   - hasOwnGroup: True to create a process group, so that Ctrl-C doesn't reach the process.
     /// - Throws: ``Problem/refused(_:)``.
     init(
         _ program: String, _ arguments: [String], environment: [String: String], input: Int32? = nil, output: Int32,
@@ -29,7 +29,7 @@ final class ChildProcess {
         }
     }
 
-    /// Ends it by `SIGTERM`, or, if it doesn't end within three seconds, by `SIGKILL`, and waits until it has.
+    /// Ends the process by `SIGTERM`, or after three seconds by `SIGKILL`, and waits for its end.
     func end() {
         guard !isReaped else { return }
         kill(identifier, SIGTERM)
@@ -39,7 +39,7 @@ final class ChildProcess {
         reap()
     }
 
-    /// Waits until it has ended; if that takes longer than three seconds, ends it.
+    /// Waits until the process has ended; ends it after three seconds.
     ///
     /// - Returns: The exit code; `nil` if a signal ended it.
     func waitForEnd() -> Int32? {

@@ -5,7 +5,7 @@ final class Pipe {
     let reading: Int32
     private(set) var writing: Int32
 
-    /// The corresponding C function is `socketpair`, which, unlike `pipe`, can keep both ends from other children.
+    /// Creates a pipe. The corresponding C function is `socketpair`: `pipe` can't set close-on-exec.
     ///
     /// - Throws: ``Problem/refused(_:)``.
     init(for program: String) throws(Problem) {
@@ -22,7 +22,7 @@ final class Pipe {
         close(reading)
     }
 
-    /// Closes our end for writing: when the child's is closed too, reading ends.
+    /// Closes this program's writing end: when the child's is closed too, reading ends.
     func closeWriting() {
         if writing >= 0 { close(writing) }
         writing = -1

@@ -1,18 +1,18 @@
 import Glibc
 
-/// The environment that this program was started with.
+/// The environment with which this program was started.
 enum ProcessEnvironment {
-    /// The corresponding C function is `getenv`.
+    /// Returns the value of a variable. The corresponding C function is `getenv`.
     static func variable(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }
 
-    /// The assignments as they are, which needn't be text.
+    /// Returns the raw assignments, which may not be valid UTF-8.
     static func assignments() -> [[UInt8]] {
         ((try? TextFile.bytes("/proc/self/environ")) ?? []).split(separator: 0).map { Array($0) }
     }
 
-    /// Read from the kernel: the C library's `environ` is a variable that any thread may change.
+    /// Returns the variables, read from the kernel: any thread may change the C library's `environ`.
     static func variables() -> [String: String] {
         var variables: [String: String] = [:]
         for assignment in (TextFile.text("/proc/self/environ") ?? "").split(separator: "\0") {

@@ -1,13 +1,13 @@
 import DesktopEntries
 import Gettext
 
-/// The sounds that are installed, of all themes: where one of them has a sound, it may be the person's.
+/// The installed sounds of all themes, of which the person may have selected any.
 enum InstalledSounds {
     private static let suffixes = [".oga", ".ogg", ".wav"]
-    /// The directories of a theme, its outputs and its languages.
+    /// The directory levels of a theme, its outputs and its languages.
     private static let levels = ["", "*/", "*/*/", "*/*/*/"]
 
-    /// The names, in order, each once.
+    /// The names, sorted and unique.
     static var names: [String] {
         var names: Set<String> = []
         for directory in directories {
@@ -22,7 +22,7 @@ enum InstalledSounds {
         return names.sorted()
     }
 
-    /// The directories of the XDG Base Directory Specification, and that which this program was built or installed with.
+    /// The directories of the XDG Base Directory Specification, and the data directory beside this program.
     private static var directories: [String] {
         DataDirectories(variable: ProcessEnvironment.variable).all + ["\(ProgramDirectory.path)/../share"]
     }

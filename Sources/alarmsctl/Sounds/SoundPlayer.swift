@@ -1,13 +1,13 @@
 import Gettext
 import Glibc
 
-/// Plays a sound on the person's sound server, by `alarms-player`, whose source documents its protocol. The sound ends
-/// with this object, or with this program, however that ends.
+/// A player of sounds on the person's sound server: a client of `alarms-player`, whose source documents the protocol.
+/// The sound ends with this object or this process, even if that is killed.
 final class SoundPlayer {
     private static let program = "alarms-player"
-    /// The time for the sound server to be started and to play, µs.
+    /// The timeout for starting the sound server and the sound, µs.
     private static let startTimeout: UInt64 = 10_000_000
-    /// The time for which a sound plays, that of the project's own, µs.
+    /// The playing time, µs: the length of the project's own sounds.
     private static let length: UInt64 = 4_000_000
 
     private let input: Pipe
@@ -24,9 +24,9 @@ final class SoundPlayer {
         input = try Pipe(for: path)
         output = try Pipe(for: path)
         var environment = ProcessEnvironment.variables()
-        // The sound server's library would ask the X server for the sound server, and block.
+        // The sound server's library would query the X server for the sound server, and block.
         environment["DISPLAY"] = nil
-        // In the group of this program, so that Ctrl-C and Ctrl-Z are for both.
+        // In this program's process group, so that Ctrl-C and Ctrl-Z affect both.
         child = try ChildProcess(
             path, [], environment: environment, input: input.reading, output: output.writing, errors: STDERR_FILENO,
             hasOwnGroup: false)
@@ -72,7 +72,7 @@ final class SoundPlayer {
     private func check(_ line: (word: String, cause: String), _ sound: SoundValue) throws(Problem) {
         let name = ["sound": Messages.quoted(sound.text)]
         switch line {
-        // If the theme has no sound for alarms, the service plays its own as well.
+        // If the theme has no alarm sound, the service also plays its own.
         case ("fallback", "missing") where sound == .standard: break
         case ("fallback", "missing"): throw sound.missing
         case ("fallback", "unreadable"): throw .refused(localized("the sound {sound} can't be read", name))
@@ -86,8 +86,8 @@ final class SoundPlayer {
 
     private static var failure: Problem { .refused(localized("{program} has failed", ["program": program])) }
 
-    /// Passes the first two words of each line on, for so many µs or until `receive` returns true. The corresponding C
-    /// function is `poll`.
+    /// Passes the first two words of each line to `receive`, until it returns true or after `limit` µs. The
+    /// corresponding C function is `poll`.
     ///
     /// - Throws: An error of `receive`; ``Problem/refused(_:)`` if the program ends.
     private func read(

@@ -1,11 +1,11 @@
 import AlarmsClient
 import JSONText
 
-/// A subcommand that does one thing to each of the alarms that it names.
+/// A subcommand that performs one action on each named alarm.
 protocol AlarmSubcommand: ServiceSubcommand {
     var names: [AlarmName] { get }
 
-    /// True if it has an effect on such an alarm, as far as its properties show; by default true.
+    /// Returns true if it has an effect on the alarm, according to its properties; by default true.
     static func applies(to alarm: AlarmProperties) -> Bool
 
     /// - Throws: ``Problem``, or an error of the client.

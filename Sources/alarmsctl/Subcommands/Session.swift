@@ -2,13 +2,13 @@ import AlarmsClient
 import Gettext
 import JSONText
 
-/// A connection to the service, for the subcommands that need one.
+/// A connection to the service, for subcommands.
 struct Session {
     let client: AlarmsClient
     let isJSON: Bool
     let inputs: Inputs
 
-    /// Makes an alarm, prints its id, in JSON with the time of its ring, and tells a person when it rings.
+    /// Sets an alarm, prints its id, in JSON with the time of its ring, and confirms that time on a terminal.
     func schedule(_ configuration: [String: Value]) async throws -> ExitStatus {
         try SoundValue.check(configuration)
         let id = try await client.perform(.schedule(configuration.atTerminal)).id
@@ -17,7 +17,7 @@ struct Session {
         return .done
     }
 
-    /// The time of an alarm's next ring, µs since 1970 UTC; 0: there is none, or it is gone already.
+    /// Returns the time of an alarm's next ring, µs since 1970 UTC; 0: there is none, or the alarm is removed.
     private func nextFire(of id: String) async throws(AlarmsError) -> UInt64 {
         do throws(AlarmsError) {
             return try await client.perform(.properties(id: id)).nextFireUSec
@@ -36,12 +36,12 @@ struct Session {
 
     /// Returns the whole ids of alarms.
     ///
-    /// - Parameter preference: Returns true for alarms that take precedence, if several have a name.
-    /// - Throws: ``Problem`` if one isn't found, or is named twice, or an error of the client.
+    /// - Parameter preference: Returns true for alarms that are preferred if several have the same name.
+    /// - Throws: ``Problem`` if an alarm isn't found, or is named twice, or an error of the client.
     func resolve(
         _ names: [AlarmName], preferring preference: (AlarmProperties) -> Bool = { _ in false }
     ) async throws -> [String] {
-        // The service finds an alarm by its whole id.
+        // The service accepts the whole id.
         if names.count == 1, let id = names[0].id { return [id] }
         let alarms = try await client.perform(.list())
         var ids: [String] = []
@@ -56,10 +56,11 @@ struct Session {
         return ids
     }
 
-    /// Does something to each alarm. One that is refused is reported, and the others are gone on with, unless it is the
-    /// only one; the exit status is that of the first one. With `--json`, prints the ids of the others: an object for one, an array for several.
+    /// Performs an action on each alarm. If one of several is refused, reports it and continues; the exit status is
+    /// that of the first refusal. With `--json`, prints the ids of the changed alarms: an object for one alarm, an
+    /// array for several.
     ///
-    /// - Parameter names: The alarms as they were typed.
+    /// - Parameter names: The alarms' names as typed.
     func each(
         of ids: [String], as names: [String], _ body: (String) async throws -> Void
     ) async throws -> ExitStatus {
@@ -83,7 +84,7 @@ struct Session {
         return status
     }
 
-    /// The service's properties, and the facts about waking the machine.
+    /// Returns the service's properties, and the facts about waking the machine.
     func wakeFacts() async throws -> (ServiceProperties, WakeFacts) {
         let service = try await client.perform(.serviceProperties)
         let process = try? await client.perform(.serviceProcessIdentifier())
@@ -97,7 +98,7 @@ struct Session {
         LocalTime.use(zone: try await client.perform(.serviceProperties).timeZone)
     }
 
-    /// Shows times in the service's zone, and by its rules, as they are from this event on.
+    /// Updates the displayed zone and its rules according to this event.
     static func follow(_ event: AlarmsEvent) {
         switch event {
         case .timeChanged: LocalTime.reread()

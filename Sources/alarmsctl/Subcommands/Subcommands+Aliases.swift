@@ -2,13 +2,13 @@ import Gettext
 
 /// Other names of subcommands.
 extension Subcommands {
-    /// Subcommands by the names that other programs have for them.
+    /// Subcommands by their names in other programs.
     static let aliases = [
         "delete": "cancel", "remove": "cancel", "rm": "cancel", "ls": "list", "edit": "update", "set": "update",
         "new": "add", "on": "enable", "off": "disable",
     ]
 
-    /// Subcommands by words that people try for them, which may mean something else.
+    /// Subcommands by words that people may try, which may also have other meanings.
     static let hints = [
         "create": "add", "alarm": "add", "wake": "add", "remind": "add", "reminder": "add", "countdown": "timer",
         "start": "timer", "dismiss": "stop", "silence": "stop", "quit": "stop", "kill": "cancel", "clear": "cancel",

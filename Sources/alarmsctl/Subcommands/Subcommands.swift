@@ -17,12 +17,12 @@ enum Subcommands {
             StatusCommand.self, SelfTestCommand.self, VersionCommand.self, HelpCommand.self,
         ]
 
-    /// The first word of the names of several subcommands.
+    /// A group of subcommands, whose names have the same first word.
     struct Group {
         let name: String
-        /// The description in the list of all, as short as possible.
+        /// The description in the list of all subcommands, as short as possible.
         let summary: String
-        /// The paragraph of the help that says what they do.
+        /// The paragraph of the help that explains them.
         let explanation: String
     }
 
@@ -36,16 +36,16 @@ enum Subcommands {
                 """))
     ]
 
-    /// True if this is the first word of the names of several subcommands.
+    /// Returns true if this is the first word of several subcommands' names.
     static func isGroup(_ name: String) -> Bool { groups.contains { $0.name == name } }
 
-    /// Those that only programs of this project use: the help lists them not.
+    /// The subcommands used only by this project's programs, which the help doesn't list.
     private static let hidden: [any Subcommand.Type] = [CompleteCommand.self, ManualCommand.self]
 
-    /// All subcommands, also the hidden ones.
+    /// All subcommands, including hidden ones.
     static var every: [any Subcommand.Type] { all + hidden }
 
-    /// Returns the subcommand of this name.
+    /// Returns the subcommand with this name.
     ///
     /// - Throws: ``Problem/usage(_:)`` if there is none.
     static func named(_ name: String) throws(Problem) -> any Subcommand.Type {
@@ -61,7 +61,7 @@ enum Subcommands {
                     ["group": name, "names": Messages.list(names.map { String($0.dropFirst(beginning.count)) })]))
         }
         let word = name.split(separator: " ").first.map(String.init) ?? name
-        // Short ones are like too many words.
+        // Short aliases would match any short word.
         let known = names + (group == nil ? aliases.keys.filter { $0.count > 3 } : [])
         if let meant = hints[word] ?? Spelling.nearest(to: name, among: known) {
             throw .usage(

@@ -7,14 +7,14 @@ enum Key: Equatable {
     case pause
     /// Ends a countdown.
     case end
-    /// Makes a countdown a minute longer.
+    /// Extends a countdown by a minute.
     case extend
-    /// Starts a timer anew.
+    /// Restarts a timer.
     case restart
-    /// Sets an alarm, switches one off or on, removes one.
+    /// Sets an alarm, enables or disables one, removes one.
     case add, toggle, remove
-    /// The alarm before, and after, the chosen one.
+    /// Selects the previous alarm, or the next one.
     case previous, next
-    /// The alarm of that number, from 1.
+    /// Selects the alarm with this number, from 1.
     case choose(Int)
 }

@@ -1,20 +1,20 @@
 /// Decodes keys from the bytes that a terminal sends.
 ///
-/// An arrow is several bytes, of which no one is a key by itself, and which needn't come at once.
+/// An arrow is a sequence of bytes, which may arrive separately, and none of which is a key.
 struct KeyReader {
     private enum State {
         case plain
-        /// After an escape, which stands alone or begins a sequence.
+        /// After an escape, which is a key or starts a sequence.
         case escape
-        /// In a sequence, whose last byte is its function. ECMA-48, *Control Functions*.
+        /// In a sequence, which ends with its final byte. ECMA-48, *Control Functions*.
         case sequence
-        /// Before the single byte of a function key.
+        /// Before the final byte of a function key.
         case function
     }
 
     private var state = State.plain
 
-    /// The keys in `bytes`, which continue the earlier bytes; other bytes are ignored.
+    /// Returns the keys in `bytes`, which continue the earlier bytes; other bytes are ignored.
     mutating func keys(in bytes: [UInt8]) -> [Key] { bytes.compactMap { key(of: $0) } }
 
     private mutating func key(of byte: UInt8) -> Key? {
@@ -25,7 +25,7 @@ struct KeyReader {
         case (.escape, UInt8(ascii: "[")):
             state = .sequence
             return nil
-        // The Linux console's function keys have two brackets.
+        // The Linux console's function keys start with two brackets.
         case (.escape, UInt8(ascii: "O")), (.sequence, UInt8(ascii: "[")):
             state = .function
             return nil

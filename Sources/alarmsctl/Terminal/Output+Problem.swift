@@ -1,10 +1,9 @@
 import JSONText
 
 extension Output {
-    /// Writes a problem to standard error, except that the output was closed by its reader.
+    /// Writes a problem to standard error, except for a closed output.
     ///
-    /// - Parameter name: The alarm that it is about, as it was typed; `nil` if the problem says that, or if it is about
-    ///   none.
+    /// - Parameter name: The alarm as typed; `nil` if the problem contains its name, or isn't about an alarm.
     static func report(_ problem: Problem, of name: String? = nil, isJSON: Bool) {
         guard problem != .closedPipe else { return }
         let text = Messages.problem(problem)

@@ -1,26 +1,26 @@
 import Glibc
 import JSONText
 
-/// Standard output and standard error, written to without a buffer: what was printed is there.
+/// Unbuffered standard output and standard error.
 enum Output {
-    /// Writes lines to standard output, without what a terminal would obey: so even an identifier can do no harm, whatever
-    /// program has taken the service's name.
+    /// Writes lines to standard output, without control characters: any program may own the service's name, and its
+    /// texts aren't trusted.
     ///
-    /// - Throws: ``Problem/refused(_:)`` if it can't be written.
+    /// - Throws: ``Problem/closedPipe``, or ``Problem/refused(_:)`` if writing fails.
     static func line(_ text: String) throws(Problem) {
         try write(TerminalText.harmlessLines(text) + "\n")
     }
 
-    /// Writes an object, on a line, to standard output.
+    /// Writes a JSON value to standard output, as a line.
     ///
-    /// - Throws: ``Problem/refused(_:)`` if it can't be written.
+    /// - Throws: ``Problem/closedPipe``, or ``Problem/refused(_:)`` if writing fails.
     static func line(_ json: JSON) throws(Problem) {
         try line(json.text)
     }
 
     /// Writes `text` to standard output. The corresponding C function is `write`.
     ///
-    /// - Throws: ``Problem/closedPipe`` if its reader is gone, ``Problem/refused(_:)`` if it can't be written
+    /// - Throws: ``Problem/closedPipe`` if its reader has closed it, ``Problem/refused(_:)`` if writing fails
     ///   otherwise.
     static func write(_ text: String) throws(Problem) {
         guard writeAll(text, to: STDOUT_FILENO) else {
@@ -33,12 +33,13 @@ enum Output {
         _ = writeAll(TerminalText.harmlessLines(text) + "\n", to: STDERR_FILENO)
     }
 
-    /// True if all of `text` could be written; `errno` says why not.
+    /// Returns true if all of `text` was written, else false with `errno` set.
     static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
         Array(text.utf8).withUnsafeBytes { writeAll($0, to: descriptor) }
     }
 
-    /// True if all of `bytes` could be written; `errno` says why not. The corresponding C function is `write`.
+    /// Returns true if all of `bytes` was written, else false with `errno` set. The corresponding C function is
+    /// `write`.
     static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -46,7 +47,7 @@ enum Output {
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
-                // Somebody else has made the terminal's description non-blocking.
+                // Another program has made the terminal's open file description non-blocking.
                 var writable = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&writable, 1, -1)
             } else if errno != EINTR {

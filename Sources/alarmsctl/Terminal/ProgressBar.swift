@@ -1,16 +1,16 @@
-/// A bar that fills up.
+/// A progress bar.
 struct ProgressBar {
-    /// The characters of the full and of the empty part of the bar.
+    /// The characters of the filled and of the empty part.
     let full: String
     let empty: String
 
-    /// A bar of blocks, or, for terminals that don't show them, of plain characters.
+    /// Creates a bar of block characters or, for terminals without them, of ASCII characters.
     init(isPlain: Bool) {
         full = isPlain ? "#" : "█"
         empty = isPlain ? "-" : "░"
     }
 
-    /// The bar, `columns` wide with its brackets, full as far as `fraction`, 0…1, says; "" where there is no room.
+    /// Returns the bar, `columns` wide with its brackets, filled to `fraction`, 0…1; "" if there is no room.
     func text(_ fraction: Double, columns: Int) -> String {
         guard columns > 2 else { return "" }
         let cells = columns - 2

@@ -1,13 +1,13 @@
 import JSONText
 
-/// Texts in columns.
+/// Text tables.
 enum TextTable {
-    /// A line for each row, the columns under each other; the last one, which may be long, has any width.
+    /// Returns a line for each row, with aligned columns; the last column isn't padded or cut.
     static func text(_ rows: [[String]]) -> String { lines(rows).joined(separator: "\n") }
 
-    /// A line for each row, the columns under each other.
+    /// Returns a line for each row, with aligned columns.
     ///
-    /// - Parameter width: The width to which the last column is cut, in columns of the terminal; `nil`: it isn't.
+    /// - Parameter width: The maximum width of the last column, in columns of the terminal; `nil`: no limit.
     static func lines(_ rows: [[String]], lastColumn width: Int? = nil) -> [String] {
         let widths = widths(rows)
         return rows.map { row in
@@ -17,10 +17,10 @@ enum TextTable {
         }
     }
 
-    /// The place of the last column: the width of all before it.
+    /// Returns the offset of the last column: the width of all columns before it.
     static func indentation(_ rows: [[String]]) -> Int { widths(rows).reduce(0) { $0 + $1 + 2 } }
 
-    /// The widths of all columns but the last.
+    /// Returns the widths of all columns but the last.
     private static func widths(_ rows: [[String]]) -> [Int] {
         let columns = (rows.map(\.count).max() ?? 1) - 1
         return (0..<columns).map { column in rows.map { TerminalText.width($0[column]) }.max() ?? 0 }

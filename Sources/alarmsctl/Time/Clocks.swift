@@ -1,21 +1,20 @@
 import EventLoop
 
-/// The clock that goes on while the machine sleeps.
+/// The clock that includes sleep.
 enum BootClock {
-    /// Microseconds since the machine was started.
+    /// The time since boot, µs.
     static var now: UInt64 { UInt64(clamping: Clock.boot.now) }
 
-    /// The total sleep of the machine since boot, µs: the difference to the clock that stands
-    /// still meanwhile.
+    /// The total sleep of the machine since boot, µs: the difference to the monotonic clock, which stops during sleep.
     static var asleep: UInt64 {
-        // Read first, it can't be ahead of the other.
+        // Read first, so that it can't be ahead of the boot clock.
         let awake = UInt64(clamping: Clock.monotonic.now)
         return now - awake
     }
 }
 
-/// The clock of the wall.
+/// The wall clock.
 enum WallClock {
-    /// Microseconds since 1970 UTC.
+    /// The time, µs since 1970 UTC.
     static var now: UInt64 { UInt64(clamping: Clock.wall.now) }
 }

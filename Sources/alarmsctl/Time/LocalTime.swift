@@ -1,34 +1,34 @@
 import Gettext
 import Glibc
 
-/// Instants as clocks show them in a time zone: the service's, whatever this program's own is.
+/// Local times in a zone: usually the service's, which may differ from this program's own.
 ///
-/// The C library knows one zone at a time, for the whole process. It is that of the environment until another is used.
+/// The C library has one zone at a time per process: the environment's until ``use(zone:)``.
 enum LocalTime {
-    /// Shows times from now on in the zone of this name in the time zone database, or of the file at this absolute
-    /// path; with "", as before. The corresponding C functions are `setenv` and `tzset`.
+    /// Displays times in the zone with this name in the time zone database, or of the file at this absolute path; ""
+    /// has no effect. The corresponding C functions are `setenv` and `tzset`.
     static func use(zone name: String) {
         if !name.isEmpty { set(":" + name) }
     }
 
-    /// Reads the rules of the zone anew: they may have changed.
+    /// Reloads the rules of the zone, which may have changed.
     static func reread() {
         if let zone = ProcessEnvironment.variable("TZ") { set(zone) }
     }
 
     private static func set(_ value: String) {
-        // With the value that it has already, the library leaves all as it is.
+        // The library ignores a value that hasn't changed.
         for value in ["UTC0", value] {
             setenv("TZ", value, 1)
             tzset()
         }
     }
 
-    /// True if times are shown in the zone of this name.
+    /// Returns true if times are displayed in the zone with this name.
     static func isIn(zone name: String) -> Bool { ProcessEnvironment.variable("TZ") == ":" + name }
 
-    /// The day of the week, date, time and offset from UTC: `Fri 2027-01-01 07:00:00+01:00`; to the second, or, where
-    /// `isExact`, to the microsecond the instant may have.
+    /// Returns the day of the week, date, time and UTC offset: `Fri 2027-01-01 07:00:00+01:00`; in seconds or, if
+    /// `isExact`, in microseconds if needed.
     static func text(_ microseconds: UInt64, isExact: Bool = false) -> String {
         let fraction = isExact ? InstantSyntax.fraction(microseconds) : ""
         let offset = formatted(microseconds, "%z")
@@ -36,15 +36,15 @@ enum LocalTime {
         return "\(day(microseconds)) \(time)\(offset.dropLast(2)):\(offset.suffix(2))"
     }
 
-    /// The time of day, to the second.
+    /// Returns the time of day, to the second.
     static func timeOfDay(_ microseconds: UInt64) -> String { formatted(microseconds, "%T") }
 
-    /// The distances from an instant at which ``shortText(_:at:)`` becomes shorter, µs: a day, and as many days as no
-    /// day of the week is twice among.
+    /// The distances from an instant at which ``shortText(_:at:)`` becomes shorter, µs: a day, and the longest period
+    /// in which each day of the week is unique.
     static let spans: [UInt64] = [86_400_000_000, 6 * 86_400_000_000]
 
-    /// The shortest unambiguous text of an instant at `now`: the time, `07:00`, unless `hasDay`, the day of the week
-    /// and the time, or the date.
+    /// Returns the shortest unambiguous text of an instant at `now`: the time, `07:00`, unless `hasDay`, the day of the
+    /// week and the time, or the date.
     static func shortText(_ microseconds: UInt64, at now: UInt64, hasDay: Bool = false) -> String {
         let distance = microseconds > now ? microseconds - now : 0
         guard distance <= spans[1] else { return formatted(microseconds, "%F") }
@@ -52,8 +52,8 @@ enum LocalTime {
         return distance <= spans[0] && !hasDay ? time : "\(day(microseconds)) \(time)"
     }
 
-    /// The day of the week, the date and the time, `Fri 27 Nov 17:00`, with seconds and the year only where they aren't
-    /// 0 or that of `now`; as ``text(_:isExact:)`` where clocks show it twice.
+    /// Returns the day of the week, date and time, `Fri 27 Nov 17:00`, with seconds only if not 0, and the year only if
+    /// not that of `now`; if the local time is ambiguous, ``text(_:isExact:)``.
     static func date(_ microseconds: UInt64, at now: UInt64) -> String {
         if isShownTwice(microseconds) { return text(microseconds) }
         func number(_ field: String, _ instant: UInt64 = microseconds) -> Int { Int(formatted(instant, field)) ?? 0 }
@@ -63,20 +63,20 @@ enum LocalTime {
         return format.text(at: clock(microseconds))
     }
 
-    /// The time of day as people's clocks show it, with its seconds only where they aren't 0.
+    /// Returns the time of day in the person's format, with seconds only if not 0.
     private static func clock(_ microseconds: UInt64, hasSeconds: Bool = true) -> String {
         timeOfDay(formatted(microseconds, hasSeconds ? "%T" : "%H:%M"))
     }
 
-    /// A time of day, `HH:MM` or `HH:MM:SS`, as people's clocks show it; what is none stays as it is.
+    /// Returns a time of day, `HH:MM` or `HH:MM:SS`, in the person's format; other text is unchanged.
     static func timeOfDay(_ text: String) -> String {
         let parts = text.split(separator: ":").compactMap { Int($0) }
         guard (2...3).contains(parts.count), (0...23).contains(parts[0]) else { return text }
         return TimeFormat.text(hour: parts[0], minute: parts[1], second: parts.count == 3 ? parts[2] : 0)
     }
 
-    /// The instant at which clocks show what those in UTC show at `other`, both microseconds since 1970 UTC; of two the
-    /// one in winter, of none one of an hour beside. The corresponding C function is `mktime`.
+    /// Returns the instant whose local time is the UTC time of `other`, both µs since 1970 UTC; if ambiguous, the one
+    /// in standard time, if skipped, a time an hour off. The corresponding C function is `mktime`.
     static func instant(showing other: UInt64) -> UInt64 {
         var seconds = time_t(other / 1_000_000)
         var fields = tm()
@@ -85,16 +85,16 @@ enum LocalTime {
         return UInt64(max(0, mktime(&fields))) * 1_000_000 + other % 1_000_000
     }
 
-    /// The instant at which clocks show this date, `YYYY-MM-DD`, and time, `HH:MM` or `HH:MM:SS`, µs since 1970 UTC.
+    /// Returns the instant of this local date, `YYYY-MM-DD`, and time, `HH:MM` or `HH:MM:SS`, µs since 1970 UTC.
     ///
-    /// - Throws: ``Problem/usage(_:)`` if they aren't of this form.
+    /// - Throws: ``Problem/usage(_:)`` if they are malformed.
     static func instant(on date: String, at time: String) throws(Problem) -> UInt64 {
         let seconds = time.utf8.count == 5 ? ":00" : ""
         return instant(showing: try InstantSyntax.microseconds("\(date)T\(time)\(seconds)Z"))
     }
 
-    /// The beginning of the day that is so many days before that of `now`, µs since 1970 UTC. The corresponding C function
-    /// is `mktime`.
+    /// Returns the beginning of the day `days` before that of `now`, µs since 1970 UTC. The corresponding C function is
+    /// `mktime`.
     static func beginningOfDay(_ days: Int, before now: UInt64) -> UInt64 {
         var seconds = time_t(now / 1_000_000)
         var fields = tm()
@@ -104,7 +104,7 @@ enum LocalTime {
         return UInt64(max(0, mktime(&fields))) * 1_000_000
     }
 
-    /// True if clocks show the same at another instant, as they are set back.
+    /// Returns true if another instant has the same local time, when clocks are set back.
     private static func isShownTwice(_ microseconds: UInt64) -> Bool {
         let seconds = time_t(microseconds / 1_000_000)
         let offset = offset(seconds)
@@ -113,7 +113,7 @@ enum LocalTime {
         }
     }
 
-    /// Seconds ahead of UTC.
+    /// Returns the UTC offset, s.
     private static func offset(_ seconds: time_t) -> Int {
         var seconds = seconds
         var time = tm()
@@ -123,7 +123,7 @@ enum LocalTime {
 
     private static func day(_ microseconds: UInt64) -> String { Messages.day(formatted(microseconds, "%a")) }
 
-    /// The instant in a form of `strftime`; the locale's times aren't set, so names are English.
+    /// Returns the instant in a format of `strftime`, with English names, since no locale is set for times.
     ///
     /// - Parameter fields: The C function `localtime_r`, or `gmtime_r` for UTC.
     static func formatted(

@@ -2,13 +2,14 @@ import AlarmsClient
 import Gettext
 import JSONText
 
-/// The document that `export` writes and `import` reads: a JSON object.
+/// The document of `export` and `import`: a JSON object.
 ///
 ///     {"format": "org.example.Alarms", "version": 1, "alarms": [
 ///       {"id": "…", "configuration": {"title": {"type": "s", "data": "Tea"}, …}}
 ///     ]}
 ///
-/// It can grow: members that a reader doesn't know are passed over, and the version rises when they mustn't be.
+/// The format is extensible: unknown members are ignored, and changes that older readers mustn't ignore raise the
+/// version.
 struct AlarmDocument: Equatable {
     /// The value of `format`.
     static let format = "org.example.Alarms"
@@ -37,10 +38,10 @@ struct AlarmDocument: Equatable {
         bytes.first { !(0x09...0x0D).contains($0) && $0 != 0x20 } == UInt8(ascii: "{")
     }
 
-    /// Reads a document whole.
+    /// Parses a complete document.
     ///
-    /// - Throws: ``Problem/refused(_:)``, which names the alarm and the key: it isn't JSON or another document, it is of
-    ///   a later version, a value isn't of its type, an id is none or there twice.
+    /// - Throws: ``Problem/refused(_:)`` with the alarm and the key: the text isn't JSON or another document, or is of
+    ///   a later version, a value has the wrong type, an id is invalid or a duplicate.
     init(reading bytes: [UInt8]) throws(Problem) {
         let json = try JSON(reading: Array(try TextFile.validText(bytes).utf8))
         guard json.member("format")?.string == Self.format else {

@@ -3,7 +3,7 @@ import JSONText
 
 /// A single complete type of D-Bus. D-Bus Specification, *Type System*.
 indirect enum BusType: Equatable {
-    /// A type of one character: a number, a boolean, a text, or a variant.
+    /// A type of one character: a number, a boolean, a string, or a variant.
     case simple(Character)
     case array(BusType)
     case dictionary(key: Character, value: BusType)
@@ -12,7 +12,7 @@ indirect enum BusType: Equatable {
     /// Reads a signature of one complete type; `nil` for any other text.
     init?(_ signature: String) {
         var rest = Substring(signature)
-        // The longest signature.
+        // The maximum length of a signature.
         guard signature.utf8.count <= 255, let type = Self.next(&rest), rest.isEmpty else { return nil }
         self = type
     }
@@ -30,7 +30,7 @@ indirect enum BusType: Equatable {
     /// The codes of the types that can be keys of dictionaries.
     private static let basic: Set<Character> = ["y", "b", "n", "q", "i", "u", "x", "t", "d", "s", "o", "g"]
 
-    /// True if values of a basic type are texts, which JSON takes as the names of members.
+    /// Returns true if values of a basic type are strings, which can be member names in JSON.
     static func isText(_ code: Character) -> Bool { code == "s" || code == "o" || code == "g" }
 
     private static func next(_ rest: inout Substring) -> BusType? {

@@ -1,12 +1,11 @@
 import AlarmsClient
 import JSONText
 
-/// The configuration of an alarm, built of what clock programs have in common. Values at their defaults are left out, as
-/// the service leaves them out.
+/// An alarm's configuration from the common settings of clock programs. Default values are omitted, as by the service.
 struct ClockSettings {
     private(set) var configuration: [String: BusValue] = [:]
 
-    /// Sets a text that isn't empty.
+    /// Sets a text unless it is empty.
     mutating func set(_ key: String, _ text: String) {
         if !text.isEmpty { configuration[key] = .string(text) }
     }
@@ -27,18 +26,19 @@ struct ClockSettings {
     /// The days of the week as the service names them, Monday first.
     static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-    /// Sets the days of the week, 0 for Monday; none: it rings once, and stays in the list, as in those programs.
+    /// Sets the days of the week, 0 for Monday; none: the alarm rings once, and remains in the list, as in those
+    /// programs.
     mutating func set(weekdays days: Set<Int>) {
         let names = Self.weekdays.indices.filter(days.contains).map { Self.weekdays[$0] }
         if names.isEmpty { set("keep", .boolean(true)) } else { set("weekdays", .strings(names)) }
     }
 
-    /// Sets the longest ring, after which those programs don't snooze.
+    /// Sets the maximum duration of a ring, after which those programs don't snooze.
     ///
     /// - Parameter minutes: The minutes; negative: no limit.
     mutating func set(ringMinutes minutes: Int) {
         guard minutes >= 0 else { return set("alert-timeout", .uint64(.max)) }
-        // Ten minutes are the default.
+        // The default is ten minutes.
         if minutes != 10, minutes > 0 { set("alert-timeout", seconds: minutes * 60) }
         set("on-timeout", "stop")
     }
@@ -50,7 +50,7 @@ struct ClockSettings {
 
     init() {}
 
-    /// A timer that doesn't run: it is started by `enable`. `nil` if it isn't 1 s to 366 d long.
+    /// Creates a disabled timer, to be started by `enable`; `nil` if its length isn't 1 s to 366 d.
     init?(timer title: String, seconds: Int) {
         guard (1...366 * 86_400).contains(seconds) else { return nil }
         set("title", title)
@@ -59,12 +59,12 @@ struct ClockSettings {
         set("keep", .boolean(true))
     }
 
-    /// Sets a sound file, by its path or its `file:` URL; one of the program's own stays the default.
+    /// Sets a sound file, by its path or `file:` URL; the program's own sounds become the default.
     mutating func set(soundFile text: String) {
         if let path = Self.path(text) { set("sound", path) }
     }
 
-    /// The absolute path that a text is, or that a `file:` URL says; `nil` for any other text.
+    /// Returns an absolute path, or the path of a `file:` URL; `nil` for other text.
     static func path(_ text: String) -> String? {
         guard text.hasPrefix("file://") else { return text.hasPrefix("/") ? text : nil }
         var bytes: [UInt8] = []

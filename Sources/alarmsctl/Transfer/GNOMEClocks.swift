@@ -5,10 +5,10 @@ import KeyFiles
 
 /// The alarms and timers of GNOME Clocks (40 to 50), from its settings in dconf.
 enum GNOMEClocks {
-    /// The groups of the settings in a dump of their own directory, of one above it, or in a file of GLib's.
+    /// The groups of the settings in a dump of their own directory or a parent, or in a key file of GLib.
     private static let groups = ["/", "clocks", "gnome/clocks", "org/gnome/clocks"]
 
-    /// True if a file has such settings.
+    /// Returns true if a file has such settings.
     static func isSource(_ file: KeyFile) -> Bool {
         groups.contains { group in
             ["alarms", "timers"].contains { key in
@@ -17,7 +17,7 @@ enum GNOMEClocks {
         }
     }
 
-    /// Reads the settings.
+    /// Parses the settings.
     ///
     /// - Parameter now: The time, µs since 1970 UTC.
     /// - Throws: ``Problem/refused(_:)`` if a value isn't GVariant text.
@@ -71,12 +71,12 @@ enum GNOMEClocks {
         imported.add(TransferredAlarm(id: id, configuration: settings.configuration))
     }
 
-    /// True if it rings: `active` says so until 45, after that there is the time of the next ring.
+    /// Returns true if the alarm is enabled: by `active` until version 45, and later by the time of the next ring.
     private static func isActive(_ alarm: JSON, _ days: Set<Int>, at now: UInt64) -> Bool {
         guard let next = alarm.member("ring_time")?.string else { return alarm.member("active")?.boolean ?? false }
-        // GLib writes an offset of whole hours without minutes.
+        // GLib omits zero minutes of an offset.
         let isShort = next.utf8.dropLast(2).last.map { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") } ?? false
-        // One that rings once and was missed is over.
+        // A single ring that was missed is over.
         let instant = try? InstantSyntax.microseconds(isShort ? next + ":00" : next)
         return !days.isEmpty || instant.map { $0 > now } ?? true
     }
@@ -92,7 +92,7 @@ enum GNOMEClocks {
         guard let settings = ClockSettings(timer: title, seconds: seconds) else {
             return imported.omit(title.isEmpty ? place : title, localized("its length is missing"))
         }
-        // Timers have no ids, and there may be equal ones.
+        // Timers have no ids, and may be identical.
         let source = "gnome-clocks timer \(seconds) \(title)"
         known[source, default: 0] += 1
         let id = UUIDText.derived(from: "\(source) \(known[source] ?? 0)")

@@ -1,9 +1,9 @@
 import Gettext
 import KeyFiles
 
-/// A format that `import` reads.
+/// A format for `import`.
 enum ImportFormat: String, CaseIterable, Sendable {
-    /// The output of `export`, which is always recognised.
+    /// The output of `export`, which is always detected.
     case alarms
     case gnomeClocks = "gnome-clocks"
     case kclock
@@ -12,9 +12,9 @@ enum ImportFormat: String, CaseIterable, Sendable {
     /// The names of other programs' formats.
     static let names = allCases.filter { $0 != .alarms }.map(\.rawValue)
 
-    /// The format of another program.
+    /// Creates the format of another program.
     ///
-    /// - Throws: ``Problem/usage(_:)`` if there is none of this name.
+    /// - Throws: ``Problem/usage(_:)`` if there is no such format.
     init(named name: String) throws(Problem) {
         guard Self.names.contains(name), let format = Self(rawValue: name) else {
             throw .usage(Messages.oneOf(Self.names, name))
@@ -22,7 +22,7 @@ enum ImportFormat: String, CaseIterable, Sendable {
         self = format
     }
 
-    /// The one format that the content of a file can be of; `nil` if there is none, or more than one.
+    /// Returns the only possible format of a file's content; `nil` if there is none, or more than one.
     static func of(_ bytes: [UInt8]) -> ImportFormat? {
         if AlarmDocument.isLikely(bytes) { return .alarms }
         if KAlarm.isSource(bytes) { return .kalarm }
@@ -34,10 +34,10 @@ enum ImportFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Reads the whole content of a file.
+    /// Parses the complete content of a file.
     ///
     /// - Parameter now: The time, µs since 1970 UTC.
-    /// - Throws: ``Problem/refused(_:)`` if it isn't of this format.
+    /// - Throws: ``Problem/refused(_:)`` if it has another format.
     func alarms(in bytes: [UInt8], at now: UInt64) throws(Problem) -> ImportedAlarms {
         var imported = ImportedAlarms()
         switch self {
@@ -49,7 +49,7 @@ enum ImportFormat: String, CaseIterable, Sendable {
             imported = try self == .kclock ? KClock.alarms(in: file) : GNOMEClocks.alarms(in: file, at: now)
         case .kalarm: imported = try KAlarm.alarms(in: bytes, at: now)
         }
-        // As of a file of another format.
+        // Probably a file of another format.
         guard !imported.alarms.isEmpty || !imported.omissions.isEmpty else {
             throw .refused(localized("expected alarms of {program}, got none", ["program": rawValue]))
         }

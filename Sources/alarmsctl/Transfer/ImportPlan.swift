@@ -2,9 +2,9 @@ import AlarmsClient
 import Gettext
 import JSONText
 
-/// The changes that an import makes, and the alarms that it can't set.
+/// The changes of an import, and the alarms that can't be set.
 struct ImportPlan {
-    /// An alarm, and how it is set.
+    /// An alarm, and the call that sets it.
     struct Step: Equatable {
         enum Change: Equatable {
             case schedule
@@ -16,21 +16,21 @@ struct ImportPlan {
         let change: Change
     }
 
-    /// True if alarms that are set already get the configuration that is imported.
+    /// True if existing alarms get the imported configuration.
     let replaces: Bool
-    /// The keys of a configuration that the service knows.
+    /// The configuration keys known to the service.
     let knownKeys: [String]
     /// The name of the system's time zone.
     let zone: String
     private(set) var steps: [Step] = []
-    /// The problems of alarms, by their names.
+    /// The problems by the names of the alarms.
     private(set) var problems: [(alarm: String, problem: Problem)] = []
-    /// The alarms that aren't imported since they are over, disabled and of a time that has passed, by their names.
+    /// The problems of alarms that are disabled and whose time has passed, by their names; they aren't imported.
     private(set) var ended: [(alarm: String, problem: Problem)] = []
 
     init(replaces: Bool, knownKeys: [String], zone: String) {
         self.replaces = replaces
-        // Of a change and of a request, no parts of a configuration.
+        // Keys of requests, not of configurations.
         self.knownKeys = knownKeys.filter { !["reset", "usage"].contains($0) }
         self.zone = zone
     }
@@ -38,14 +38,14 @@ struct ImportPlan {
     /// Adds an alarm.
     ///
     /// - Parameters:
-    ///   - existing: The alarm that has its id.
+    ///   - existing: The existing alarm with the same id.
     ///   - now: The time, µs since 1970 UTC.
     mutating func add(_ alarm: TransferredAlarm, over existing: AlarmProperties?, at now: UInt64) {
         let old = existing?.configuration
         var configuration = alarm.configuration
-        // The service has set it by the program that called.
+        // The service has set it to the caller's app.
         if configuration["app-id"] == nil, let app = old?["app-id"] { configuration["app-id"] = app }
-        // An import that is run twice. The forms in JSON are compared: NaN equals itself, and dictionaries are sorted.
+        // A repeated import. JSON is compared, in which NaN equals itself and dictionaries are sorted.
         if old.map({ JSON(typed: $0) }) == JSON(typed: configuration) { return }
         do throws(Problem) {
             if let key = alarm.configuration.keys.sorted().first(where: { !knownKeys.contains($0) }) {
@@ -53,7 +53,7 @@ struct ImportPlan {
             }
             try checkSize(of: configuration)
             if let passed = passedTime(of: configuration, at: now) {
-                // Nor does it ring where it was exported.
+                // It doesn't ring where it was exported, either.
                 if configuration["enabled"] == .boolean(false) { return ended.append((alarm.name, passed)) }
                 throw passed
             }
@@ -67,11 +67,11 @@ struct ImportPlan {
         }
     }
 
-    /// The most bytes of a configuration in a message, whose dictionaries have room for 64 MiB: those of all alarms of a
-    /// service together.
+    /// The maximum size of a configuration in a message, bytes: a dictionary's limit is 64 MiB, and the service's for
+    /// all alarms together is this.
     private static let mostBytes = 48 << 20
 
-    /// Refuses a configuration that a message has no room for: the bus ends the connection of one who sends it.
+    /// Refuses a configuration that is too large for a message: the bus would disconnect the sender.
     private func checkSize(of configuration: [String: BusValue]) throws(Problem) {
         let bytes = BusValue.dictionary(configuration).messageSize
         guard bytes > Self.mostBytes else { return }
@@ -81,7 +81,7 @@ struct ImportPlan {
                 ["limit": "\(Self.mostBytes >> 20)", "size": "\((bytes - 1) >> 20 + 1)"]))
     }
 
-    /// The problem that the time of an alarm has passed; `nil` if it hasn't, or it has none.
+    /// Returns a problem if the time of an alarm has passed; `nil` if it hasn't, or there is none.
     private func passedTime(of configuration: [String: BusValue], at now: UInt64) -> Problem? {
         let (key, instant): (String, UInt64)
         if let fire = configuration["fire-at"]?.uint64Value {
@@ -89,7 +89,7 @@ struct ImportPlan {
         } else if let date = configuration["date"]?.stringValue, let time = configuration["time"]?.stringValue {
             LocalTime.use(zone: configuration["timezone"]?.stringValue ?? zone)
             defer { LocalTime.use(zone: zone) }
-            // The service refuses what is neither a date nor a time.
+            // The service refuses an invalid date or time.
             guard let due = try? LocalTime.instant(on: date, at: time) else { return nil }
             (key, instant) = ("date", due)
         } else {
@@ -104,7 +104,7 @@ struct ImportPlan {
         )
     }
 
-    /// The changes that replace a whole configuration by the imported one.
+    /// Returns the changes that replace a whole configuration by the imported one.
     ///
     /// - Throws: ``Problem/refused(_:)`` if it names another app, which `Update` can't change.
     private static func changes(

@@ -1,12 +1,12 @@
 import Gettext
 import Glibc
 
-/// A text that is imported, with its name for messages.
+/// An imported text, with its name for messages.
 struct ImportSource {
     let name: String
     let bytes: [UInt8]
 
-    /// The most bytes of a file: all alarms of a service together have at most 48 MiB.
+    /// The maximum size of a file, bytes: all alarms of a service have at most 48 MiB together.
     private static let limit = 128 << 20
 
     private init(name: String, bytes: [UInt8]) {
@@ -14,7 +14,7 @@ struct ImportSource {
         self.bytes = bytes
     }
 
-    /// Reads a file whole; "-" is standard input.
+    /// Reads a complete file; "-" is standard input.
     ///
     /// - Throws: ``Problem/refused(_:)`` if it can't be read.
     init(_ path: String) throws(Problem) {
@@ -25,9 +25,9 @@ struct ImportSource {
             : try TextFile.bytes(path, limit: Self.limit)
     }
 
-    /// Reads what a program has stored of this person's.
+    /// Reads the person's data of another program.
     ///
-    /// - Throws: ``Problem/refused(_:)`` if there is nothing, or it can't be read.
+    /// - Throws: ``Problem/refused(_:)`` if there is none, or it can't be read.
     static func own(_ format: ImportFormat) throws(Problem) -> [ImportSource] {
         let paths: [String]
         var sources: [ImportSource] = []
@@ -35,7 +35,7 @@ struct ImportSource {
         case .alarms: return []
         case .gnomeClocks:
             if let settings = try gnomeSettings() { sources.append(settings) }
-            // That of Flatpak has its own settings.
+            // The Flatpak has its own settings.
             paths = ["\(home)/.var/app/org.gnome.clocks/config/glib-2.0/settings/keyfile"]
         case .kclock:
             let directories = [directory("XDG_CONFIG_HOME", ".config"), "\(home)/.var/app/org.kde.kclock/config"]
@@ -55,7 +55,7 @@ struct ImportSource {
 
     private static var home: String { ProcessEnvironment.variable("HOME") ?? "" }
 
-    /// A directory of the XDG Base Directory Specification.
+    /// Returns a directory of the XDG Base Directory Specification.
     private static func directory(_ variable: String, _ standard: String) -> String {
         guard let path = ProcessEnvironment.variable(variable), path.hasPrefix("/") else {
             return "\(home)/\(standard)"
@@ -63,7 +63,7 @@ struct ImportSource {
         return path
     }
 
-    /// The settings of GNOME Clocks, by the program `dconf` or, if there is none, `gsettings`; `nil` if there are none.
+    /// Returns the settings of GNOME Clocks from `dconf` or, if that is missing, `gsettings`; `nil` if there are none.
     private static func gnomeSettings() throws(Problem) -> ImportSource? {
         let limit: UInt64 = 10_000_000
         if let dump = try? ProgramOutput("dconf", ["dump", "/org/gnome/clocks/"], within: limit), dump.code == 0 {

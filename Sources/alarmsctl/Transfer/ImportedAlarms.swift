@@ -1,7 +1,7 @@
 import AlarmsClient
 import Gettext
 
-/// The alarms of another program as they are set here, and what of them can't be.
+/// Converted alarms of another program, and the omissions.
 struct ImportedAlarms {
     /// An alarm, or a part of one, that isn't imported.
     struct Omission: Equatable {
@@ -13,16 +13,16 @@ struct ImportedAlarms {
 
     private(set) var alarms: [TransferredAlarm] = []
     private(set) var omissions: [Omission] = []
-    /// The alarms by their ids.
+    /// The indices of the alarms, by id.
     private var indices: [String: Int] = [:]
 
-    /// Adds alarms and omissions of another file.
+    /// Adds the alarms and omissions of another file.
     mutating func add(_ other: ImportedAlarms) {
         other.alarms.forEach { add($0) }
         omissions += other.omissions
     }
 
-    /// Adds an alarm; one that is there already with other keys is omitted.
+    /// Adds an alarm; a duplicate with other keys is omitted.
     mutating func add(_ alarm: TransferredAlarm) {
         if let index = indices[alarm.id] {
             if alarms[index] != alarm { omit(alarm.name, Messages.doubledKey(alarm.id)) }
@@ -32,12 +32,12 @@ struct ImportedAlarms {
         }
     }
 
-    /// Notes an alarm that isn't imported, with the reason.
+    /// Records an alarm that isn't imported, with the reason.
     mutating func omit(_ alarm: String, _ reason: String) {
         omissions.append(Omission(alarm: alarm, text: localized("not imported: {reason}", ["reason": reason])))
     }
 
-    /// Notes a part of an alarm that isn't imported.
+    /// Records a part of an alarm that isn't imported.
     mutating func omit(_ alarm: String, part: String) {
         omissions.append(Omission(alarm: alarm, text: localized("imported without {part}", ["part": part])))
     }

@@ -2,12 +2,12 @@ import AlarmsClient
 import Gettext
 import JSONText
 
-/// Reading of values with their types.
+/// Parsing of typed values.
 extension JSON {
-    /// The value of an object with a type.
+    /// Returns the value of a typed object.
     ///
     /// - Parameter depth: The number of containers around it.
-    /// - Throws: ``Problem/refused(_:)`` if it isn't such an object, or its data isn't of its type.
+    /// - Throws: ``Problem/refused(_:)`` if it isn't such an object, or its data doesn't match its type.
     func typedValue(_ depth: Int = 0) throws(Problem) -> BusValue {
         guard case .string(let signature)? = member("type"), let data = member("data") else {
             throw unexpected(localized("an object with type and data"))
@@ -18,7 +18,7 @@ extension JSON {
         return try data.value(of: type, depth)
     }
 
-    /// The maximum depth of containers around a value: D-Bus allows 64, and a message itself needs some.
+    /// The maximum nesting of containers: D-Bus allows 64, of which the message itself needs some.
     private static let deepest = 56
 
     private func value(of type: BusType, _ depth: Int) throws(Problem) -> BusValue {
@@ -54,7 +54,7 @@ extension JSON {
         }
     }
 
-    /// The entries of a dictionary: the members of an object, or an array of pairs.
+    /// Returns the entries of a dictionary: the members of an object, or an array of pairs.
     private func pairs(_ key: Character, _ type: BusType) throws(Problem) -> [(JSON, JSON)] {
         if BusType.isText(key), case .object(let members) = self { return members.map { (.string($0.name), $0.value) } }
         if !BusType.isText(key), case .array(let elements) = self {

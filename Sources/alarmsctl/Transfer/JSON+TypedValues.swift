@@ -1,17 +1,17 @@
 import AlarmsClient
 import JSONText
 
-/// Values with their types, as `busctl --json` has them: `{"type": "u", "data": 7}`.
+/// Typed values in the format of `busctl --json`: `{"type": "u", "data": 7}`.
 ///
-/// A dictionary with texts as its keys is an object, in their order, one with other keys, which `busctl` doesn't print, an array of
-/// pairs. A number that JSON doesn't know is a text: `"Infinity"`, `"-Infinity"` or `"NaN"`.
+/// A dictionary with strings as keys is an object, sorted by key; another one, which `busctl` doesn't print, is an
+/// array of pairs. Numbers that JSON lacks are strings: `"Infinity"`, `"-Infinity"` or `"NaN"`.
 extension JSON {
-    /// A value with its type.
+    /// Creates a typed value.
     init(typed value: BusValue) {
         self = ["type": .string(value.type), "data": Self.data(value)]
     }
 
-    /// A dictionary `a{sv}`, in the order of its keys.
+    /// Creates a dictionary `a{sv}`, sorted by key.
     init(typed dictionary: [String: BusValue]) {
         self.init(members: dictionary.sorted { $0.key < $1.key }.map { ($0, JSON(typed: $1)) })
     }

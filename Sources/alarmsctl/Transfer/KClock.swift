@@ -5,13 +5,13 @@ import KeyFiles
 
 /// The alarms and timers of KClock, from its configuration: a JSON text for each alarm, and one for all timers.
 enum KClock {
-    /// True if a file has such texts.
+    /// Returns true if a file has such texts.
     static func isSource(_ file: KeyFile) -> Bool {
         file.groups["Alarms"]?.contains { $0.key.hasPrefix("{") && $0.value.hasPrefix("{") } ?? false
             || file.value("timersList", in: "Timers")?.hasPrefix("[") ?? false
     }
 
-    /// Reads the configuration.
+    /// Parses the configuration.
     ///
     /// - Throws: ``Problem/refused(_:)`` if a value isn't JSON.
     static func alarms(in file: KeyFile) throws(Problem) -> ImportedAlarms {
@@ -55,7 +55,7 @@ enum KClock {
     }
 
     private static func minutes(_ value: JSON?) -> Int {
-        // KClock's own default.
+        // The default of KClock.
         value?.integer.map { min(max($0, -1), 24 * 60) } ?? 5
     }
 

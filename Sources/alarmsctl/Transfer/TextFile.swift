@@ -1,17 +1,17 @@
 import Gettext
 import Glibc
 
-/// A file of text.
+/// A text file.
 enum TextFile {
-    /// The whole text of the file at `path`; `nil` if it can't be read.
+    /// Returns the text of the file at `path`; `nil` if it can't be read.
     static func text(_ path: String) -> String? {
         (try? bytes(path)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The whole content of the file at `path`.
+    /// Returns the content of the file at `path`.
     ///
-    /// - Parameter limit: The most bytes.
-    /// - Throws: ``Problem/refused(_:)`` if it can't be read, or is longer.
+    /// - Parameter limit: The maximum size, bytes.
+    /// - Throws: ``Problem/refused(_:)`` if it can't be read, or is larger.
     static func bytes(_ path: String, limit: Int = .max) throws(Problem) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .refused(Messages.cannotRead(path, errno)) }
@@ -19,10 +19,10 @@ enum TextFile {
         return try bytes(of: file, named: path, limit: limit)
     }
 
-    /// The rest of an open file.
+    /// Returns the rest of an open file.
     ///
-    /// - Parameter limit: The most bytes.
-    /// - Throws: ``Problem/refused(_:)`` if it can't be read, or is longer.
+    /// - Parameter limit: The maximum size, bytes.
+    /// - Throws: ``Problem/refused(_:)`` if it can't be read, or is larger.
     static func bytes(of file: Int32, named name: String, limit: Int = .max) throws(Problem) -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -35,9 +35,9 @@ enum TextFile {
         return bytes
     }
 
-    /// The text of bytes that are valid UTF-8.
+    /// Returns the text of bytes in UTF-8.
     ///
-    /// - Throws: ``Problem/refused(_:)`` if they aren't.
+    /// - Throws: ``Problem/refused(_:)`` if they aren't valid UTF-8.
     static func validText(_ bytes: [UInt8]) throws(Problem) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .refused(localized("expected text in UTF-8, got other bytes"))

@@ -1,7 +1,7 @@
-/// UUIDs (RFC 9562) as texts, with which an alarm that is imported twice is set once.
+/// UUIDs (RFC 9562) as texts, by which repeated imports are detected.
 enum UUIDText {
-    /// The digits in lower case, as 8-4-4-4-12; `nil` if `text` isn't a UUID, which may stand in braces or without
-    /// hyphens.
+    /// Returns the digits in lower case, as 8-4-4-4-12; `nil` if `text` isn't a UUID; braces and missing hyphens are
+    /// accepted.
     static func canonical(_ text: String) -> String? {
         var text = Substring(text)
         if text.first == "{", text.last == "}" { text = text.dropFirst().dropLast() }
@@ -12,8 +12,8 @@ enum UUIDText {
         return grouped(digits)
     }
 
-    /// The UUID that stands for a text that isn't one: always the same for the same text. Of version 8, whose digits are
-    /// those of the 128-bit FNV-1a hash of the text, twice, so that its last characters change all of them as well.
+    /// Returns a UUID derived from another text, always the same for the same text. It has version 8, with the digits
+    /// of the 128-bit FNV-1a hash of the doubled text, so that its last characters also affect all digits.
     static func derived(from text: String) -> String {
         var hash: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
         for byte in (text + text).utf8 { hash = (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013B }

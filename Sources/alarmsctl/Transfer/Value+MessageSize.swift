@@ -2,7 +2,7 @@ import AlarmsClient
 import JSONText
 
 extension BusValue {
-    /// The most bytes that it takes in a message, with its padding.
+    /// The maximum size of the value in a message, with padding, bytes.
     var messageSize: Int {
         switch self {
         case .byte: 1

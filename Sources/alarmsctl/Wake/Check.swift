@@ -23,12 +23,12 @@ struct Check: Equatable {
         self.detail = detail
     }
 
-    /// True if no requirement for waking the machine is known to fail; a missing sleep lock doesn't count.
+    /// Returns true if no requirement for waking the machine is known to fail, apart from the sleep lock.
     static func canWake(_ checks: [Check]) -> Bool {
         !checks.contains { $0.result == .no && $0.subject != .lock }
     }
 
-    /// The checks of a service that answers.
+    /// Returns the checks of a running service.
     static func all(of facts: WakeFacts, version: UInt32) -> [Check] {
         [
             Check(.service, true, localized("the service answers, version {version}", ["version": "\(version)"])),

@@ -5,18 +5,18 @@ struct Machine {
     /// The directory of the files.
     let root: String
 
-    /// - Parameter root: `""` is the machine itself.
+    /// - Parameter root: The directory of the files; `""` for the machine itself.
     init(root: String = "") {
         self.root = root
     }
 
-    /// The text of a file; `nil` if it can't be read.
+    /// Returns the text of a file; `nil` if it can't be read.
     func text(_ path: String) -> String? { TextFile.text(root + path) }
 
-    /// True if there is such a file. The corresponding C function is `access`.
+    /// Returns true if a file exists. The corresponding C function is `access`.
     func has(_ path: String) -> Bool { access(root + path, F_OK) == 0 }
 
-    /// The names of a directory's entries, in their order; none if it can't be read. The corresponding C function is
+    /// Returns the sorted names of a directory's entries; none if it can't be read. The corresponding C function is
     /// `readdir`.
     func entries(_ path: String) -> [String] {
         guard let directory = opendir(root + path) else { return [] }
@@ -31,7 +31,7 @@ struct Machine {
         return names.sorted()
     }
 
-    /// The target of a symbolic link; `nil` if it can't be read. The corresponding C function is `readlink`.
+    /// Returns the target of a symbolic link; `nil` if it can't be read. The corresponding C function is `readlink`.
     func target(_ path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(root + path, &buffer, buffer.count)
@@ -44,14 +44,14 @@ struct Machine {
     /// The suspend states: `mem`, `freeze`, `standby`; `nil`: unknown.
     var sleepStates: [String]? { powerStates?.filter { $0 != Self.hibernation } }
 
-    /// The way in which the kernel suspends the machine: `deep`, which is S3, `s2idle`, `shallow`; `nil`: unknown. Of
-    /// several it is the one in brackets. See the kernel's documentation, *System Sleep States*.
+    /// The kernel's selected suspend mode, in brackets among several: `deep`, which is S3, `s2idle`, `shallow`; `nil`:
+    /// unknown. See the kernel's documentation, *System Sleep States*.
     var suspendMode: String? {
         let modes = text("/sys/power/mem_sleep").map { $0.split { $0 == " " || $0 == "\n" } } ?? []
         return modes.first { $0.hasPrefix("[") && $0.hasSuffix("]") }.map { String($0.dropFirst().dropLast()) }
     }
 
-    /// True if it can hibernate, given space on disk.
+    /// True if the machine can hibernate, given space on disk.
     var canHibernate: Bool { powerStates?.contains(Self.hibernation) == true }
 
     private static let hibernation = "disk"
@@ -63,15 +63,15 @@ struct Machine {
     /// The clocks that run during sleep, in their order.
     var clocks: [String] { entries("/sys/class/rtc") }
 
-    /// True if a clock can wake the machine.
+    /// Returns true if a clock can wake the machine.
     func canWake(_ clock: String) -> Bool { has("/sys/class/rtc/\(clock)/wakealarm") }
 
-    /// The file with the clock's permission to wake the machine.
+    /// Returns the path of the file with the clock's permission to wake the machine.
     static func permission(of clock: String) -> String { "/sys/class/rtc/\(clock)/device/power/wakeup" }
 
     // MARK: Users
 
-    /// True if the services of the user of this name run on after logout; `nil`: unknown. See `enable-linger` in
+    /// Returns true if the services of this user keep running after logout; `nil`: unknown. See `enable-linger` in
     /// loginctl(1).
     func lingers(_ user: String) -> Bool? {
         has("/run/systemd/system") ? has("/var/lib/systemd/linger/\(user)") : nil
@@ -79,18 +79,18 @@ struct Machine {
 
     // MARK: Processes
 
-    /// True if a process has the permission to wake the machine; `nil`: unknown.
+    /// Returns true if a process has the permission to wake the machine; `nil`: unknown.
     func hasWakeCapability(_ process: Int32) -> Bool? {
         text("/proc/\(process)/status").flatMap(WakeCapability.isEffective)
     }
 
-    /// A process's arguments, its program's name first; none if they can't be read.
+    /// Returns a process's arguments, starting with the program's name; none if they can't be read.
     func arguments(of process: Int32) -> [String] {
         let text = text("/proc/\(process)/cmdline") ?? ""
         return text.split(separator: "\0", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
 
-    /// The path of a process's program. Of one with more permissions than this one, only its argument 0 can be read.
+    /// Returns the path of a process's program; for a process with more permissions than this one, argument 0.
     func program(of process: Int32) -> String? {
         target("/proc/\(process)/exe") ?? arguments(of: process).first { $0.hasPrefix("/") }
     }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// The output of a program that was run to its end.
+/// The output of a finished program.
 struct ProgramOutput {
-    /// The exit code; `nil` if a signal ended it, as at the time limit.
+    /// The exit code; `nil` if a signal ended it, as after the timeout.
     let code: Int32?
     let output: String
     let errors: String
 
-    /// Runs `program`, looked for as a shell would, without standard input, and waits until it has ended.
+    /// Runs `program`, searched in `PATH`, without standard input, and waits until it has ended.
     ///
-    /// - Parameter limit: The time limit, µs.
+    /// - Parameter limit: The timeout, µs.
     /// - Throws: ``Problem/refused(_:)`` if it can't be started.
     init(_ program: String, _ arguments: [String], within limit: UInt64) throws(Problem) {
         let pipes = [try Pipe(for: program), try Pipe(for: program)]
@@ -17,7 +17,7 @@ struct ProgramOutput {
             program, arguments, environment: ProcessEnvironment.variables(), output: pipes[0].writing,
             errors: pipes[1].writing)
         pipes.forEach { $0.closeWriting() }
-        // With the last use of a pipe its ends would be closed.
+        // The last use of a pipe would close its ends.
         let (texts, isComplete) = withExtendedLifetime(pipes) { Self.read(pipes.map(\.reading), within: limit) }
         if !isComplete { child.end() }
         code = child.waitForEnd()
@@ -25,14 +25,14 @@ struct ProgramOutput {
         errors = texts[1]
     }
 
-    /// Reads until all have ended, or until the time limit, µs; returns the texts, and true if all have ended. The
+    /// Reads until the end of all descriptors or a timeout, µs; returns the texts, and true if all have ended. The
     /// corresponding C function is `poll`.
     private static func read(_ descriptors: [Int32], within limit: UInt64) -> ([String], isComplete: Bool) {
         var bytes = [[UInt8]](repeating: [], count: descriptors.count)
         var open = Set(descriptors.indices)
         let deadline = BootClock.now + limit
         while !open.isEmpty, case let now = BootClock.now, now < deadline {
-            // poll passes over negative descriptors.
+            // poll ignores negative descriptors.
             var events = descriptors.indices.map {
                 pollfd(fd: open.contains($0) ? descriptors[$0] : -1, events: Int16(POLLIN), revents: 0)
             }

@@ -3,12 +3,12 @@ import Gettext
 import Glibc
 import JSONText
 
-/// Rings for three seconds, and asks whether that was seen and heard.
+/// A test that rings for three seconds, and asks if the person has seen and heard it.
 struct RingTest {
-    /// The answer of a person.
+    /// A person's answer.
     enum Answer: Equatable {
         case yes, no
-        /// Nothing more can be typed.
+        /// Standard input has ended.
         case none
         case interrupted(Int32)
     }
@@ -18,9 +18,9 @@ struct RingTest {
 
     let session: Session
 
-    /// Runs the test; the alarm is removed in any case.
+    /// Runs the test; the alarm is always removed.
     ///
-    /// - Throws: ``Problem``: the alarm couldn't be set, or the service is gone.
+    /// - Throws: ``Problem``: the alarm couldn't be set, or the service has ended.
     func run() async throws -> ExitStatus {
         guard !session.isJSON, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
             throw Problem.usage(localized("--ring: expected a terminal to ask on"))
@@ -33,7 +33,7 @@ struct RingTest {
                     "Rings for three seconds, by sound and a notification of {server}.",
                     ["server": TerminalText.harmless(server)]))
         if let signal = try await ring() { return .interrupted(signal) }
-        // By lines, since the terminal is left as it is.
+        // Line by line, since the terminal's mode isn't changed.
         let keys = KeySource(session.inputs.continuation)
         defer { withExtendedLifetime(keys) {} }
         var questions = [(localized("Did you hear it? [y/N]"), Self.silent)]
@@ -62,10 +62,10 @@ struct RingTest {
         alarms.conf. The journal has the error of a sound that can't be played: journalctl --user -u alarmsd
         """)
 
-    /// Rings, and returns the signal that has ended that early; `nil`: none.
+    /// Rings, and returns the signal that has interrupted the ring; `nil`: none.
     private func ring() async throws -> Int32? {
         await session.inputs.add(eventsOf: session.client)
-        // If this program can't stop it, it ends soon.
+        // If this program can't stop it, it ends soon by itself.
         let id = try await session.client.perform(
             .schedule([
                 "title": .string(localized("Ring test")), "pre-alert": .uint64(1_000_000),
@@ -83,7 +83,7 @@ struct RingTest {
         }
     }
 
-    /// Waits until it has rung, or was stopped.
+    /// Waits until the ring has ended or was stopped.
     private func waitForEnd(of id: String) async throws -> Int32? {
         var end: Task<Void, Never>?
         defer { end?.cancel() }
@@ -106,7 +106,7 @@ struct RingTest {
         return try await Self.answer(session.inputs)
     }
 
-    /// Waits for a line, which begins with the key for yes.
+    /// Waits for a line, and returns yes if it begins with the key for yes.
     static func answer(_ inputs: Inputs) async throws(Problem) -> Answer {
         for await input in inputs.stream {
             switch input {

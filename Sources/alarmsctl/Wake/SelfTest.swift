@@ -3,12 +3,12 @@ import Gettext
 import Glibc
 import JSONText
 
-/// Checks the requirements for waking the machine for an alarm, and tests it if requested.
+/// The checks of the requirements for waking the machine for an alarm, and a test on request.
 struct SelfTest {
     let session: Session
     /// The time until the alarm of the test, s; `nil`: no test.
     let seconds: UInt32?
-    /// True if the machine is suspended without a question.
+    /// True to suspend the machine without asking.
     let isConfirmed: Bool
 
     func run() async throws -> ExitStatus {
@@ -72,7 +72,7 @@ struct SelfTest {
         let question = localized(
             "Suspend this machine now, to be woken for an alarm in {number} s? [y/N]", ["number": "\(seconds)"])
         try Output.write("\n\(question) ")
-        // By lines, since the terminal is left as it is.
+        // Line by line, since the terminal's mode isn't changed.
         let keys = KeySource(session.inputs.continuation)
         defer { withExtendedLifetime(keys) {} }
         return try await RingTest.answer(session.inputs)

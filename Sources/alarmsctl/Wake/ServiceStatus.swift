@@ -10,18 +10,18 @@ struct ServiceStatus {
     /// The alarm that rings next; `nil`: none.
     let next: AlarmProperties?
     let facts: WakeFacts
-    /// The state of the sound server; `nil`: the service doesn't know it.
+    /// The state of the sound server; `nil`: unknown to the service.
     let sound: SoundStatus?
-    /// The activities; `nil`: the service is too old for them.
+    /// The activities; `nil`: the service is too old.
     var activities: [ActivityProperties]?
-    /// True if apps may start activities; `nil`: the service is too old for them.
+    /// True if apps may start activities; `nil`: the service is too old.
     var activitiesAreEnabled: Bool?
-    /// True if the service runs on after logout; `nil`: unknown.
+    /// True if the service keeps running after logout; `nil`: unknown.
     var lingers = ServiceStatus.userLingers
     /// The widget of the running desktop; `nil`: it has none.
     var widget = DesktopWidget()
 
-    /// The output of `status`.
+    /// Returns the output of `status`.
     func text(at now: UInt64) -> String {
         let unknown = localized("unknown")
         let counts = Messages.counts(alarms, isComplete: true)

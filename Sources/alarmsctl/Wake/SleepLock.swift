@@ -1,6 +1,6 @@
-/// A lock by which the service delays or prevents that the machine falls asleep: a row of `systemd-inhibit --list`.
+/// A lock with which the service delays or blocks sleep: a row of `systemd-inhibit --list`.
 struct SleepLock: Equatable {
-    /// The name of the service in its locks.
+    /// The service's name in its locks.
     private static let who = "Alarms"
 
     /// The locked operations, such as `sleep:idle`.
@@ -10,8 +10,8 @@ struct SleepLock: Equatable {
     /// `delay`, `block` or `block-weak`.
     let mode: String
 
-    /// The lock of a row of columns WHO UID USER PID COMM WHAT WHY MODE; `nil` if it is somebody else's, or that of
-    /// another process than `process`, if that is known.
+    /// Parses a row of columns WHO UID USER PID COMM WHAT WHY MODE; `nil` for a lock of another program or, if
+    /// `process` is known, of another process.
     init?(row: Substring, of process: Int32?) {
         let words = row.split(separator: " ")
         guard words.count >= 7, words[0] == Self.who, let owner = Int32(words[3]), owner == process ?? owner else {
@@ -22,13 +22,13 @@ struct SleepLock: Equatable {
         mode = String(words[words.count - 1])
     }
 
-    /// The service's locks; `nil`: unknown.
+    /// Returns the service's locks; `nil`: unknown.
     static func held(by process: Int32?) -> [SleepLock]? {
         let list = try? ProgramOutput("systemd-inhibit", ["--list", "--no-legend", "--no-pager"], within: 5_000_000)
         guard let list, list.code == 0 else { return nil }
         return list.output.split(separator: "\n").compactMap { SleepLock(row: $0, of: process) }
     }
 
-    /// True if the machine waits for the service before it falls asleep.
+    /// True if sleep is delayed until the service is ready.
     var delaysSleep: Bool { mode == "delay" && what.split(separator: ":").contains("sleep") }
 }

@@ -3,7 +3,7 @@ enum WakeCapability {
     /// Its number in `linux/capability.h`.
     private static let number = 35
 
-    /// True if it is effective in this text of `/proc/PID/status`; `nil`: the text lacks the line.
+    /// Returns true if it is effective in this text of `/proc/PID/status`; `nil`: the text lacks the line.
     static func isEffective(inStatus text: String) -> Bool? {
         let name = "CapEff:"
         guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else { return nil }
@@ -11,8 +11,8 @@ enum WakeCapability {
         return UInt64(digits, radix: 16).map { $0 >> number & 1 == 1 }
     }
 
-    /// True if a program gets it at its start, by the output of getcap(8) for the file: after the path clauses such
-    /// as `cap_net_raw,cap_wake_alarm=ep`.
+    /// Returns true if a program gets it at its start, according to the output of getcap(8) after the file's path:
+    /// clauses such as `cap_net_raw,cap_wake_alarm=ep`.
     static func isGranted(by clauses: String) -> Bool {
         clauses.split { $0 == " " || $0 == "\n" }.contains { clause in
             // Older versions write `+ep`.

@@ -1,18 +1,18 @@
 import AlarmsClient
 import EventLoop
 
-/// Facts about waking this machine for alarms, from the service and from the machine.
+/// Facts about waking this machine for alarms, from the service and the machine.
 struct WakeFacts {
     /// `WakeSupport` and `WakeProblem` of the service.
     let support: String
     let problem: String
     /// The sleep states of the machine; `nil`: unknown.
     let sleepStates: [String]?
-    /// The way in which the kernel suspends it, such as `s2idle`; `nil`: unknown.
+    /// The kernel's suspend mode, such as `s2idle`; `nil`: unknown.
     let suspendMode: String?
-    /// True if it can hibernate, from which it isn't woken for an alarm.
+    /// True if the machine can hibernate, from which no alarm wakes it.
     let canHibernate: Bool
-    /// The machine's clocks, and those of them that can wake it.
+    /// The machine's clocks, and those that can wake it.
     let clocks: [String]
     let wakingClocks: [String]
     /// True if the kernel uses a clock for waking.
@@ -28,13 +28,13 @@ struct WakeFacts {
 
     /// True if the service, or a program it uses, has the permission to wake the machine; `nil`: unknown.
     var isPermitted: Bool? {
-        // It has armed the clock, which is the proof.
+        // Proven by the clock that it has armed.
         if isWoken == true { return true }
         if isServicePermitted == true || waker?.isPermitted == true { return true }
         return isServicePermitted == nil || waker?.isPermitted == nil ? nil : false
     }
 
-    /// Gathers the facts of this machine.
+    /// Returns the facts about this machine.
     ///
     /// - Parameter process: The identifier of the service's process.
     static func gathered(from service: ServiceProperties, of process: Int32?) -> WakeFacts {

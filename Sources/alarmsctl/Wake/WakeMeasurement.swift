@@ -1,19 +1,18 @@
-/// The measurement of a wake test. Instants are microseconds since 1970 UTC, lengths
-/// microseconds.
+/// The measurement of a wake test. Instants are in µs since 1970 UTC, lengths in µs.
 struct WakeMeasurement: Equatable {
     /// The conclusion from a measurement.
     enum Verdict: Equatable {
-        /// It slept, was woken before the alarm was due, and the alarm rang when it was due.
+        /// The machine slept, was woken before the alarm was due, and the alarm rang on time.
         case inTime
-        /// It wasn't suspended, for this reason.
+        /// The machine wasn't suspended, for this reason.
         case refused(String)
         /// The suspend was accepted, but the machine didn't sleep.
         case notAsleep
-        /// It was awake again before it was to be woken.
+        /// The machine woke before the service's time.
         case wokenByOther
-        /// It was awake too late, or the alarm rang too late.
+        /// The machine woke too late, or the alarm rang too late.
         case late
-        /// It was awake, and the alarm didn't ring.
+        /// The machine was awake, but the alarm didn't ring.
         case silent
 
         var name: String {
@@ -28,7 +27,7 @@ struct WakeMeasurement: Equatable {
         }
     }
 
-    /// The shortest sleep; anything shorter is an aborted suspend.
+    /// The shortest sleep; a shorter one is an aborted suspend.
     static let leastSleep: UInt64 = 1_000_000
     /// The tolerance for an early wake: the clock counts whole seconds.
     static let earliness: UInt64 = 3_000_000
@@ -41,7 +40,7 @@ struct WakeMeasurement: Equatable {
     var refusal: String?
     /// The length of the sleep.
     var asleep: UInt64 = 0
-    /// The time of the wake-up; `nil`: it didn't sleep.
+    /// The wake-up time; `nil`: the machine didn't sleep.
     var awake: UInt64?
     /// The time of the ring; `nil`: it didn't ring.
     var fired: UInt64?
@@ -50,7 +49,8 @@ struct WakeMeasurement: Equatable {
         self.due = due
     }
 
-    /// True if it woke too early for the service, which wakes it `lead` before an alarm, to be the cause.
+    /// Returns true if the machine woke too early for the service, which wakes it `lead` before an alarm, to be the
+    /// cause.
     func isWokenByOther(lead: UInt64) -> Bool {
         awake.map { $0 + lead + Self.earliness < due } ?? false
     }

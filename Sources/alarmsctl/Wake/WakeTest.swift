@@ -2,39 +2,39 @@ import AlarmsClient
 import Gettext
 import Glibc
 
-/// Suspends the machine with an alarm ahead, and measures when it wakes and rings.
+/// A test that suspends the machine before an alarm, and measures when it wakes and rings.
 struct WakeTest {
-    /// The time by which the service wakes the machine before an alarm, µs, as the interface documents it.
+    /// The time by which the service wakes the machine before an alarm, µs, as documented by the interface.
     static let lead: UInt64 = 15_000_000
 
     let client: AlarmsClient
     let inputs: Inputs
     /// The time until the alarm, µs.
     let length: UInt64
-    /// The time limit for falling asleep, and for an overdue ring, µs.
+    /// The timeout for falling asleep, and for an overdue ring, µs.
     var timeout: UInt64 = 20_000_000
-    /// The total sleep of the machine since boot, µs.
+    /// Returns the total sleep of the machine since boot, µs.
     var asleep: () -> UInt64 = { BootClock.asleep }
-    /// The wall clock, µs since 1970 UTC.
+    /// Returns the wall clock's time, µs since 1970 UTC.
     var wallClock: () -> UInt64 = { WallClock.now }
-    /// The boot clock, which includes sleep, µs.
+    /// Returns the boot clock's time, which includes sleep, µs.
     var bootClock: () -> UInt64 = { BootClock.now }
     /// Suspends the machine; returns the reason if it is refused.
     var suspend: () -> String? = Self.suspendBySystemctl
-    /// Called when the alarm is set, with the instant at which it is due.
+    /// Called with the due time when the alarm is set.
     var whenSet: (UInt64) throws(Problem) -> Void = { _ in }
 
-    /// The result: a measurement, or the signal that interrupted it. The alarm is removed in any case.
+    /// The result: a measurement, or the signal that interrupted it. The alarm is always removed.
     enum Outcome: Equatable {
         case measured(WakeMeasurement)
         case interrupted(Int32)
     }
 
-    /// - Throws: ``Problem``: the alarm couldn't be set, or the service is gone.
+    /// - Throws: ``Problem``: the alarm couldn't be set, or the service has ended.
     func run() async throws -> Outcome {
         await inputs.add(eventsOf: client)
         let due = wallClock() + length
-        // If this program can't remove it, it ends soon.
+        // If this program can't remove it, it ends soon by itself.
         let id = try await client.perform(
             .schedule([
                 "title": .string(localized("Wake test")), "fire-at": .uint64(due), "alert-timeout": .uint64(10_000_000),
@@ -57,7 +57,7 @@ struct WakeTest {
         let asleepBefore = asleep()
         measurement.refusal = suspend()
         guard measurement.refusal == nil else { return .measured(measurement) }
-        // Only now: it answers when the machine has been told to sleep, or when it is awake again.
+        // Only here: suspending returns when sleep is requested, or when the machine is awake again.
         let begin = bootClock()
         let ticks = inputs.addTicks(after: .milliseconds(100))
         defer { ticks.cancel() }
@@ -76,7 +76,7 @@ struct WakeTest {
             default:
                 break
             }
-            // Also at a ring, which may be told before the next tick. Two clocks never differ twice by exactly as much.
+            // Also at a ring, which may arrive before the next tick. The difference of two clocks always jitters.
             measurement.asleep = max(asleep(), asleepBefore) - asleepBefore
             if measurement.awake == nil, measurement.asleep >= WakeMeasurement.leastSleep {
                 measurement.awake = wallClock()
@@ -92,8 +92,8 @@ struct WakeTest {
         return wallClock() > measurement.due + timeout
     }
 
-    /// Runs a child process without a terminal: on one, `systemctl` itself refuses because of the service's own lock,
-    /// while logind ignores the locks of the requesting user, as it does for a desktop's menu.
+    /// Runs `systemctl` without a terminal: on one, `systemctl` itself refuses because of the service's lock, while
+    /// logind ignores locks of the requesting user, as for a desktop's menu.
     private static func suspendBySystemctl() -> String? {
         do {
             let run = try ProgramOutput("systemctl", ["--no-ask-password", "suspend"], within: 30_000_000)

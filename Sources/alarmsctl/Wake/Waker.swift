@@ -1,8 +1,8 @@
-/// The program that arms the machine's clock for a service that may not do so itself.
+/// The program that arms the machine's clock for a service without the permission.
 struct Waker: Equatable {
     static let name = "alarms-waker"
 
-    /// The path at which the service looks for it.
+    /// The path where the service looks for it.
     let path: String
     let isInstalled: Bool
     /// True if it gets the permission to wake the machine at its start; `nil`: unknown.
@@ -10,8 +10,8 @@ struct Waker: Equatable {
 }
 
 extension Waker {
-    /// The one of a service, as ``alarmsd`` finds it: where its option `--waker` says, else in `../libexec` beside its
-    /// own directory, else in its own directory. `nil` if the path of the service's program is unknown.
+    /// Finds the program like ``alarmsd``: at the path of its option `--waker`, else in `../libexec` beside its own
+    /// directory, else in its own directory. `nil` if the path of the service's program is unknown.
     init?(of service: Int32, on machine: Machine) {
         guard let path = Self.path(of: service, on: machine) else { return nil }
         self.path = path
@@ -20,7 +20,7 @@ extension Waker {
     }
 
     private static func isPermitted(_ path: String) -> Bool? {
-        // Its directory isn't among those in which a user's programs are looked for.
+        // Its directory may be missing in a user's `PATH`.
         let runs = ["getcap", "/usr/sbin/getcap", "/sbin/getcap"].lazy.compactMap {
             try? ProgramOutput($0, [path], within: 5_000_000)
         }

@@ -9,7 +9,7 @@ struct DesktopWidget: Equatable {
         /// Plasma, which has an applet.
         case plasma
 
-        /// The file that an installed widget has below a directory of data.
+        /// The widget's file below a data directory.
         fileprivate var file: String {
             switch self {
             case .gnome: "gnome-shell/extensions/\(DesktopWidget.extensionName)/metadata.json"
@@ -25,11 +25,11 @@ struct DesktopWidget: Equatable {
     /// True if it is installed, for this user or for all.
     let isInstalled: Bool
 
-    /// The widget of the desktop that the environment names; `nil` if it names none that has a widget.
+    /// Determines the widget from the environment's desktop; `nil` if that has no widget.
     ///
     /// - Parameter variables: The variables of the environment.
     init?(environment variables: [String: String] = ProcessEnvironment.variables(), on machine: Machine = Machine()) {
-        // Sessions that call themselves GNOME, too, without its Shell.
+        // These sessions also call themselves GNOME, without its Shell.
         let others: Set = ["GNOME-Flashback", "Budgie"]
         let names = Set((variables["XDG_CURRENT_DESKTOP"] ?? "").split(separator: ":").map(String.init))
         if names.contains("KDE") {

@@ -1,7 +1,7 @@
 import Gettext
 
-/// The subcommand `help`: prints the help of the program, or of one subcommand. What is typed, and the names in
-/// capitals that stand for it, are not translated.
+/// The subcommand `help`: prints the help of the program, or of one subcommand. Typed text and placeholders, in
+/// capitals, aren't translated.
 struct HelpCommand: Subcommand {
     static let name = "help"
     static let parameters = Parameters("[SUBCOMMAND]", 0...2)
@@ -14,7 +14,7 @@ struct HelpCommand: Subcommand {
         words.isEmpty || words.count == 1 && Subcommands.isGroup(words[0]) ? [.subcommand] : []
     }
 
-    /// The name of a subcommand, or of a group of them; `nil`: the program.
+    /// The name of a subcommand or a group; `nil`: the program.
     let subcommand: String?
 
     init(subcommand: String?) {

@@ -1,10 +1,10 @@
 import JSONText
 
-/// The form of what `--help` prints: parts with an empty line between them, no line wider than terminals are.
+/// The layout of `--help`: parts with an empty line between them, no line wider than a terminal.
 extension HelpText {
     private static let columns = 80
 
-    /// Parts, one below the other.
+    /// Returns the parts, one below the other.
     static func page(_ parts: [HelpText]) -> String { parts.map(\.terminalText).joined(separator: "\n\n") }
 
     /// The lines of this part, without a newline at the end.
@@ -21,7 +21,7 @@ extension HelpText {
         }
     }
 
-    /// The text in lines, with no-break spaces replaced by spaces, so that examples can be copied.
+    /// Returns the text in lines, with no-break spaces replaced by spaces, so that examples can be copied.
     private static func wrapped(_ text: String) -> String { spaced(TerminalText.wrapped(text, to: columns)) }
 
     private static func spaced(_ text: String) -> String { String(text.map { $0 == "\u{A0}" ? " " : $0 }) }
@@ -40,14 +40,14 @@ extension HelpText {
         }
     }
 
-    /// The name, broken between options if it is too long for a line.
+    /// Returns the name, broken between options if it is too long for a line.
     private static func brokenName(_ name: String) -> String {
         spaced(TerminalText.wrapped(name.unbrokenInBrackets, to: columns, indentation: 4))
     }
 }
 
 extension String {
-    /// The text with no-break spaces within brackets: a long synopsis is broken between its options only.
+    /// The text with no-break spaces within brackets: a long synopsis is broken only between its options.
     var unbrokenInBrackets: String {
         var depth = 0
         return String(

@@ -26,7 +26,7 @@ struct ActivityInvokeCommand: ActivitySubcommand {
         action = arguments.words[1]
     }
 
-    /// Hands on what this program was started with to come to the foreground: it is for the app.
+    /// Passes on this program's activation token and startup id, which let the app come to the foreground.
     func run(_ session: Session) async throws -> ExitStatus {
         let id = try await session.activities([name])[0].id
         try await session.client.perform(

@@ -26,7 +26,7 @@ struct ActivityStartCommand: ActivitySubcommand {
     }
 
     let syntax: ActivitySyntax
-    /// The title in front of the keys; `nil`: it is one of them.
+    /// The title before the keys; `nil`: it is one of the keys.
     let title: String?
 
     init(_ arguments: Arguments) throws(Problem) {

@@ -4,7 +4,7 @@ import AlarmsClient
 protocol ActivitySubcommand: ServiceSubcommand {}
 
 extension ActivitySubcommand {
-    /// The names of activities: those of alarms, of other things.
+    /// Returns activity names: names of alarms denote other objects.
     static func operands(after words: [String], options: Set<String>) -> [Operand] {
         words.isEmpty ? [.activity] : []
     }

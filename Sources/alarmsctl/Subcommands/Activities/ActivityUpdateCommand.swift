@@ -43,7 +43,7 @@ struct ActivityUpdateCommand: ActivitySubcommand {
         let content = try await syntax.content.values(session, at: now)
         if !content.isEmpty { changes["content"] = .dictionary(activity.content.merging(content) { $1 }) }
         let attributes = try await syntax.attributes.values(session, at: now)
-        // The service says that these don't change.
+        // The service refuses them: they can't be changed.
         if !attributes.isEmpty { changes["attributes"] = .dictionary(attributes) }
         try await session.client.perform(.updateActivity(id: activity.id, changes))
         try session.printJSON(id: activity.id)

@@ -1,7 +1,7 @@
 import AlarmsClient
 import Gettext
 
-/// The subcommands that are one call about alarms each, in the order of the help.
+/// The subcommands that are one call per alarm, in the order of the help.
 enum AlarmVerbs {
     static let ofCountdowns: [any Subcommand.Type] = [
         PauseCommand.self, ResumeCommand.self, ExtendCommand.self, RestartCommand.self,
@@ -9,11 +9,11 @@ enum AlarmVerbs {
     static let ofAlarms: [any Subcommand.Type] = [CancelCommand.self, EnableCommand.self, DisableCommand.self]
 }
 
-/// A subcommand that is one call about each of the alarms that it names.
+/// A subcommand that is one call per named alarm.
 protocol AlarmVerb: AlarmSubcommand {
     init(names: [AlarmName])
 
-    /// Returns the call about an alarm.
+    /// Returns the call for an alarm.
     static func call(id: String) -> AlarmsCall<Void>
 }
 
@@ -57,7 +57,7 @@ struct ExtendCommand: ServiceSubcommand {
     static let examples = ["alarmsctl extend 3f2a 1m"]
 
     let name: AlarmName
-    /// The length of time.
+    /// The length of time, in words.
     let length: [String]
 
     init(_ arguments: Arguments) throws(Problem) {

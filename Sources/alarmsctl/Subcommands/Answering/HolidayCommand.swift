@@ -24,20 +24,20 @@ struct HolidayCommand: ServiceSubcommand {
         words.isEmpty ? [.words(["until", "for", "off"])] : []
     }
 
-    /// A change of the holiday, or a look at it.
+    /// A change of the holiday, or a query.
     enum Request: Equatable {
         case show
         case off
-        /// A holiday until the time that this text says.
+        /// A holiday until the time in this text.
         case until(String)
         /// A holiday for this length of time.
         case lasting([String])
     }
 
-    /// The words before a day, and those before a length.
+    /// The words before a day, and those before a length of time.
     private static let beforeDay: Set = ["until", "till", "bis"]
     private static let beforeLength: Set = ["for", "für", "fuer"]
-    /// The word behind a day in Korean.
+    /// The suffix of a day in Korean.
     private static let behindDay = "까지"
 
     let request: Request

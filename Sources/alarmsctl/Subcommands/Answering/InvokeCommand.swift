@@ -34,7 +34,7 @@ struct InvokeCommand: AlarmSubcommand {
         self.action = action
     }
 
-    /// Hands on what this program was started with to come to the foreground: it is for the app.
+    /// Passes on this program's activation token and startup id, which let the app come to the foreground.
     func call(_ session: Session, _ id: String) async throws {
         try await session.client.perform(
             .invokeAction(

@@ -21,7 +21,7 @@ struct SkipCommand: AlarmSubcommand {
     }
 
     let names: [AlarmName]
-    /// True if an occurrence is put back.
+    /// True to restore a skipped occurrence.
     let isUndone: Bool
 
     init(_ arguments: Arguments) throws(Problem) {

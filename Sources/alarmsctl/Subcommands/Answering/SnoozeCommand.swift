@@ -21,7 +21,7 @@ struct SnoozeCommand: ServiceSubcommand {
         words.isEmpty ? [.alarm { $0.state == .alerting }] : []
     }
 
-    /// The alarm, if the first word isn't the beginning of a length; `nil`: the one that has rung longest.
+    /// The alarm, unless the first word begins a length; `nil`: the alarm that has rung longest.
     let name: AlarmName?
     /// The words: an alarm's name, a length, or both.
     let words: [String]
@@ -50,12 +50,12 @@ struct SnoozeCommand: ServiceSubcommand {
         return .done
     }
 
-    /// The length that the words are, all together, µs; `nil`: the first one names an alarm.
+    /// Returns the length in all words together, µs; `nil`: the first word is an alarm's name.
     ///
-    /// - Throws: ``Problem/usage(_:)`` for a number alone, or an error of the client.
+    /// - Throws: ``Problem/usage(_:)`` for a number without a unit, or an error of the client.
     private func lengthAlone(_ session: Session) async throws -> UInt64? {
         let text = words.joined(separator: " ")
-        // Digits may be the beginning of an id.
+        // Digits may be the prefix of an id.
         if let name, name.isBeginningOfID,
             try await session.client.perform(.list()).contains(where: { $0.id.hasPrefix(name.text.lowercased()) })
         {

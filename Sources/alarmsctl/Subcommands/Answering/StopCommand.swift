@@ -26,7 +26,7 @@ struct StopCommand: ServiceSubcommand {
         /// The alarm that has rung longest.
         case longestRing
         case allRings
-        /// At least one.
+        /// These alarms, at least one.
         case named([AlarmName])
     }
 
@@ -57,7 +57,7 @@ struct StopCommand: ServiceSubcommand {
         }
     }
 
-    /// Stops all that ring; what somebody else has stopped meanwhile is passed over.
+    /// Stops all ringing alarms; those stopped meanwhile by others are ignored.
     private func stopAll(_ session: Session) async throws -> ExitStatus {
         let ringing = try await session.client.perform(.list(["state": .strings([AlarmState.alerting.rawValue])]))
         guard !ringing.isEmpty else { throw Problem.noneRings }

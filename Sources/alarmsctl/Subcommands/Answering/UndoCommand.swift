@@ -30,10 +30,10 @@ struct UndoCommand: ServiceSubcommand {
         words.isEmpty && !options.contains(list.name) ? [.undoToken] : []
     }
 
-    /// A change to undo, or a look at all.
+    /// A change to undo, or a list of all.
     enum Request: Equatable {
         case last
-        /// The change whose token begins so.
+        /// The change whose token has this prefix.
         case token(String)
         case list
     }
@@ -60,7 +60,7 @@ struct UndoCommand: ServiceSubcommand {
         let entries = try await session.client.perform(.undoEntries())
         switch request {
         case .last:
-            // As UndoLast: what a sandboxed app has done by itself isn't meant.
+            // As with UndoLast, changes made by sandboxed apps are excluded.
             let latest = Self.latestChange(of: entries.filter(\.callingApp.isEmpty))
             guard !latest.isEmpty else { throw Problem.nothingToUndo }
             return try await undo(latest, session)
@@ -70,14 +70,14 @@ struct UndoCommand: ServiceSubcommand {
         return .done
     }
 
-    /// The changes of which a command can make several at once, one an alarm.
+    /// The changes of which one command can make several, one per alarm.
     private static let actionsOnSeveral: Set = ["cancel", "enable", "disable", "skip-next", "unskip", "stop"]
-    /// The longest time between two changes that one command has made, µs.
+    /// The maximum interval between two changes by the same command, µs.
     private static let longestStep: UInt64 = 1_000_000
 
-    /// The latest entry, and those before it that the same command has made.
+    /// Returns the latest entry, and the previous ones made by the same command.
     ///
-    /// - Parameter entries: The latest first.
+    /// - Parameter entries: The entries, the latest first.
     static func latestChange(of entries: [UndoEntry]) -> [UndoEntry] {
         guard let first = entries.first else { return [] }
         guard actionsOnSeveral.contains(first.action) else { return [first] }
@@ -91,7 +91,7 @@ struct UndoCommand: ServiceSubcommand {
         return together
     }
 
-    /// Returns the entry whose token begins so.
+    /// Returns the entry whose token has this prefix.
     ///
     /// - Throws: ``Problem`` if there is none, or more than one.
     static func entry(_ token: String, of entries: [UndoEntry]) throws(Problem) -> UndoEntry {
@@ -104,12 +104,12 @@ struct UndoCommand: ServiceSubcommand {
         return entry
     }
 
-    /// Undoes each entry. Of several, one that is refused doesn't keep the others from it.
+    /// Undoes each entry, even if another one is refused.
     private func undo(_ entries: [UndoEntry], _ session: Session) async throws -> ExitStatus {
         var (undone, status) = ([UndoEntry](), ExitStatus.done)
         for entry in entries {
             do throws(AlarmsError) {
-                // By its token, so that what is told is what was undone.
+                // By its token, so that the reported change is the undone one.
                 try await session.client.perform(.undo(entry.token))
             } catch {
                 guard entries.count > 1, !error.isServiceMissing else { throw error }

@@ -51,7 +51,7 @@ struct FindCommand: ServiceSubcommand {
         return .done
     }
 
-    /// The answer that nothing is found, with the reason if the text is a time that is refused.
+    /// Returns the message that nothing is found, with the reason if the text is a refused time.
     private func nothing(_ session: Session) async throws -> String {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         let reason: String

@@ -67,7 +67,7 @@ struct HistoryCommand: ServiceSubcommand {
         return .done
     }
 
-    /// The whole id of an alarm to which something has happened, and which may be gone.
+    /// Returns the whole id of an existing alarm, or of a removed one in the history.
     private func resolve(_ name: AlarmName, _ session: Session) async throws -> String {
         if let id = name.id { return id }
         let titles = Dictionary(try await session.client.perform(.history()).map { ($0.id, $0.title) }) { latest, _ in

@@ -30,7 +30,7 @@ struct MonitorCommand: ServiceSubcommand {
     /// Runs until the connection to the bus is lost.
     func run(_ session: Session) async throws -> ExitStatus {
         await session.inputs.add(eventsOf: session.client)
-        // Before there is a service, times are of this program's own zone.
+        // Without a service, times are shown in this program's own zone.
         try? await session.useServiceZone()
         for await input in session.inputs.stream {
             guard case .event(let event) = input else { continue }

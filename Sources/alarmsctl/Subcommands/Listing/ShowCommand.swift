@@ -26,7 +26,7 @@ struct ShowCommand: ServiceSubcommand {
     static func operands(after words: [String], options: Set<String>) -> [Operand] { [.alarm { _ in true }] }
 
     let names: [AlarmName]
-    /// The number of occurrences to show instead of each alarm.
+    /// The number of occurrences to show instead of each alarm; `nil`: the alarm is shown.
     let count: UInt32?
 
     init(_ arguments: Arguments) throws(Problem) {
@@ -64,7 +64,7 @@ struct ShowCommand: ServiceSubcommand {
         return .done
     }
 
-    /// Prints an object for one alarm, and an array for several; without `--json` one text below the other.
+    /// Prints an object for one alarm, and an array for several; without `--json` the texts.
     private func print(_ objects: [JSON], _ texts: [String], _ session: Session) throws(Problem) {
         if session.isJSON {
             try Output.line(objects.count == 1 ? objects[0].text : JSON.array(objects).lines)
@@ -78,7 +78,7 @@ struct ShowCommand: ServiceSubcommand {
         let alarm: AlarmProperties
         /// The alarm's own zone or, if it has none, the service's.
         let zone: String
-        /// Microseconds since 1970 UTC.
+        /// The instants, µs since 1970 UTC.
         let instants: [UInt64]
 
         var json: JSON {
@@ -88,7 +88,7 @@ struct ShowCommand: ServiceSubcommand {
             ]
         }
 
-        /// A line for each, below the title of the alarm if that `isTitled`.
+        /// Returns a line for each instant, below the title of the alarm if `isTitled`.
         func text(isTitled: Bool) -> String {
             LocalTime.use(zone: zone)
             let title = isTitled ? "\(Messages.title(alarm)):\n" : ""

@@ -55,7 +55,7 @@ struct WaitCommand: ServiceSubcommand {
     }
 
     let names: [AlarmName]
-    /// True if the wait ends with the ring, rather than with its answer.
+    /// True if the wait ends with the ring, not with its end.
     let isUntilRing: Bool
 
     init(_ arguments: Arguments) throws(Problem) {
@@ -69,7 +69,7 @@ struct WaitCommand: ServiceSubcommand {
         var outcomes: [String: Outcome] = [:]
         for id in ids {
             let alarm = try await session.client.perform(.properties(id: id))
-            // An alarm that is switched off doesn't end.
+            // A disabled alarm has no end.
             if !alarm.isEnabled { outcomes[id] = .disabled }
             if isUntilRing, alarm.state == .alerting { outcomes[id] = .ringing }
         }
@@ -91,7 +91,7 @@ struct WaitCommand: ServiceSubcommand {
             case .event(.serviceVanished), .event(.disconnected):
                 throw Problem.serviceVanished
             case .event(.removed(let id)) where ids.contains(id) && outcomes[id] == nil:
-                // Why, is told by an event of the same moment, or by none.
+                // The reason comes with another signal sent at the same time, if any.
                 removed.append(id)
                 _ = try await session.client.perform(.serviceProperties)
                 session.inputs.continuation.yield(.settled)
@@ -108,16 +108,16 @@ struct WaitCommand: ServiceSubcommand {
         throw Problem.serviceVanished
     }
 
-    /// The outcome after this event; `nil`: the alarm goes on.
+    /// Returns the outcome of this event; `nil`: the wait continues.
     func outcome(of event: AlarmsEvent, for id: String) -> Outcome? {
         switch event {
         case .fired(id, _, _): isUntilRing ? .ringing : nil
         case .stopped(id, let reason):
             switch reason {
-            // Stopped before it rings, it may still repeat; otherwise it is removed or disabled.
+            // If it is stopped before it rings, it may still repeat; otherwise it is removed or disabled.
             case "user", "client": isUntilRing ? nil : .stopped
             case "timeout": isUntilRing ? nil : .timeout
-            // It rings anew.
+            // The alarm rings again.
             case "superseded": nil
             case "disabled", "denied": .disabled
             default: .cancelled

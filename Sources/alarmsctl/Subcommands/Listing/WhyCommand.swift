@@ -64,7 +64,7 @@ struct WhyCommand: ServiceSubcommand {
         return .done
     }
 
-    /// The whole id of the alarm or, if there is none of this name, of the last one in the history.
+    /// Returns the whole id of the alarm, or else of the latest one with this name in the history.
     private func resolve(among alarms: [AlarmProperties], _ session: Session) async throws -> String {
         if let id = name.id { return id }
         do throws(Problem) {
@@ -80,7 +80,7 @@ struct WhyCommand: ServiceSubcommand {
     }
 
     private func isDenied(_ alarm: AlarmProperties?, _ session: Session) async throws -> Bool {
-        // Nobody has to ask about what is to ring.
+        // The decision matters only for an app's alarm that isn't due to ring.
         guard let alarm, alarm.isEnabled, alarm.state == .scheduled, alarm.nextFireUSec == 0, !alarm.appID.isEmpty
         else {
             return false

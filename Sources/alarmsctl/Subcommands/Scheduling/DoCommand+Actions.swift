@@ -1,9 +1,9 @@
-/// The actions that a text can name.
+/// The actions that a text can contain.
 extension DoCommand {
-    /// The action that takes the last change back.
+    /// The action that undoes the last change.
     static let undoName = "undo"
 
-    /// The actions, by the words that the service has for them, whether there is anything to do them to or not.
+    /// The actions by the service's words for them, available or not.
     static let actions: [String: String] = {
         let words = [
             "stop": "stop|stopp|stoppen|중지|정지|끄기|꺼줘|멈춰", "snooze": "snooze|schlummern|다시 알림|스누즈",

@@ -34,7 +34,7 @@ struct DoCommand: ServiceSubcommand {
     let text: String
     let title: String?
     let isSchedule: Bool
-    /// The chosen one of several results; `nil`: there is to be only one.
+    /// The chosen result; `nil`: the text must have only one.
     let chosen: String?
 
     init(_ arguments: Arguments) {
@@ -69,12 +69,12 @@ struct DoCommand: ServiceSubcommand {
         return .done
     }
 
-    /// The beginning of the results that undo a command; its token follows.
+    /// The prefix of results that undo a change, followed by its token.
     private static let undo = "undo:"
 
     private func output(_ id: String, _ session: Session) -> String { session.isJSON ? JSON(id: id).text : id }
 
-    /// The only thing that the text says, or the chosen one.
+    /// Returns the chosen result, or the only one of the text.
     private func result(_ session: Session) async throws -> FoundResult {
         if chosen == nil, let start = try await start(session) { return start }
         let found = try await session.client.perform(.find(text, isSchedule: isSchedule)).filter {
@@ -83,7 +83,7 @@ struct DoCommand: ServiceSubcommand {
         return try found.first ?? unavailable()
     }
 
-    /// The timer or the alarm that the text starts; `nil`: it starts none.
+    /// Returns the timer or alarm started by the text; `nil`: it starts none.
     private func start(_ session: Session) async throws -> FoundResult? {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         let parsed: ParsedAlarm
@@ -103,14 +103,14 @@ struct DoCommand: ServiceSubcommand {
         return FoundResult(["Configuration": .dictionary(reading.configuration)])
     }
 
-    /// The command that says a reading alone.
+    /// Returns the command for exactly this reading.
     private func line(_ reading: ParsedAlarm.Reading) -> String {
         let title = reading.title.isEmpty ? [] : ["\(Self.title.name)=\(reading.title)"]
         let words = ["alarmsctl", Self.name, Self.schedule.name] + title + [reading.schedule]
         return "  " + words.map(ShellWord.text).joined(separator: " ")
     }
 
-    /// Returns the action that the text names although there is nothing to do it to: the service refuses it.
+    /// Returns the action in the text although it isn't available: the service refuses it.
     private func unavailable() throws(Problem) -> FoundResult {
         guard !isSchedule, chosen == nil else { throw nothing }
         switch Self.actions[text.lowercased()] {

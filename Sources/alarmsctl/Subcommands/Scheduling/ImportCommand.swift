@@ -38,7 +38,7 @@ struct ImportCommand: ServiceSubcommand {
     static func operands(after words: [String], options: Set<String>) -> [Operand] { [.path] }
 
     let files: [String]
-    /// The format; `nil`: it is recognised.
+    /// The format; `nil`: it is detected.
     let format: ImportFormat?
     let replaces: Bool
     let isDryRun: Bool
@@ -94,9 +94,9 @@ struct ImportCommand: ServiceSubcommand {
 
     // MARK: Setting
 
-    /// Sets alarms, and prints the ids of those that were set; returns true if all were.
+    /// Sets alarms, and prints the ids of those set; returns true if all were.
     private func set(_ steps: [ImportPlan.Step], _ session: Session) async throws -> Bool {
-        // Neither a reader that goes away nor a full disk ends it halfway.
+        // A closed output or a full disk doesn't stop the import halfway.
         signal(SIGPIPE, SIG_IGN)
         var ids: [String] = []
         var isWhole = true
@@ -134,7 +134,7 @@ struct ImportCommand: ServiceSubcommand {
         return isWhole
     }
 
-    /// Shows what would be set.
+    /// Prints the alarms that would be set.
     private func show(_ steps: [ImportPlan.Step], at now: UInt64, _ session: Session) throws -> Bool {
         if session.isJSON {
             try Output.line(AlarmDocument(steps.map(\.alarm)).text)

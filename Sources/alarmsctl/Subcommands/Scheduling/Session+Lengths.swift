@@ -3,9 +3,9 @@ import Gettext
 
 /// Lengths of time as operands.
 extension Session {
-    /// The length of time that words say, in microseconds.
+    /// Returns the length of time in these words, µs.
     ///
-    /// - Throws: ``Problem/usage(_:)`` if they have no unit or aren't understood, or an error of the client.
+    /// - Throws: ``Problem/usage(_:)`` if they have no unit or aren't valid, or an error of the client.
     func length(_ words: some Sequence<String>) async throws -> UInt64 {
         let text = words.joined(separator: " ")
         try DurationSyntax.refuseNumberAlone(text)
@@ -18,13 +18,13 @@ extension Session {
         return length
     }
 
-    /// The length of time that a text with a unit says, in microseconds; `nil` if the service understands none.
+    /// Returns the length of time in a text with a unit, µs; `nil` if the service finds none.
     func understoodLength(_ text: String) async throws -> UInt64? {
         guard case .uint64(let length)? = try await understood("timer \(text)")?["pre-alert"] else { return nil }
         return length
     }
 
-    /// The id of the alarm that has rung longest.
+    /// Returns the id of the alarm that has rung longest.
     ///
     /// - Throws: ``Problem/noneRings``, or an error of the client.
     func longestRinging() async throws -> String {

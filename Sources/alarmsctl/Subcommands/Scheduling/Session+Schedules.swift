@@ -3,7 +3,7 @@ import Gettext
 import JSONText
 
 extension Session {
-    /// The keys of the schedule that the service understands by a text; `nil` if it understands none.
+    /// Returns the keys of the schedule that the service parses from a text; `nil` if it refuses the text.
     func understood(_ text: String) async throws -> [String: Value]? {
         do throws(AlarmsError) {
             return try await client.perform(.parseSchedule(text))
@@ -13,24 +13,22 @@ extension Session {
         }
     }
 
-    /// The keys of the schedule that a text says.
+    /// Returns the keys of the schedule in a text.
     ///
-    /// - Throws: ``Problem/usage(_:)`` with the service's reason if it doesn't understand it, or an error of the
-    ///   client.
+    /// - Throws: ``Problem/usage(_:)`` with the service's reason if it refuses the text, or an error of the client.
     func parsed(_ text: String) async throws -> [String: Value] {
         do throws(AlarmsError) {
             return try await client.perform(.parseSchedule(text))
         } catch {
-            // Nothing was set: the text is wrong, as a key's value can be.
+            // Nothing was changed: the text is invalid, like a key's value can be.
             guard error.isNotUnderstood else { throw error }
             throw Problem.usage(TerminalText.harmless(error.message))
         }
     }
 
-    /// The schedule and the title that words are.
+    /// Returns the schedule and the title in these words.
     ///
-    /// - Throws: ``Problem/usage(_:)`` with the service's reason if it doesn't understand them, or an error of the
-    ///   client.
+    /// - Throws: ``Problem/usage(_:)`` with the service's reason if it refuses them, or an error of the client.
     func parsed(_ words: [String], as kind: ParsedAlarm.Kind) async throws -> ParsedAlarm {
         do throws(AlarmsError) {
             return try await client.perform(.parseAlarm(words, as: kind))
@@ -40,9 +38,9 @@ extension Session {
         }
     }
 
-    /// The instant that a text says, µs since 1970 UTC: that of a day is its beginning in the service's zone.
+    /// Returns the instant of a text, µs since 1970 UTC: for a day, its beginning in the service's zone.
     ///
-    /// - Throws: ``Problem/usage(_:)`` if the text says none or isn't understood, or an error of the client.
+    /// - Throws: ``Problem/usage(_:)`` if the text is invalid or repeats, or an error of the client.
     func instant(_ text: String) async throws -> UInt64 {
         try await useServiceZone()
         let now = WallClock.now
@@ -56,13 +54,13 @@ extension Session {
         return instant
     }
 
-    /// The next instant that the keys of a schedule say, µs since 1970 UTC; `nil` if they say none. Times are shown in
-    /// the schedule's zone afterwards.
+    /// Returns the next instant of a schedule's keys, µs since 1970 UTC; `nil` if they have none. The schedule's zone
+    /// is displayed afterwards.
     ///
     /// - Parameters:
-    ///   - now: Microseconds since 1970 UTC.
-    ///   - holidayEnd: The instant before which what repeats doesn't ring.
-    /// - Throws: ``Problem/usage(_:)`` if a date or a time isn't of its form.
+    ///   - now: The time, µs since 1970 UTC.
+    ///   - holidayEnd: The instant before which repeating alarms don't ring.
+    /// - Throws: ``Problem/usage(_:)`` if a date or a time is malformed.
     static func instant(
         of keys: [String: Value], at now: UInt64, holidayUntil holidayEnd: UInt64 = 0
     ) throws(Problem) -> UInt64? {
@@ -73,7 +71,7 @@ extension Session {
         if let date = keys["date"]?.stringValue { return try LocalTime.instant(on: date, at: time) }
         let days = keys["weekdays"]?.stringsValue
         let start = days == nil ? now : max(now, holidayEnd)
-        // Half a day never leads past a date, which may be shorter than a day.
+        // Steps of half a day skip no date, even if one is shorter than a day.
         for day in (0...16).map({ start + $0 * (LocalTime.spans[0] / 2) })
         where days?.contains(LocalTime.formatted(day, "%a").lowercased()) ?? true {
             let instant = try LocalTime.instant(on: LocalTime.formatted(day, "%F"), at: time)
@@ -84,8 +82,8 @@ extension Session {
 }
 
 extension Session {
-    /// The beginning of the day that a text names, µs since 1970 UTC; `nil` if it names none. A day of the week that is
-    /// today's is that of next week.
+    /// Returns the beginning of the day in a text, µs since 1970 UTC; `nil` if it has none. Today's weekday means next
+    /// week.
     ///
     /// - Throws: ``Problem/usage(_:)`` if that day has begun, or an error of the client.
     private func beginning(of text: String) async throws -> UInt64? {
@@ -95,7 +93,7 @@ extension Session {
         let start = try await understood("\(text) 00:00")?["date"]?.stringValue
         if let zone = end["timezone"]?.stringValue { LocalTime.use(zone: zone) }
         let beginning = try start.map { (date) throws(Problem) in try LocalTime.instant(on: date, at: "00:00") }
-        // If only the end is still to come, the beginning is refused, or that of another week or year.
+        // If the day has begun, its beginning is refused, or is that of a later week or year.
         guard let beginning, beginning < (try LocalTime.instant(on: date, at: "00:00")) + 8 * LocalTime.spans[0] else {
             throw Problem.usage(
                 localized("expected a day to come, got {text}, which has begun", ["text": Messages.quoted(text)]))
@@ -105,6 +103,6 @@ extension Session {
 }
 
 extension AlarmsError {
-    /// True if a text isn't understood as a schedule.
+    /// True if the service can't parse a text as a schedule.
     fileprivate var isNotUnderstood: Bool { code == .invalidSchedule || code == .tooLarge }
 }

@@ -32,7 +32,7 @@ struct UpdateCommand: AlarmSubcommand {
     }
 
     let names: [AlarmName]
-    /// The time as it was written; "" if only keys are changed.
+    /// The time as typed; "" if only keys are changed.
     let when: String
     let changes: [String: Value]
 
@@ -56,9 +56,9 @@ struct UpdateCommand: AlarmSubcommand {
         await session.confirm(id) { Messages.updated($0, from: before, at: $1) }
     }
 
-    /// The schedule that WHEN says, with its keys; of days without a time, they are with the alarm's own.
+    /// Returns the schedule in WHEN, as a text and as keys; days without a time are combined with the alarm's own time.
     ///
-    /// - Throws: ``Problem/usage(_:)`` with the service's reason if it doesn't understand it, or an error of the client.
+    /// - Throws: ``Problem/usage(_:)`` with the service's reason if it refuses WHEN, or an error of the client.
     private func schedule(
         _ session: Session, of configuration: [String: Value]
     ) async throws -> (text: String, keys: [String: Value]) {
@@ -73,9 +73,9 @@ struct UpdateCommand: AlarmSubcommand {
         return (when, try await session.parsed(when))
     }
 
-    /// Refuses to give up a repetition for one ring, which nobody has asked for.
+    /// Refuses to replace a repeating schedule by a single date.
     ///
-    /// - Throws: ``Problem/usage(_:)``, which says how to change all rings, and how one; or an error of the client.
+    /// - Throws: ``Problem/usage(_:)``, which says how to change all rings and how one; or an error of the client.
     private func refuseOneDate(
         _ text: String, _ parsed: [String: Value], of alarm: AlarmProperties, _ session: Session
     ) async throws {
@@ -101,13 +101,13 @@ struct UpdateCommand: AlarmSubcommand {
         (["alarmsctl"] + words.map(ShellWord.text)).joined(separator: " ")
     }
 
-    /// The keys that set a schedule in place of another one, of which they take away what would contradict.
+    /// Returns the changes that replace a schedule by another one, including resets of contradicting keys.
     ///
     /// - Parameters:
     ///   - parsed: The keys of the new schedule.
     ///   - keys: Further keys to change.
-    ///   - configuration: The present configuration.
-    /// - Throws: ``Problem/usage(_:)`` if they contradict.
+    ///   - configuration: The current configuration.
+    /// - Throws: ``Problem/usage(_:)`` if `parsed` and `keys` contradict.
     static func changes(
         _ parsed: [String: Value], _ keys: [String: Value], of configuration: [String: Value]
     ) throws(Problem) -> [String: Value] {
@@ -116,10 +116,10 @@ struct UpdateCommand: AlarmSubcommand {
         if parsed["pre-alert"] != nil {
             resets = ["fire-at", "time", "date", "weekdays", "timezone"]
         } else if configuration["time"] == nil, configuration["fire-at"] == nil {
-            // The length of a timer isn't that of a countdown before an alarm.
+            // The length of a timer isn't the length of a countdown before an alarm.
             resets = ["pre-alert"]
         } else if parsed["date"] != nil {
-            // The date was found by the zone of the text.
+            // The date is relative to the text's zone.
             resets = ["weekdays", "timezone"]
         } else {
             resets = parsed["weekdays"] != nil ? ["date"] : []

@@ -31,15 +31,15 @@ struct SelfTestCommand: ServiceSubcommand {
                 + #""reason", "AsleepUSec", "AwakeUSec", "DueUSec", "ActualUSec"}|null}"#),
     ]
 
-    /// The allowed time until the alarm of a test, s: the machine is woken 15 s before, and takes a while to fall
+    /// The range of the time until the alarm of a test, s: the machine is woken 15 s before, and needs time to fall
     /// asleep.
     static let range: ClosedRange<UInt32> = 30...3600
 
-    /// `nil`: nothing is tried.
+    /// The time until the alarm, s; `nil`: only the requirements are checked.
     let seconds: UInt32?
-    /// True if the machine is suspended without a question.
+    /// True to suspend the machine without asking.
     let isConfirmed: Bool
-    /// True if ringing is tested instead.
+    /// True to test ringing instead.
     let isRing: Bool
 
     init(_ arguments: Arguments) throws(Problem) {

@@ -34,7 +34,7 @@ struct StatusCommand: ServiceSubcommand {
     init(_ arguments: Arguments) {}
 
     func run(_ session: Session) async throws -> ExitStatus {
-        // Widgets register with a service that has just been started only after it has answered.
+        // Widgets register with a newly started service only after its first answer.
         let isStarted = (try? await session.client.perform(.serviceProcessIdentifier())) == nil
         var (service, facts) = try await session.wakeFacts()
         if isStarted, service.registeredWidgets?.isEmpty == true { service.registeredWidgets = nil }

@@ -23,7 +23,7 @@ struct VersionCommand: Subcommand {
 
     func run(_ context: Context) async throws -> ExitStatus {
         var service: ServiceProperties?
-        // Without a bus, or without a service on it, there is still this program's version.
+        // Without a bus or a service, only this program's version is printed.
         if let client = try? await AlarmsClient.connect(), (try? await client.perform(.isServiceRunning())) == true {
             service = try? await client.perform(.serviceProperties)
         }

@@ -1,18 +1,18 @@
 import Gettext
 import JSONText
 
-/// A reader of values in GVariant's text format, in which dconf and gsettings print them.
+/// A parser of GVariant's text format, as printed by dconf and gsettings.
 ///
-/// Types are passed over: tuples are read as arrays, and variants as what is in them. What no setting of a clock has,
-/// byte strings and optional values, is refused.
+/// Types are ignored: tuples become arrays, and variants their contents. Byte strings and optional values, which no
+/// clock's settings contain, are refused.
 struct GVariantText {
     private static let deepest = 64
 
     private var cursor: TextCursor
 
-    /// Reads a value with nothing behind it.
+    /// Parses a complete text with one value.
     ///
-    /// - Throws: ``Problem/refused(_:)`` with the column of what isn't such text.
+    /// - Throws: ``Problem/refused(_:)`` with the column of the syntax error.
     static func value(_ text: String) throws(Problem) -> JSON {
         var reader = GVariantText(cursor: TextCursor(Array(text.utf8)))
         do throws(TextProblem) {
@@ -44,7 +44,7 @@ struct GVariantText {
         case UInt8(ascii: "'"): return .string(try string("'"))
         case UInt8(ascii: "\""): return .string(try string("\""))
         case UInt8(ascii: "@"):
-            // The type of what follows.
+            // The type of the next value.
             _ = cursor.take { $0 > 0x20 }
             return try value(depth + 1)
         default: return try word(depth)
@@ -60,7 +60,7 @@ struct GVariantText {
         while !cursor.take(closing) {
             values.append(try value(depth + 1))
             cursor.skipSpace()
-            // A tuple of one has a comma at its end.
+            // A tuple with one element has a trailing comma.
             if cursor.take(",") {
                 cursor.skipSpace()
             } else if cursor.next != UInt8(ascii: closing) {
@@ -91,7 +91,7 @@ struct GVariantText {
         "objectpath", "signature",
     ]
 
-    /// A number, or a word that stands for a value or before one.
+    /// Parses a number, or a word that is a value or a type before one.
     private mutating func word(_ depth: Int) throws(TextProblem) -> JSON {
         let start = cursor
         let text = cursor.take { byte in

@@ -1,6 +1,6 @@
 import Gettext
 
-/// A reader of iCalendar text (RFC 5545): its components and properties, without their meaning.
+/// A parser of iCalendar text (RFC 5545) into components and properties, without their semantics.
 struct ICalendar {
     /// A component, such as VEVENT.
     struct Component {
@@ -8,10 +8,10 @@ struct ICalendar {
         var properties: [Property] = []
         var components: [Component] = []
 
-        /// The first property of this name.
+        /// Returns the first property with this name.
         func property(_ name: String) -> Property? { properties.first { $0.name == name } }
 
-        /// The components of this name.
+        /// Returns the components with this name.
         func components(_ name: String) -> [Component] { components.filter { $0.name == name } }
     }
 
@@ -24,7 +24,7 @@ struct ICalendar {
         /// The raw value.
         let value: String
 
-        /// The value of a text, without its escape sequences.
+        /// The value as a text, without escape sequences.
         var text: String {
             var text = ""
             var isEscaped = false
@@ -44,9 +44,9 @@ struct ICalendar {
 
     private static let deepest = 8
 
-    /// Reads a calendar: one component, which holds all others.
+    /// Parses a calendar: one component that contains all others.
     ///
-    /// - Throws: ``Problem/refused(_:)`` if lines aren't properties, or components aren't nested rightly.
+    /// - Throws: ``Problem/refused(_:)`` if a line isn't a property, or components are nested incorrectly.
     static func calendar(_ bytes: [UInt8]) throws(Problem) -> Component {
         var open: [Component] = []
         for line in try unfolded(bytes) {
@@ -75,7 +75,7 @@ struct ICalendar {
         throw .refused(localized("the calendar has no end"))
     }
 
-    /// The lines, each in one piece: one may be folded within a character.
+    /// Returns the unfolded lines; a line may be folded within a character.
     private static func unfolded(_ bytes: [UInt8]) throws(Problem) -> [String] {
         var lines: [[UInt8]] = []
         for line in bytes.split(separator: UInt8(ascii: "\n")) {

@@ -1,7 +1,7 @@
 import KeyFiles
 
 extension KeyFile {
-    /// A value without the escape sequences of KConfig.
+    /// Returns a value without the escape sequences of KConfig.
     static func unescaped(_ value: String) -> String {
         var bytes: [UInt8] = []
         var rest = Array(value.utf8)[...]

@@ -1,14 +1,14 @@
 import AlarmsClient
 import Gettext
 
-/// The alarms of KAlarm, from a calendar of its own: an event for each, with its actions as the event's alarms.
+/// The alarms of KAlarm, from its own calendar: each is an event, with its actions as the event's alarms.
 ///
-/// Messages and sounds are imported; what they look like isn't. What KAlarm alone can do is omitted.
+/// Messages and sounds are imported, without their appearance. Features without a counterpart here are omitted.
 enum KAlarm {
     /// The prefix of KAlarm's own properties.
     static let prefix = "X-KDE-KALARM-"
 
-    /// True if this is the beginning of a calendar that KAlarm wrote.
+    /// Returns true for the beginning of a calendar written by KAlarm.
     static func isSource(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self).uppercased()
         let lines = text.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" })
@@ -19,7 +19,7 @@ enum KAlarm {
             }
     }
 
-    /// Reads a calendar.
+    /// Parses a calendar.
     ///
     /// - Parameter now: The time, µs since 1970 UTC.
     /// - Throws: ``Problem/refused(_:)`` if it isn't iCalendar.

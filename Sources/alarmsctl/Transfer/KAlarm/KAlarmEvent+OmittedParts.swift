@@ -1,7 +1,7 @@
 import Gettext
 
 extension KAlarmEvent {
-    /// The parts that the service can't set, in words.
+    /// Returns the parts that the service can't set, in words.
     ///
     /// - Parameter now: The time, µs since 1970 UTC.
     func omittedParts(at now: UInt64) -> [String] {

@@ -1,7 +1,7 @@
 import AlarmsClient
 import Gettext
 
-/// An event of a calendar of KAlarm's.
+/// An event of KAlarm's calendar.
 struct KAlarmEvent {
     /// The reason why an event can't be imported.
     struct Unsupported: Error {
@@ -13,7 +13,7 @@ struct KAlarmEvent {
     let event: ICalendar.Component
     /// The event's actions, the main one first.
     let actions: [ICalendar.Component]
-    /// The flags and, behind some, their values.
+    /// The flags, some followed by their values.
     let flags: [String]
     let schedule: KAlarmSchedule
 
@@ -28,7 +28,7 @@ struct KAlarmEvent {
         (property?.text ?? "").split(separator: separator).map(String.init)
     }
 
-    /// Its name and text, a line each.
+    /// The name and the text, a line each.
     private var title: String {
         [event.property("SUMMARY")?.text ?? "", actions.first?.property("DESCRIPTION")?.text ?? ""]
             .filter { !$0.isEmpty }.joined(separator: "\n")
@@ -39,17 +39,17 @@ struct KAlarmEvent {
     /// The name for messages.
     var name: String { TransferredAlarm.name(title: title, id: uid.isEmpty ? Messages.title("") : uid) }
 
-    /// The value behind a flag; `nil` if the flag isn't there.
+    /// Returns the value after a flag; `nil` if there is none.
     func value(of flag: String) -> String? {
         flags.firstIndex(of: flag).map { flags.dropFirst($0 + 1).first ?? "" }
     }
 
-    /// The types of an action; none for the main one and for its sound.
+    /// Returns the types of an action; none for the main one and its sound.
     static func types(_ action: ICalendar.Component) -> [String] {
         list(action.property(KAlarm.prefix + "TYPE"), ",")
     }
 
-    /// The alarm that the service can set.
+    /// Returns the alarm for the service.
     func alarm() throws(Unsupported) -> TransferredAlarm {
         let category = event.property(KAlarm.prefix + "TYPE")?.text.split(separator: ";").first ?? "ACTIVE"
         guard category == "ACTIVE" else { throw Unsupported(localized("it is archived, a template or shown now")) }
@@ -62,7 +62,7 @@ struct KAlarmEvent {
         } else if let sound = actions.dropFirst().first(where: isSound) {
             setSound(sound, in: &settings)
         } else {
-            // KAlarm shows such a message in silence.
+            // KAlarm shows such a message without sound.
             settings.set("sound", "none")
         }
         try schedule.set(in: &settings)
@@ -73,7 +73,7 @@ struct KAlarmEvent {
             configuration: settings.configuration)
     }
 
-    /// Refuses main actions other than messages and sounds.
+    /// Refuses a main action other than a message or a sound.
     private static func checkMain(_ main: ICalendar.Component) throws(Unsupported) {
         let types = types(main)
         if types.contains("FILE") { throw Unsupported(localized("it shows a file")) }
@@ -99,7 +99,7 @@ struct KAlarmEvent {
             settings.set("speak", .boolean(true))
             settings.set("sound", "none")
         }
-        // The volume, the volume from which it fades in, and the seconds that this takes.
+        // The volume, the initial volume of the fade-in, and its duration, s.
         let volume = Self.list(action.property(KAlarm.prefix + "VOLUME"), ";")
         if let number = volume.first.flatMap(Double.init), (0..<1).contains(number) {
             settings.set("volume", .double(number))

@@ -1,7 +1,7 @@
 import AlarmsClient
 import Gettext
 
-/// The time and the recurrence of an event of KAlarm's.
+/// The time and the recurrence of a KAlarm event.
 struct KAlarmSchedule {
     private let start: ICalendar.Property?
     private let rules: [String]
@@ -39,7 +39,7 @@ struct KAlarmSchedule {
         settings.set(weekdays: days)
     }
 
-    /// The date on which a recurrence begins, if there would be occurrences on days between today and that one.
+    /// Returns the first date of a recurrence if it would otherwise also occur between today and that date.
     ///
     /// - Parameter now: The time, µs since 1970 UTC.
     func omittedFirstDay(at now: UInt64) -> String? {
@@ -50,7 +50,7 @@ struct KAlarmSchedule {
         return between.prefix(7).contains { days.contains(Self.weekday(of: $0)) } ? date : nil
     }
 
-    /// The date and the time of a DATE-TIME such as `20270101T070000`.
+    /// Returns the date and the time of a DATE-TIME such as `20270101T070000`.
     private static func dateAndTime(_ text: String) -> (date: String, time: String)? {
         let text = text.hasSuffix("Z") ? text.dropLast() : Substring(text)
         let digits = text.filter { $0.isASCII && $0.isNumber }
@@ -60,7 +60,7 @@ struct KAlarmSchedule {
         return ("\(part(0, 4))-\(part(4, 2))-\(part(6, 2))", "\(part(8, 2)):\(part(10, 2))\(seconds)")
     }
 
-    /// The days of the week of the recurrence rule, 0 for Monday; `nil` if it says anything else as well.
+    /// Returns the days of the week of the recurrence rule, 0 for Monday; `nil` if the rule has other parts.
     private func weekdays(from date: String) -> Set<Int>? {
         guard rules.count == 1 else { return nil }
         var parts: [String: String] = [:]
@@ -84,11 +84,11 @@ struct KAlarmSchedule {
         }
     }
 
-    /// The number of days from 1970-01-01 to a date `YYYY-MM-DD`; `nil` if it is none since then.
+    /// Returns the number of days from 1970-01-01 to a date `YYYY-MM-DD`; `nil` if it is earlier or malformed.
     private static func day(of date: String) -> Int? {
         (try? InstantSyntax.microseconds("\(date)T00:00:00Z")).map { Int($0 / 86_400_000_000) }
     }
 
-    /// The day of the week of a number of days from 1970-01-01, a Thursday: 0 for Monday.
+    /// Returns the day of the week, 0 for Monday, of a number of days since 1970-01-01, a Thursday.
     private static func weekday(of day: Int) -> Int { (day + 3) % 7 }
 }
