@@ -7,10 +7,10 @@
 /// elements of one client delay only that client. Each operation is O(1) in the number of clients and elements, except
 /// ``keep(of:where:)`` and ``remove(_:)``, which are linear in the client's elements.
 public struct FairQueue<Client: Hashable, Element> {
-    /// The greatest number of elements of one client.
+    /// The maximum number of elements of one client.
     public let mostOfClient: Int
     private var queues: [Client: ClientQueue<Element>] = [:]
-    /// The clients with a head of each urgency that aren't held back.
+    /// The clients with a head of each urgency, except those held back.
     private var roundRobins = Urgency.allCases.map { _ in RoundRobin<Client>() }
     private var heldBack: Set<Client> = []
 

@@ -5,21 +5,21 @@ internal import AlarmCore
 struct GatheredChanges {
     /// The changes, in the order of the inputs; none is empty.
     private(set) var changes: [Change] = []
-    /// The effects of each change that are left for the turn's end.
+    /// The effects of each change to carry out at the turn's end.
     private(set) var effects: [[Effect]] = []
-    /// The alarms that were edited, each once, in the order of their first edits.
+    /// The edited alarms, each once, in the order of their first edits.
     private(set) var edited: [AlarmID] = []
-    /// The last announced state of each of these.
+    /// The last announced states of the edited alarms.
     private(set) var before: [AlarmID: Alarm?] = [:]
 
     /// The changes of activities, in the order of the inputs; none is empty.
     private(set) var activityChanges: [ActivityChange] = []
-    /// True if nothing that is to be stored has changed.
+    /// True if nothing to be stored has changed.
     private(set) var isEmpty = true
 
     /// Adds the change of an input.
     ///
-    /// - Parameter effects: Its effects that are left for the turn's end.
+    /// - Parameter effects: Its effects to carry out at the turn's end.
     mutating func add(_ change: Change, effects: [Effect]) {
         if change.isEmpty { return }
         changes.append(change)
@@ -29,7 +29,7 @@ struct GatheredChanges {
             edited.append(edit.id)
             before[edit.id] = .some(edit.before)
         }
-        // An alarm that was just made was announced as it was made.
+        // The announcement of a new alarm contains its state at creation.
         for case .added(let alarm) in change.effects { before[alarm.id] = .some(alarm) }
     }
 

@@ -3,8 +3,8 @@ public import AlarmCore
 
 /// The end of a turn, and its commit.
 extension Turn {
-    /// Commits what the turn's inputs have changed, once all requests are performed. If that fails, they are to be
-    /// performed again, as ``nextRequest`` returns them.
+    /// Commits the changes of the turn's inputs, after all requests are performed. If that fails, ``nextRequest``
+    /// returns the requests again.
     public func commit() {
         guard hasChanges else { return }
         do throws(StorageFailure) {
@@ -40,9 +40,9 @@ extension Turn {
         return outcome
     }
 
-    /// Stores what could not be stored before, and the updates of activities that wait for a commit.
+    /// Stores the changes of failed commits, and the updates of activities that are waiting for a commit.
     ///
-    /// - Throws: `StorageFailure`; then it remains for the next attempt, or the next commit.
+    /// - Throws: `StorageFailure`; then the changes remain for the next attempt or commit.
     public func storeRemaining() throws(StorageFailure) {
         if hasUnstored || !activityModel.unsaved.isEmpty { try store([], []) }
     }
@@ -68,7 +68,7 @@ extension Turn {
         unstoredHistory = []
     }
 
-    /// Undoes a turn that could not be committed, and applies its events again.
+    /// Undoes a turn whose commit failed, and applies its events again.
     private func replayEvents() {
         for change in gathered.changes.reversed() { engine.undo(change) }
         for change in gathered.activityChanges.reversed() { activityModel.undo(change) }
@@ -85,7 +85,7 @@ extension Turn {
         }
     }
 
-    /// Notes what has changed although it could not be committed.
+    /// Records the changes that remain although the commit failed.
     private func keepUnstored() {
         unstored.formUnion(gathered.edited)
         if gathered.activityChanges.contains(where: \.isToBeStored) { hasUnstoredActivities = true }

@@ -3,9 +3,9 @@ public import AlarmCore
 
 /// The requests of a turn.
 extension Turn {
-    /// Adds a request, which ``nextRequest`` returns once those before it are performed.
+    /// Adds a request, returned by ``nextRequest`` after the previous ones are performed.
     ///
-    /// - Parameter now: The moment of the request, which stays the same if it is performed again.
+    /// - Parameter now: The moment of the request, also if it is performed again.
     public func add(_ request: Request, at now: Moment) {
         requests.append((request, now))
     }
@@ -15,12 +15,12 @@ extension Turn {
         replies.count < requests.count ? requests[replies.count] : nil
     }
 
-    /// Ends ``nextRequest`` with its reply, which must not go out before the turn is finished.
+    /// Ends ``nextRequest`` with its reply, which mustn't be sent before the turn is finished.
     public func reply(_ reply: Reply) {
         replies.append(reply)
     }
 
-    /// Applies a command of the next request. It counts once the turn is finished.
+    /// Applies a command of the next request. It takes effect when the turn is finished.
     ///
     /// - Parameter now: The moment of the request.
     /// - Returns: The change.
@@ -41,7 +41,7 @@ extension Turn {
         return change
     }
 
-    /// Applies a command on activities of the next request. It counts once the turn is finished.
+    /// Applies a command on activities of the next request. It takes effect when the turn is finished.
     ///
     /// - Parameter now: The moment of the request.
     /// - Throws: `CommandError`; then nothing has changed.
@@ -50,7 +50,7 @@ extension Turn {
     ) throws(CommandError) {
         let change: ActivityChange
         do throws(Refusal) {
-            // The person isn't asked about an app while no app can start any.
+            // While apps can't start activities, the person isn't asked.
             if case .start = command, activityModel.isEnabled, let app = caller.sandboxedApp {
                 try engine.requireAuthorization(of: app)
             }

@@ -1,15 +1,15 @@
 /// The shares of urgent and normal calls in a turn.
 ///
-/// Urgent calls come first. But after ``mostUrgentInRow`` of them, normal calls follow until they have had as much
-/// time: so a client with endless urgent calls takes at most half of the time.
+/// Urgent calls come first. After ``mostUrgentInRow`` of them, normal calls get as much time: so a client with endless
+/// urgent calls takes at most half of the time.
 public struct TurnShares {
-    /// The most urgent calls in a row while normal calls wait.
+    /// The maximum number of consecutive urgent calls while normal calls wait.
     public static let mostUrgentInRow = 4
 
     private var urgentInRow = 0
-    /// The time that urgent calls in the row have taken, less the time of normal calls since, µs.
+    /// The time of the consecutive urgent calls, less the time of normal calls since, µs.
     private var lead: Int64 = 0
-    /// The urgency of the current call, if calls of the other urgency wait; `nil` otherwise.
+    /// The urgency of the current call, if calls of the other urgency wait; else `nil`.
     private var contested: Urgency?
 
     /// Creates the shares of a new turn.
@@ -41,7 +41,7 @@ public struct TurnShares {
 
 /// The urgency of an element of a ``FairQueue``.
 public enum Urgency: Int, CaseIterable, Sendable {
-    /// A person waits, such as for the end of a ring.
+    /// A person waits, such as for a ring to stop.
     case high
     /// The call takes little time.
     case normal

@@ -1,18 +1,18 @@
 public import ActivityCore
 public import AlarmCore
 
-/// The store as a turn writes it.
+/// The store, for writing the changes of a turn.
 public protocol TurnStorage: AnyObject {
     /// Writes all changes in one transaction, which is on disk on return.
     ///
-    /// - Throws: `StorageFailure`; then nothing was written.
+    /// - Throws: `StorageFailure`; then nothing is written.
     func commit(_ changes: StoredChanges) throws(StorageFailure)
 }
 
-/// The error of a command that was not done. Nothing has changed.
+/// The error of a failed command. Nothing has changed.
 public enum CommandError: Error, Hashable, Sendable {
-    /// The rules refuse it.
+    /// The engine refuses it.
     case refused(Refusal)
-    /// Its change could not be stored.
+    /// Its change couldn't be stored.
     case notStored(StorageFailure)
 }
