@@ -2,27 +2,27 @@ internal import AlarmCore
 internal import DBus
 internal import Desktop
 
-/// The person's decisions on sandboxed apps: the engine's, the desktop's PermissionStore and the questions are kept in
-/// agreement.
+/// The person's decisions on sandboxed apps, synchronised between the engine, the desktop's PermissionStore and the
+/// questions to the person.
 ///
-/// The engine decides what an app may do. What is decided by a person's answer or in the PermissionStore is an event
-/// for it; what has changed in it, for whatever reason, is written to the PermissionStore, unless that has it already.
-/// So a change goes around no second time.
+/// The engine decides on an app's permissions. A person's answer, or a change in the PermissionStore, is an event for
+/// the engine; a change in the engine, for any reason, is written to the PermissionStore unless it is already there. So
+/// changes don't loop.
 ///
-/// A PermissionStore that has decisions is right, also about apps of which it has none: they may have been changed
-/// while the service didn't run. One that has never had any gets the engine's.
+/// A PermissionStore with decisions takes precedence, even for apps without a decision there, since it may have changed
+/// while the service wasn't running. One that has never had any gets the engine's.
 final class Permissions {
-    /// Receives decisions that a person has made, for the engine; `notDetermined`: one was taken back.
+    /// Receives a person's decisions, for the engine; `notDetermined`: a decision was revoked.
     var whenChanged: (([SandboxedApp: Authorization]) -> Void)?
 
     private let alarms: any AlarmView
     private let store: PermissionStore
     private let notifications: Notifications
     private var isFollowing = false
-    /// The work that waits until the decisions are known.
+    /// The handlers that wait until the decisions are known.
     private var waiting: [() -> Void] = []
 
-    /// Joins the parts. Nothing is read yet.
+    /// Connects the parts, without reading the PermissionStore.
     init(of alarms: any AlarmView, store: PermissionStore, notifications: Notifications) {
         self.alarms = alarms
         self.store = store
@@ -38,20 +38,20 @@ final class Permissions {
         }
     }
 
-    /// Takes a person's answer to a question about an app.
+    /// Handles a person's answer to a question about an app.
     func take(_ answer: Authorization, about app: SandboxedApp) {
         whenChanged?([app: answer])
     }
 
-    /// Starts to follow the desktop's decisions if there are apps that they may be about.
+    /// Starts to follow the desktop's decisions if there are sandboxed apps.
     func start() {
         if !decisions.isEmpty || alarms.hasSandboxedApps { follow() }
     }
 
-    /// Follows the desktop's decisions from now on: a sandboxed app has called, and its call waits for them.
+    /// Starts to follow the desktop's decisions: a sandboxed app has called, and its call waits for them.
     ///
-    /// - Parameter then: Called once the engine has the desktop's decisions, or it is clear that it doesn't get them for
-    ///   now: at once, or seconds later.
+    /// - Parameter then: Called when the engine has the desktop's decisions, or doesn't get them for now: at once, or
+    ///   seconds later.
     func follow(then: @escaping () -> Void = {}) {
         if !isFollowing {
             isFollowing = true
@@ -60,16 +60,16 @@ final class Permissions {
         if store.isKnown { then() } else { waiting.append(then) }
     }
 
-    /// Asks the person whether an app may set alarms, unless that is decided.
+    /// Asks the person if an app may set alarms, unless there is a decision.
     ///
-    /// - Parameter usage: The app's own words for its reason; empty: it gives none.
+    /// - Parameter usage: The reason in the app's own words; empty: none.
     func ask(about app: SandboxedApp, usage: String) {
         follow { [unowned self] in
             if decisions[app] == nil { notifications.ask(about: app, usage: usage) }
         }
     }
 
-    /// Writes the decisions that a turn has changed to the PermissionStore, and closes the questions about them.
+    /// Writes the decisions changed by a turn to the PermissionStore, and closes the questions about them.
     func update(after changes: [Change]) {
         guard let before = changes.lazy.compactMap(\.authorizationsBefore).first else { return }
         let now = decisions

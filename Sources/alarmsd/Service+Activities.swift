@@ -7,7 +7,7 @@ internal import EventLoop
 
 /// Live activities.
 extension Service {
-    /// Shows activities, and connects to the turns the callers with which they end. Callers of another bus are gone.
+    /// Shows activities, and connects the end of their callers to the turns. Callers of an earlier bus have left.
     func followActivities() {
         alerts.notifications.activities.content = { [bus] in bus.notice(of: $0) }
         activityCallers = ActivityCallers(on: connection) { [unowned self] in observe(activity: .callerLeft($0)) }
@@ -18,7 +18,7 @@ extension Service {
         showActivityNotices()
     }
 
-    /// Shows the activities that a turn has changed, does what it has left to do for them, and follows their callers.
+    /// Shows the activities changed by a turn, carries out their effects, and follows their callers.
     func presentActivities(of outcome: Outcome<Reply>) {
         let effects = outcome.activityEffects
         guard !effects.isEmpty || !outcome.activityAnnouncements.isEmpty else { return }
@@ -37,19 +37,19 @@ extension Service {
         if !effects.isEmpty { trackCallers() }
     }
 
-    /// Shows the notices of activities, those that no widget has a place for.
+    /// Shows the notices of activities that no widget shows.
     func showActivityNotices() {
         alerts.notifications.activities.update(
             turn.activities.inOrder, besidesWidget: widgets.places.contains(.popup))
     }
 
-    /// Takes an event of an activity.
+    /// Handles an event of an activity.
     func observe(activity event: ActivityEvent) {
         turn.observe(event, at: view.now)
         deferredTurn?.runOnce()
     }
 
-    /// Calls an app, or opens a URI, because of a press on an activity.
+    /// Calls an app, or opens a URI, after a press on an activity.
     private func perform(_ call: ActivityCall, of id: ActivityID, because action: String, owner: SandboxedApp?) {
         let then: (ApplicationFailure?) -> Void = { [unowned self] failure in
             guard let failure else { return }

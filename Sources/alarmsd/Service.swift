@@ -9,53 +9,54 @@ internal import EventLoop
 internal import Gettext
 internal import SystemTime
 
-/// The service: joins the parts, and runs the turns.
+/// The service: connects the parts, and runs the turns.
 ///
 /// # Theory of operation
 ///
-/// Data goes one way. Calls are read by ``AlarmBus``, the clocks' timers elapse, people press buttons: all of these are
-/// inputs of the ``turn``, which changes the alarms and commits. Its outcome becomes signals, notifications, sound,
-/// armed timers and at last replies, so that a reply means: on disk, and armed. See ``runTurn()``.
+/// Data flows in one direction. Calls read by ``AlarmBus``, timers and presses are inputs of the ``turn``, which
+/// changes the alarms and commits. Its outcome becomes signals, notifications, sound, armed timers and finally replies,
+/// so that a reply means: on disk, and armed. See ``runTurn()``.
 ///
-/// One thread does all this; only the commit may make it wait.
+/// Everything runs on one thread; only the commit may block.
 final class Service {
     let turn: Turn<TurnRequest, Reply>
     let storage: StorageRecovery
     let zones: ZoneDatabase
     let loop: EventLoop
     let connection: Connection
-    /// The connection of what shows all alarms in one place: the tray, media players' controls, docks. It owns no name of
-    /// ours, so that sandboxed apps that may talk to the service neither reach these nor hear their signals.
+    /// The connection of the tray, media players' controls and docks, which show all alarms. It owns none of the
+    /// service's names, so that sandboxed apps with access to the service can't call these objects or receive their
+    /// signals.
     let desktopConnection: Connection
     let alerts: Alerts
     let view: ServiceView
     let bus: AlarmBus
     let search: Search
     let signals: TurnSignals
-    /// The programs that call.
+    /// The identities of callers.
     let callers: Callers
-    /// Those with which activities end.
+    /// The callers whose end ends activities.
     var activityCallers: ActivityCallers?
-    /// The calls that have come and aren't performed yet.
+    /// The calls that have arrived and aren't performed yet.
     let calls = WaitingCalls()
     let answers = SharedAnswers()
     var failureLog = FailureLog()
-    /// The limit of lines in the log about calls that are dropped.
+    /// The limit of log lines about dropped calls.
     var droppingLogLimit = RateLimit(burst: 1, in: .minutes(1))
     let replies: Replies
     let missed: MissedReport
-    /// The parts of the desktop that show all alarms in one place.
+    /// The parts of the desktop that show the state of all alarms.
     let statusSurfaces: StatusSurfaces
-    /// The notices of alarms that are to ring soon.
+    /// The notices of alarms that ring soon.
     let upcoming: UpcomingNotices
     /// The person's decisions on sandboxed apps.
     let permissions: Permissions
     /// The widgets that show alarms.
     let widgets: RegisteredWidgets
     let status = ServiceStatus()
-    /// Runs a turn once nothing more important is left to do.
+    /// Runs a turn with idle priority.
     private(set) var deferredTurn: DeferredSource?
-    /// Runs a turn for the calls that the last one has left.
+    /// Runs a turn for the calls left by the last one.
     private(set) var nextTurn: DeferredSource?
     private(set) var systemBus: SystemBus?
     /// The machine's sleep; `nil` before the start and after the end.
@@ -63,23 +64,23 @@ final class Service {
         didSet { view.sleep = sleep }
     }
     private(set) var shutdownWarning: ShutdownWarning?
-    /// True if people who end the session are warned of an alarm that then won't ring.
+    /// True if people are warned at the end of the session of an alarm that then won't ring.
     var warnsOfShutdown = true {
         didSet { shutdownWarning?.isEnabled = warnsOfShutdown }
     }
     private var termination: Termination?
-    /// True if the service leaves as soon as all is sent.
+    /// True if the service exits when everything is sent.
     var isEnding: Bool { termination?.hasBegun == true }
-    /// True if all that is shown was withdrawn, for the service's end.
+    /// True if everything shown was withdrawn at the service's end.
     private var isWithdrawn = false
     private var timers: WakeTimers?
     private var timeDate: TimeDate?
 
-    /// Joins the parts. Nothing is done yet.
+    /// Connects the parts, without starting them.
     ///
     /// - Parameters:
-    ///   - unstored: The alarms in `engine` that `store` has otherwise.
-    ///   - mostCallersAsked: The maximum number of callers that the bus is asked about at once, from 1.
+    ///   - unstored: The alarms in `engine` whose state isn't in `store`.
+    ///   - mostCallersAsked: The maximum number of concurrent queries to the bus about callers, from 1.
     init(
         engine: Engine, activities: Activities, store: Store, unstored: [AlarmID], zones: ZoneDatabase,
         loop: EventLoop, connection: Connection, desktopConnection: Connection, alerts: Alerts,
@@ -110,32 +111,32 @@ final class Service {
         self.alerts = alerts
     }
 
-    /// Starts: what is due rings, and what rang before goes on ringing.
+    /// Starts: due alarms ring, and earlier rings continue.
     ///
     /// - Parameters:
     ///   - waker: The path of `alarms-waker`.
     ///   - screen: The path of `alarms-screen`.
-    /// - Throws: `SystemError` if the loop can't watch what it has to; `BusError` if the connection has ended.
+    /// - Throws: `SystemError` if the loop can't watch a source; `BusError` if the connection has ended.
     func start(waker: String, screen: String) throws {
         termination = try Termination(in: loop) { [unowned self] in
             end()
         } finish: { [storage] in
-            // Changes that have come in meanwhile.
+            // Changes received meanwhile.
             storage.flush()
             storage.check()
         }
         timers = try WakeTimers(in: loop) { [unowned self] in timerFired($0) }
-        // Replies go before it.
+        // Replies have a higher priority.
         deferredTurn = try DeferredSource(in: loop, priority: .idle) { [unowned self] in runTurn() }
         nextTurn = try DeferredSource(in: loop) { [unowned self] in runTurn() }
         followCallers()
         connection.whenCalled = { [unowned self] call in take(call) }
-        // libdbus would reply, also to calls that expect none.
+        // libdbus would reply even to calls without an expected reply.
         desktopConnection.whenCalled = { [unowned self] in refuseOnDesktop($0) }
-        // A press on an exported object is on disk before its reply, too.
+        // Presses on exported objects must also be on disk before the reply.
         desktopConnection.whenReplying = { [unowned self] reply in perform(.exported(reply)) }
         for connection in [connection, desktopConnection] {
-            // Messages that are dropped take no turn.
+            // Dropped messages cause no turn.
             connection.whenMessagesWait = { [unowned self, unowned connection] in
                 if connection.dispatchNext() { runTurn() }
             }
@@ -159,18 +160,18 @@ final class Service {
         shutdownWarning?.isEnabled = warnsOfShutdown
         storage.tellOfStart()
         alerts.restored = storage.restored
-        // It may have been set while nobody looked.
+        // The clock may have been set while the service wasn't running.
         alerts.notifications.clockChanged(at: view.now)
         presentAll()
         storage.flush()
-        // Nobody knows what became of the clock meanwhile.
+        // The clock may have been set in the meantime.
         observe(.clockChanged)
-        // Those that were left behind at a reboot are gone by now, for that reason.
+        // After the activities left by a reboot have ended for that reason.
         followActivities()
         runTurn()
         try loop.answerWatchdog()
         status.sendReady(turn.alarms)
-        // Nobody waits for these.
+        // These aren't needed for readiness.
         systemBus.connect()
         storage.watchFiles()
         alerts.recover()
@@ -179,13 +180,13 @@ final class Service {
         permissions.start()
     }
 
-    /// Leaves everything as the next start wants to find it. Who shows notifications or plays music may have to reply
-    /// to that, and the bus has to take what is sent.
+    /// Restores the state for the next start. Notification servers and media players may have to reply, and the bus has
+    /// to receive the messages.
     private func end() {
         ServiceNotification.stopping.send()
         storage.flush()
         replies.send()
-        // Nothing wakes the machine for alarms that nobody rings.
+        // The machine isn't woken for alarms that can't ring.
         sleep = nil
         statusSurfaces.end()
         alerts.end()
@@ -193,7 +194,7 @@ final class Service {
         leaveIfSettled()
     }
 
-    /// Ends as soon as all is sent, if all that was shown is withdrawn, and the others have answered.
+    /// Ends the loop when everything is sent, if everything shown is withdrawn, and the peers have answered.
     func leaveIfSettled() {
         guard isWithdrawn, alerts.isSettled else { return }
         connection.whenSent = { [unowned self] in
@@ -201,14 +202,14 @@ final class Service {
         }
     }
 
-    /// Waits for the next deadline.
+    /// Arms the timers for the next deadline.
     func arm() {
         do {
             try timers?.arm(turn.nextWake)
             let now = view.now
             try sleep?.arm(for: turn.alarms.nextWaking(at: now), at: now)
         } catch {
-            // Without a timer alarms would be late in silence: the service manager starts the service again.
+            // Without a timer alarms would be late unnoticed: the service manager restarts the service.
             Log.write(.error, "can't wait for the next alarm: \(error)")
             loop.exit(1)
         }

@@ -5,12 +5,12 @@ internal import AlarmTurn
 internal import DBus
 internal import SystemTime
 
-/// The service as the bus reads it.
+/// The service as read by the bus interface.
 final class ServiceView: AlarmService {
     let alarms: any AlarmView
     let activities: any ActivityView
     let busID: String
-    /// The machine's sleep, as the service has it.
+    /// The service's object for the machine's sleep.
     weak var sleep: Sleep?
     /// The name of the notification server; empty if none runs.
     var notificationServer = ""
@@ -25,7 +25,7 @@ final class ServiceView: AlarmService {
     private let recovery: StorageRecovery
     private let zones: ZoneDatabase
 
-    /// Creates the view of a service that has these parts.
+    /// Creates the view of a service with these parts.
     ///
     /// - Parameter busID: The identifier of the session bus.
     init(

@@ -50,8 +50,8 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
     for fault in faults { Log.write(.error, "an activity on disk: \(fault)") }
 
     let connection = try Connection(to: .session, in: loop)
-    // With the name comes the first call: from here on messages wait until the loop runs. It is asked for first, as
-    // what is asked before it would be answered before.
+    // Owning the name allows the first call: messages wait until the loop runs. It is requested first, since earlier
+    // requests would be answered first.
     guard try connection.requestName(.alarms) else {
         Log.write(.error, "the name org.example.Alarms is taken on the session bus")
         return 1
@@ -73,8 +73,8 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
     return try withExtendedLifetime((service, preferencesFile, shortage)) { try loop.run() }
 }
 
-/// Returns true if the service has something to do before the first call: alarms, activities, or what an earlier one has
-/// left; also if that can't be known.
+/// Returns true if the service has something to do before the first call: alarms, activities, or leftovers of an
+/// earlier one; also if that can't be determined.
 func isNeeded(stateDirectory: String?) -> Bool {
     guard let directory = try? stateDirectory ?? StateDirectory.path() else { return true }
     return Store.hasAlarms(in: directory) || Alerts.isUnfinished(in: directory)

@@ -1,19 +1,19 @@
 internal import AlarmCore
 
-/// The alarms that ring, each with a value, in the order in which their alerts have begun.
+/// The ringing alarms, each with a value, in the order of their alerts' starts.
 struct AlertQueue<Value> {
     /// The alarms with their values, and the numbers of their places.
     private var entries: [AlarmID: (place: UInt64, alarm: Alarm, value: Value)] = [:]
-    /// Their places, in order; some may be free by now.
+    /// The places, in order; some may be free.
     private var places: ArraySlice<(id: AlarmID, place: UInt64)> = []
     private var placeCount: UInt64 = 0
-    /// The maximum number of free places that are kept.
+    /// The maximum number of free places before compaction.
     private static var mostFree: Int { 64 }
 
     /// The alarms, the one that has rung longest first.
     var alarms: [Alarm] { entries.values.sorted { $0.place < $1.place }.map(\.alarm) }
 
-    /// True if it contains the alarm with this identity.
+    /// Returns true if the queue contains the alarm with this id.
     func contains(_ id: AlarmID) -> Bool { entries[id] != nil }
 
     /// Adds an alarm, or replaces its value: the same alert again keeps its place.
@@ -29,7 +29,7 @@ struct AlertQueue<Value> {
 
     /// Removes an alarm.
     ///
-    /// - Returns: True if it was there.
+    /// - Returns: True if it was in the queue.
     mutating func remove(_ id: AlarmID) -> Bool {
         guard entries.removeValue(forKey: id) != nil else { return false }
         if places.count > 2 * entries.count + Self.mostFree { places.removeAll { entries[$0.id]?.place != $0.place } }

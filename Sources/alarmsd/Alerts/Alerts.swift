@@ -4,28 +4,28 @@ internal import Desktop
 internal import EventLoop
 internal import Gettext
 
-/// The alerts, sounds and countdowns of alarms, the presses on them, and the calls to apps that follow.
+/// The alerts, sounds and countdowns of alarms, presses on them, and the resulting calls to apps.
 ///
 /// # Theory of operation
 ///
-/// There is one way in: ``present(_:of:at:)`` is told what an alarm is now, and what is shown and played of it follows
-/// from that alone, whatever was shown before. It is idempotent, so that the service may tell it of an alarm as often
-/// as it likes: at a ring, before that is on disk, and again at the end of each turn that has touched the alarm.
+/// ``present(_:of:at:)`` is the only input: it gets the current state of an alarm, which alone determines the alert and
+/// the sound. It is idempotent, so that the service may call it repeatedly: at a ring, before that is on disk, and
+/// again at the end of each turn that has changed the alarm.
 ///
-/// An alert is known by its start: an alarm that was stopped and rings anew is a new alert, also if nothing was
-/// presented between the two. It gets a notification of its own, and a press on the earlier one doesn't count for it.
+/// An alert is identified by its start: an alarm that was stopped and rings again is a new alert, even if nothing was
+/// presented in between. It gets a new notification, and presses on the earlier one don't apply to it.
 final class Alerts {
     /// An event of the alerts.
     enum Event {
         /// A person's press on a countdown in a panel.
         case countdownPressed(AlarmID, AlarmAction)
-        /// The reason why the last alarm wasn't heard, or spoken, as requested; empty: it was.
+        /// The reason why the last alarm wasn't heard or spoken as requested; empty: there is none.
         case soundProblemChanged(String)
         /// ``isSettled`` may have become true.
         case settled
     }
 
-    /// Receives the events; those of ``notifications`` are received apart.
+    /// Receives the events, other than those of ``notifications``.
     var report: (Event) -> Void = { _ in }
 
     let notifications: Notifications
@@ -34,21 +34,20 @@ final class Alerts {
     let speech: Speech
     private let jobViews: JobViews
     private let launcher: LauncherEntry
-    /// The apps that are called because of presses.
+    /// The apps called after presses.
     let applications: Applications
     private var hasEnded = false
-    /// The alarms of which something is shown or played.
+    /// The alarms that are shown or played.
     private var presented: Set<AlarmID> = []
 
-    /// Returns true if an earlier service has left something that is to be put back: changes of the mixer, or paused
-    /// players.
+    /// Returns true if an earlier service has left changes to restore: of the mixer, or paused players.
     ///
     /// - Parameter directory: The directory of the store.
     static func isUnfinished(in directory: String) -> Bool {
         Player.hasChanges(in: mixerRecord(in: directory)) || MediaPlayers.hasRecord
     }
 
-    /// Returns the paths of the files beside those of the store.
+    /// Returns the paths of this type's files in the store's directory.
     ///
     /// - Parameter directory: The directory of the store.
     static func files(in directory: String) -> [String] {
@@ -57,13 +56,13 @@ final class Alerts {
 
     private static func mixerRecord(in directory: String) -> String { "\(directory)/mixer" }
 
-    /// Joins the parts. Nothing is shown yet.
+    /// Connects the parts, without showing anything.
     ///
     /// - Parameters:
-    ///   - desktop: The connection of what is sent to all programs of the desktop.
+    ///   - desktop: The connection for clients of the whole desktop.
     ///   - player: The path of the program that plays the sound.
     ///   - speaker: The path of the program that speaks titles.
-    ///   - directory: The directory of the store, for the record of what is changed on the mixer.
+    ///   - directory: The directory of the store, for the record of changes to the mixer.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
     init(
         on connection: Connection, desktop: Connection, player: String, speaker: String, directory: String,
@@ -89,7 +88,7 @@ final class Alerts {
         case .pressed(let id, let press): report(.countdownPressed(id, press))
         case .availabilityChanged:
             notifications.showsCountdowns = !jobViews.isAvailable
-            // Plasma shows on launchers what its job views say.
+            // Plasma also shows the state of job views on launchers.
             launcher.isShown = !jobViews.isAvailable
         case .failed(let error): Log.write(.warning, "job view: \(error)")
         }
@@ -115,23 +114,23 @@ final class Alerts {
         }
     }
 
-    /// True if a widget shows countdowns, so that those that nobody has asked to be shown aren't; false at first. A
-    /// change takes effect on each alarm when that is presented the next time.
+    /// True if a widget shows countdowns, so that notices are shown only for those with a request; initially false. A
+    /// change takes effect on each alarm when it is presented next.
     var isWidgetRegistered = false
 
-    /// The alarms that were restored after damage, which their alerts say: until they have been answered, or changed.
+    /// The alarms that were restored after damage, until they are answered or changed. Their alerts mention it.
     var restored: Set<AlarmID> = []
 
-    /// Shows and plays what an alarm is now: its alert while it rings; its countdown, if that is to be shown
-    /// (`countdown-notice`); else nothing. Idempotent: what is presented already isn't touched.
+    /// Shows and plays the current state of an alarm: its alert while it rings; its countdown, if requested
+    /// (`countdown-notice`); else nothing. Idempotent: what is already presented is left unchanged.
     ///
     /// - Parameters:
     ///   - alarm: The alarm; `nil`: it was removed.
-    ///   - id: Its identity.
+    ///   - id: Its id.
     ///   - now: The readings of both clocks.
     func present(_ alarm: Alarm?, of id: AlarmID, at now: Moment) {
         guard !hasEnded else { return }
-        // Hardly any alarm has ever something to show or play.
+        // Most alarms have nothing to show or play.
         let hasCountdownNotice = alarm?.hasCountdownNotice(besidesWidget: isWidgetRegistered) ?? false
         let isPresented = hasCountdownNotice || alarm?.alert != nil
         guard isPresented || presented.contains(id) else { return }
@@ -155,26 +154,26 @@ final class Alerts {
         }
     }
 
-    /// Shows the result of what a person has started, instead of the one before; `nil`: there is none to be shown.
+    /// Shows the result of a person's command, replacing the previous one; `nil`: shows none.
     func show(_ result: AlarmResult?, at now: WallTime) {
         guard !hasEnded, let result else { return notifications.withdrawResult() }
         notifications.show(result, at: now)
     }
 
-    /// Updates the result that is shown to the present state of its alarm; `nil`: it rings, or was removed.
+    /// Updates the shown result to the current state of its alarm; `nil`: it rings, or was removed.
     func updateResult(to result: AlarmResult?, at now: WallTime) {
         guard let result else { return notifications.withdrawResult() }
         notifications.updateResult(to: result, at: now)
     }
 
-    /// Puts right what the service before this one has left behind in a crash.
+    /// Restores the state left behind by the crash of an earlier service.
     func recover() {
         ringing.mediaPlayers.recover()
         ringing.player.putBack()
     }
 
-    /// Withdraws and silences all, for the service's end, after which no press would be received. The next service
-    /// presents what rings then.
+    /// Withdraws and silences everything at the service's end, after which presses wouldn't be received. The next
+    /// service presents the ringing alarms again.
     func end() {
         hasEnded = true
         notifications.withdrawAll()
@@ -184,8 +183,8 @@ final class Alerts {
         speech.end()
     }
 
-    /// True if the notification server has closed, media players have resumed, and nothing is spoken, as ``end()`` has
-    /// told them.
+    /// True if, after ``end()``, the notification server has closed the notifications, media players have resumed, and
+    /// nothing is spoken.
     var isSettled: Bool { notifications.isSettled && ringing.isSettled && speech.isSettled }
 
     private func soundProblemChanged() {
@@ -193,13 +192,13 @@ final class Alerts {
         report(.soundProblemChanged(problems.compactMap(\.self).joined(separator: "; ")))
     }
 
-    /// Posts anew the alerts whose remarks have changed, such as that the sound is muted.
+    /// Posts alerts again whose remarks have changed, such as that the sound is muted.
     private func updateRemarks() {
         for alarm in ringing.alarms { notifications.post(alarm, remarks: remarks(on: alarm)) }
         for alarm in speech.alarms { notifications.post(alarm, remarks: remarks(on: alarm)) }
     }
 
-    /// Returns the reasons why an alarm can't be heard as requested, or may not be what the person has set.
+    /// Returns the reasons why an alarm can't be heard as requested, or may not be as the person has set it.
     private func remarks(on alarm: Alarm) -> [String] {
         ringing.remarks(on: alarm) + speech.remarks(on: alarm)
             + (restored.contains(alarm.id)

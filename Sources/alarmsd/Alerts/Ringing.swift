@@ -2,34 +2,33 @@ internal import AlarmCore
 internal import Desktop
 internal import Gettext
 
-/// The sound of the alarms that ring: one for all of them, that of the one that has rung longest, while other players
-/// are paused.
+/// The sound of the ringing alarms: one for all, of the alarm that has rung longest, while other players are paused.
 final class Ringing {
-    /// True if other players pause while an alarm is heard.
+    /// True if other players are paused while an alarm is heard.
     var pausesMedia = true
-    /// The volume to which the mixer's is raised for alarms that break through, percent.
+    /// The volume to which the mixer is raised for alarms that break through, percent.
     var volumeFloor = 0
 
-    /// True if all media players have resumed, and the mixer was put back.
+    /// True if all media players have resumed, and the mixer is restored.
     var isSettled: Bool { mediaPlayers.isSettled && player.isSettled }
 
-    /// Plays the sound; ``remarks(on:)`` change with its audibility.
+    /// The player of the sound; ``remarks(on:)`` change with its audibility.
     let player: Player
-    /// The players that are paused meanwhile.
+    /// The media players that are paused meanwhile.
     let mediaPlayers: MediaPlayers
-    /// The alarms that ring and aren't silent, with the requests to play them.
+    /// The ringing alarms that aren't silent, with their play requests.
     private var requests = AlertQueue<Player.Request>()
 
-    /// Joins the parts. Nothing is played yet.
+    /// Connects the parts, without playing anything.
     init(player: Player, mediaPlayers: MediaPlayers) {
         self.player = player
         self.mediaPlayers = mediaPlayers
     }
 
-    /// The alarms that ring and aren't silent, the one that has rung longest first.
+    /// The ringing alarms that aren't silent, the one that has rung longest first.
     var alarms: [Alarm] { requests.alarms }
 
-    /// Plays `alarm` if it rings, and no longer if it doesn't. Idempotent: the same alert again keeps its place.
+    /// Plays `alarm` if it rings, else stops it. Idempotent: the same alert keeps its place.
     func put(_ alarm: Alarm) {
         guard let alert = alarm.alert,
             let request = Player.Request(alarm.configuration, floor: volumeFloor, since: alert.start.boot)
@@ -38,12 +37,12 @@ final class Ringing {
         update()
     }
 
-    /// Plays an alarm no longer.
+    /// Stops playing an alarm.
     func remove(_ id: AlarmID) {
         if requests.remove(id) { update() }
     }
 
-    /// Stops all sound, for the service's end.
+    /// Stops all sound at the service's end.
     func end() {
         requests.removeAll()
         player.end()
@@ -60,13 +59,13 @@ final class Ringing {
         }
     }
 
-    /// Returns the remarks on the alert of `alarm`: the reason why it can't be heard, if there is one.
+    /// Returns the remarks on the alert of `alarm`: the reason why it can't be heard, if any.
     func remarks(on alarm: Alarm) -> [String] {
         guard requests.contains(alarm.id) else { return [] }
         switch player.audibility {
         case .unknown, .heard: return []
         case .muted: return [localized("The sound is muted.")]
-        // Not the volume: each change of a remark posts the alert anew.
+        // Without the volume: each change of a remark posts the alert again.
         case .quiet: return [localized("The volume is very low.")]
         case .unheard:
             guard let problem = player.problem else { return [localized("No sound can be played.")] }
@@ -76,10 +75,10 @@ final class Ringing {
 }
 
 extension Player.Request {
-    /// Describes the sound of an alarm with this configuration; `nil`: it is silent.
+    /// Creates the play request of an alarm with this configuration; `nil`: it is silent.
     ///
     /// - Parameters:
-    ///   - floor: The volume to which the mixer's is raised if the alarm breaks through, percent.
+    ///   - floor: The volume to which the mixer is raised if the alarm breaks through, percent.
     ///   - start: The start of the ring.
     fileprivate init?(_ configuration: Configuration, floor: Int, since start: BootTime) {
         guard configuration.effectiveSound != .silence, configuration.effectiveVolume > 0 else { return nil }

@@ -8,7 +8,7 @@ internal import EventLoop
 
 /// The presentation of alarms to people.
 extension Service {
-    /// Connects the presses of people, and their results, to the turns.
+    /// Connects people's presses and their results to the turns.
     func present() {
         alerts.notifications.zone = view.systemZone
         alerts.report = { [unowned self] in receive($0) }
@@ -53,7 +53,7 @@ extension Service {
         }
     }
 
-    /// Handles what people press in the tray, or on media keys.
+    /// Handles presses in the tray, or of media keys.
     func receive(_ event: TrayIcon.Event) {
         switch event {
         case .pressed(let id, let press, let alert): pressed(id, press, on: alert)
@@ -61,12 +61,12 @@ extension Service {
         }
     }
 
-    /// Takes a press on an alert, or on a countdown.
+    /// Handles a press on an alert or a countdown.
     private func pressed(_ id: AlarmID, _ press: AlarmAction, on alert: Alert?, _ data: PlatformData = PlatformData()) {
         observe(.pressed(id, press, on: alert == nil ? .countdown : .alert, since: alert?.start, data))
     }
 
-    /// Calls an app because of a press.
+    /// Calls an app after a press.
     func perform(_ call: AppCall, of id: AlarmID, because press: AlarmAction) {
         alerts.applications.perform(call, of: id) { [unowned self] failure in
             guard let failure else { return }
@@ -77,7 +77,7 @@ extension Service {
 
     private func widgetsChanged() {
         view.registeredWidgets = widgets.places
-        // A widget that is on the lock screen alone isn't seen at work.
+        // A widget only on the lock screen isn't visible during work.
         let isSeen = widgets.places.contains { $0 != .lockScreen }
         if alerts.isWidgetRegistered != isSeen {
             alerts.isWidgetRegistered = isSeen
@@ -88,8 +88,8 @@ extension Service {
         deferredTurn?.runOnce()
     }
 
-    /// Presents what rings and counts down already, at the start or beside other widgets: first the alarm that has rung
-    /// longest, as it is heard.
+    /// Presents the alarms that ring and count down, at the start or when widgets change: first the alarm that has rung
+    /// longest, whose sound is played.
     func presentAll() {
         let now = view.now
         var alarms: [Alarm] = []
@@ -104,7 +104,7 @@ extension Service {
         }
     }
 
-    /// Applies the person's preferences, now and whenever they change; the engine has the present ones.
+    /// Applies the person's preferences, now and after changes; the engine already has the current ones.
     func follow(_ file: PreferencesFile) {
         apply(file.preferences)
         view.preferencesProblems = file.problems.map(\.localized)
@@ -120,7 +120,7 @@ extension Service {
         }
     }
 
-    /// Applies those preferences that the engine doesn't have.
+    /// Applies the preferences that the engine doesn't use.
     private func apply(_ preferences: Preferences) {
         alerts.ringing.pausesMedia = preferences.pausesMedia
         alerts.ringing.volumeFloor = preferences.volumeFloor
@@ -136,6 +136,6 @@ extension Service {
 }
 
 extension ApplicationFailure {
-    /// Returns the text for the owner of an alarm or activity. A broadcast, as there is none, names no app.
+    /// Returns the text for the owner of an alarm or activity; without one it is broadcast, and names no app.
     func text(for owner: SandboxedApp?) -> String { (owner == nil ? publicText : text).localized }
 }

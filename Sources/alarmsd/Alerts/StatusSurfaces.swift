@@ -4,16 +4,16 @@ internal import DBus
 internal import Desktop
 internal import EventLoop
 
-/// The parts of the desktop that show all alarms in one place: the tray, for media keys the alarm that has rung
-/// longest, and the screen while one rings.
+/// The parts of the desktop that show the state of all alarms: the tray, media keys for the alarm that has rung
+/// longest, and the screen while an alarm rings.
 ///
-/// They read the alarms after they have changed, when nothing more important is left to do: no ring waits for them.
+/// They read the alarms after changes, with idle priority, so that they don't delay rings.
 final class StatusSurfaces {
-    /// True if media keys answer what rings.
+    /// True if media keys answer the ringing alarm.
     var usesMediaKeys = true {
         didSet { if usesMediaKeys != oldValue { alarmsChanged() } }
     }
-    /// True if there is an icon in the tray while something is set.
+    /// True if the tray has an icon while an alarm is set.
     var usesTray = true {
         didSet { if usesTray != oldValue { alarmsChanged() } }
     }
@@ -21,7 +21,7 @@ final class StatusSurfaces {
     var screenEffects: Set<ScreenEffect> = [.light] {
         didSet { if screenEffects != oldValue { alarmsChanged() } }
     }
-    /// True if a widget shows alarms, and the tray needn't.
+    /// True if a widget shows alarms, so that no tray icon is needed.
     var hasWidget = false {
         didSet { if hasWidget != oldValue { alarmsChanged() } }
     }
@@ -34,7 +34,7 @@ final class StatusSurfaces {
     private var change: DeferredSource?
     private var hasEnded = false
 
-    /// Joins the parts. Nothing is shown yet.
+    /// Connects the parts, without showing anything.
     init(of service: any AlarmService, on connection: Connection) {
         self.service = service
         self.connection = connection
@@ -44,7 +44,7 @@ final class StatusSurfaces {
     ///
     /// - Parameters:
     ///   - screen: The path of `alarms-screen`.
-    ///   - report: Receives what people press in the tray, or on media keys.
+    ///   - report: Receives presses in the tray, or of media keys.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
     func start(
         screen: String, in loop: EventLoop, report: @escaping (TrayIcon.Event) -> Void
@@ -62,24 +62,24 @@ final class StatusSurfaces {
         alarmsChanged()
     }
 
-    /// Notes that alarms have changed.
+    /// Schedules an update after alarms have changed.
     func alarmsChanged() {
         change?.runOnce()
     }
 
-    /// Ends the program that lights the display, for its descriptor.
+    /// Ends the program that lights the screen, to free its descriptor.
     func endScreen() {
         screen?.endProgram()
     }
 
-    /// Withdraws all, for the service's end.
+    /// Withdraws everything at the service's end.
     func end() {
         hasEnded = true
         update()
     }
 
-    /// The effects on the screen while an alarm rings: it also flashes if its notification can't be seen, unless people
-    /// want the screen to be left alone.
+    /// The effects on the screen while an alarm rings: it also flashes if the notification can't be seen, unless the
+    /// person wants no effects on the screen.
     private var effectsOfRing: Set<ScreenEffect> {
         service.alertProblem.isEmpty || screenEffects.isEmpty ? screenEffects : screenEffects.union([.flash])
     }

@@ -1,13 +1,13 @@
 internal import DBus
 internal import EventLoop
 
-/// The shares of the service's memory limit (RLIMIT_DATA, RLIMIT_AS): if memory is short, the service refuses more
-/// alarms instead of running out of it. Without a limit nothing changes.
+/// The shares of the service's memory limit (RLIMIT_DATA, RLIMIT_AS), so that the service refuses more alarms before
+/// memory is exhausted. Without a limit they have no effect.
 struct MemoryShares {
     private let limit = MemoryLimit.bytes
 
-    /// The most bytes of a listing of all alarms, which in memory take a little more: a sixth, since a listing takes
-    /// twice its length while it is written, beside another that is sent.
+    /// The maximum size of a listing of all alarms, bytes; in memory alarms take a little more. It is a sixth of the
+    /// limit, since a listing takes twice its length while it is written, beside another one being sent.
     var alarms: Int { limit.map { $0 / 6 } ?? .max }
 
     /// Limits the queue of a connection, and the messages that it reads, which take up to three times their length.

@@ -5,18 +5,18 @@ internal import Desktop
 
 /// The reply to a call.
 enum Reply {
-    /// The reply; `nil` if nobody expects one, or there is no memory for it.
+    /// The reply; `nil` if none is expected, or there is no memory for it.
     case message(Message?)
-    /// The reply, as in ``message(_:)``, to what a person has started, and what is shown of that; indirect as is
+    /// The reply, as in ``message(_:)``, to a person's command, and the data of its shown result; indirect like
     /// ``TurnRequest/press(_:on:)``.
     indirect case started(Message?, StartedCommand)
     /// The reply of an object on the desktop's connection.
     case exported(Message)
-    /// The reply to this call is made once the sound was checked.
+    /// The reply to this call is made after the sound check.
     case soundStatus(Message)
 }
 
-/// The replies to calls, which are held back while the machine may sleep before it is armed for what they acknowledge.
+/// The replies to calls, held back while the machine may sleep before it is armed for the acknowledged changes.
 final class Replies {
     private let connection: Connection
     private let desktop: Connection
@@ -34,11 +34,11 @@ final class Replies {
         self.soundCheck = soundCheck
     }
 
-    /// True if none is held back.
+    /// True if no reply is held back.
     var isEmpty: Bool { held.isEmpty }
 
-    /// Adds the replies of a turn, in the order of the calls. Those that tell of the sound acknowledge nothing: they
-    /// are sent as soon as it was checked.
+    /// Adds the replies of a turn, in the order of the calls. Replies about the sound acknowledge no change: they are
+    /// sent right after the check.
     func add(_ replies: [Reply]) {
         for reply in replies {
             switch reply {
@@ -62,7 +62,7 @@ final class Replies {
 }
 
 extension Connection {
-    /// Sends a message. A failure is logged: the connection then has ended, or there is no memory.
+    /// Sends a message. A failure is logged: the connection has ended, or there is no memory.
     func sendOrLog(_ make: @autoclosure () throws(BusError) -> Message?) {
         do throws(BusError) {
             if let message = try make() { try send(message) }

@@ -5,32 +5,32 @@ internal import Desktop
 internal import EventLoop
 internal import SearchWire
 
-/// The search for alarms, and for what a text may start.
+/// The search for alarms, and for timers and alarms that a text may start.
 ///
-/// The titles of all alarms are kept, in lower case, and the names of their apps, from a search on until nobody has
-/// searched for a while. No timer ends that: it is looked at when there is something else to do. Of an alarm that
-/// changes, the title is read anew, by the next search.
+/// The titles of all alarms, in lower case, and the names of their apps are cached from a search until a period without
+/// searches. No timer ends that: expiry is checked at other events. After an alarm has changed, the next search reads
+/// its title again.
 final class Search: AlarmSearch, SearchSource {
     private let service: any AlarmService
-    /// The alarms that are searched.
+    /// The searched alarms.
     let alarms: any AlarmView
     private let table: ObjectTable<Search, Request>
     private static let tables = (
         ofHost: ObjectTable<Search, Request>([.search, .searchProvider2, .krunner1]) { .question($0) },
         ofSandboxedApp: ObjectTable<Search, Request>([.search]) { .question($0) }
     )
-    /// The time for which titles are kept after the last search.
+    /// The time for which titles are cached after the last search.
     private let lifetime: Interval
-    /// The titles; `nil`: they aren't kept.
+    /// The titles; `nil`: they aren't cached.
     private(set) var titles: TitleIndex?
-    /// The names of their apps, kept as long.
+    /// The names of their apps, cached for the same time.
     private var appNames: AppNames?
     /// The time of the last search, µs on the monotonic clock.
     private var lastSearch: Int64 = 0
 
     /// Creates the search of a service for a caller.
     ///
-    /// - Parameter lifetime: The time for which titles are kept after the last search.
+    /// - Parameter lifetime: The time for which titles are cached after the last search.
     init(of service: any AlarmService, for caller: Caller = .host, keepingTitlesFor lifetime: Interval = .minutes(1)) {
         self.service = service
         self.lifetime = lifetime
@@ -38,16 +38,16 @@ final class Search: AlarmSearch, SearchSource {
         table = caller.sandboxedApp == nil ? Self.tables.ofHost : Self.tables.ofSandboxedApp
     }
 
-    /// Reads a call to the object of search.
+    /// Parses a call to the search object.
     func read(_ call: Message, from caller: Caller) -> Request {
-        // A sandboxed app searches its own alarms, of which there are few: nothing is kept of them.
+        // A sandboxed app searches its own alarms, which are few: nothing is cached.
         let search = caller.sandboxedApp == nil ? self : Search(of: service, for: caller)
         do throws(BusError) { return try search.request(call) } catch { return .question(try? call.reply(error)) }
     }
 
     private func request(_ call: Message) throws(BusError) -> Request {
         do throws(BusError) { return try table.answer(call, from: self) } catch {
-            // The desktops' own interfaces are there, but not for all.
+            // The desktops' own interfaces exist, but not for all callers.
             throw error.name == .unknownInterface && Self.isOfDesktop(call.interface) ? .denied(call) : error
         }
     }
@@ -57,19 +57,19 @@ final class Search: AlarmSearch, SearchSource {
             || interface == Interface<Search, Request>.krunner1.name
     }
 
-    /// Notes that an alarm has changed.
+    /// Records that an alarm has changed.
     ///
-    /// - Parameter isRemoved: True if it is no longer there.
+    /// - Parameter isRemoved: True if it was removed.
     func alarmChanged(_ id: AlarmID, isRemoved: Bool) {
         if isRemoved { titles?.alarmRemoved(id) } else { titles?.alarmChanged(id) }
     }
 
-    /// Forgets the titles, as some may be of changes that were undone.
+    /// Discards the titles, since some may be of changes that were undone.
     func forgetTitles() {
         (titles, appNames) = (nil, nil)
     }
 
-    /// Forgets the titles if nobody has searched for a while.
+    /// Discards the titles after a period without searches.
     func expire() {
         if titles != nil, Clock.monotonic.now - lastSearch >= lifetime.microseconds { forgetTitles() }
     }
@@ -96,7 +96,7 @@ final class Search: AlarmSearch, SearchSource {
         return current
     }
 
-    /// Returns the row of a result; `nil` if it is about what isn't there any more.
+    /// Returns the row of a result; `nil` if its alarm or change no longer exists.
     private func row(_ result: FoundResult, _ relevance: Double, _ texts: FoundText) -> SearchRow? {
         let alarm: Alarm?
         let id: AlarmID?

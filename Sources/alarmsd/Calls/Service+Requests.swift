@@ -8,7 +8,7 @@ internal import EventLoop
 
 /// The requests of a turn.
 extension Service {
-    /// Performs a request by the alarms as they are, and returns its reply.
+    /// Performs a request with the current alarms, and returns its reply.
     func reply(to request: TurnRequest, at now: Moment) -> Reply {
         switch request {
         case .call(let call, let caller): return reply(to: call, from: caller, at: now)
@@ -68,9 +68,9 @@ extension Service {
         }
     }
 
-    /// Applies a command of a call. If an app isn't allowed to set alarms yet, the person is asked.
+    /// Applies a command of a call. If there is no decision on an app yet, asks the person.
     ///
-    /// - Throws: `BusError`, with which to reply; then nothing has changed.
+    /// - Throws: `BusError`, to be sent as the reply; then nothing has changed.
     private func apply(
         _ command: Command, by caller: Caller, at now: Moment, of call: Message
     ) throws(BusError) -> Change {
@@ -93,8 +93,8 @@ extension Service {
         }
     }
 
-    /// Leaves an occurrence out: the alarm goes on to the next, as by the method SkipNext, or ends, as by Stop. A no-op
-    /// if the alarm doesn't wait for this one.
+    /// Skips an occurrence: the alarm continues with the next, as with the method SkipNext, or ends, as with Stop. A
+    /// no-op if the alarm isn't waiting for this occurrence.
     private func skip(_ occurrence: Occurrence, at now: Moment) {
         let id = occurrence.id
         guard let alarm = turn.alarms.alarm(id), alarm.upcoming == occurrence else { return }
@@ -105,7 +105,7 @@ extension Service {
         }
     }
 
-    /// Starts a timer that a person has chosen, as the method StartTimer does.
+    /// Starts a timer chosen by a person, as the method StartTimer does.
     private func startTimer(of length: Interval, at now: Moment) {
         do throws(CommandError) {
             try turn.apply(

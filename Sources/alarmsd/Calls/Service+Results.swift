@@ -3,21 +3,19 @@ internal import AlarmCore
 internal import AlarmTurn
 internal import Desktop
 
-/// The results of what people start by search, and the presses on them.
+/// The results of people's commands by search, and presses on them.
 ///
-/// A result belongs to the reply: it is shown once the command is on disk, and of a command that was refused there is
-/// none.
+/// A result belongs to the reply: it is shown when the command is on disk, and a refused command has none.
 extension Service {
-    /// Returns what is shown of a command that is done; `nil`: it has changed nothing.
+    /// Returns the data for the result of a successful command; `nil`: it has changed nothing.
     func started(by change: Change, at now: Moment) -> StartedCommand? {
         guard let edit = change.edits.first else { return nil }
-        // That of another command is older.
+        // An entry of another command is older.
         let undo = turn.alarms.undoEntries(at: now).first { $0.id == edit.id && $0.at == now }
         return StartedCommand(id: edit.id, before: edit.before, undo: undo?.token)
     }
 
-    /// Shows the result of the last command that was started in a turn, or updates the shown result to the state of its
-    /// alarm.
+    /// Shows the result of the last command of a turn, or updates the shown result to the state of its alarm.
     func showResult(of outcome: Outcome<Reply>) {
         let now = view.now.wall
         var last: StartedCommand?
@@ -30,7 +28,7 @@ extension Service {
         }
     }
 
-    /// Performs a press on a result. If it isn't possible any more, the alarm is shown as it is by now.
+    /// Performs a press on a result. If it isn't possible any longer, updates the result to the alarm's current state.
     func press(_ press: AlarmResult.Action, on result: AlarmResult, at now: Moment) -> Reply {
         let unchanged = StartedCommand(id: result.alarm.id)
         guard let command = result.command(for: press) else { return .message(nil) }
@@ -43,12 +41,12 @@ extension Service {
     }
 }
 
-/// A command that a person has started by search, or by a press on the result of one: its result is shown.
+/// A person's command by search, or by a press on the result of one: its result is shown.
 struct StartedCommand {
     /// The alarm.
     let id: AlarmID
-    /// The alarm before; `nil`: there was none, or the command has changed nothing.
+    /// The alarm's previous state; `nil`: there was none, or the command has changed nothing.
     var before: Alarm?
-    /// The token by which it can be undone; `nil`: it can't be.
+    /// The token for undoing the command; `nil`: it can't be undone.
     var undo: UndoToken?
 }

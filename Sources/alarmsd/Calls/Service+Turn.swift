@@ -7,10 +7,10 @@ internal import Desktop
 internal import EventLoop
 
 extension Service {
-    /// Runs a turn: handles what is due, takes calls in and performs them, and finishes.
+    /// Runs a turn: handles due alarms, reads calls and performs them, and finishes.
     ///
-    /// Answers to rings come first, then other calls that take little time. Their replies leave before anything is
-    /// listed. See ``performListings()``.
+    /// Answers to rings come first, then other short calls. Their replies are sent before listings start. See
+    /// ``performListings()``.
     func runTurn() {
         observe(.elapsed)
         takeIn(isReading: false)
@@ -23,7 +23,7 @@ extension Service {
 
     // MARK: Inputs
 
-    /// Observes an event. A ring goes out now, before it is on disk.
+    /// Observes an event. A ring is announced at once, before it is on disk.
     func observe(_ event: Event) {
         let change = turn.observe(event, at: view.now)
         signals.add(change.contextChanges)
@@ -31,13 +31,13 @@ extension Service {
         alerts.notifications.postTogether { change.immediateEffects.forEach(carryOut) }
     }
 
-    /// Performs a request. Its reply waits for the turn's end.
+    /// Performs a request. Its reply is sent at the turn's end.
     func perform(_ request: TurnRequest) {
         turn.add(request, at: view.now)
         performRequests()
     }
 
-    /// Performs the requests that the turn has left, all of them once more after a commit that has failed.
+    /// Performs the pending requests of the turn: all of them again after a failed commit.
     private func performRequests() {
         while let (request, now) = turn.nextRequest { turn.reply(reply(to: request, at: now)) }
     }
@@ -63,7 +63,7 @@ extension Service {
         showResult(of: outcome)
         missed.add(outcome.history, at: view.now)
         if signals.hasMore { deferredTurn?.runOnce() }
-        // Not before it is known what still rings, and before anything is acknowledged.
+        // After the ringing alarms are known, and before any reply.
         arm()
         signals.sendProperties()
         replies.add(outcome.replies)
@@ -80,7 +80,7 @@ extension Service {
         missed.send(turn.alarms, zone: view.systemZone, at: view.now)
     }
 
-    /// Sends the replies, unless the machine may sleep before it is armed for what they acknowledge.
+    /// Sends the replies, unless the machine may sleep before it is armed for the acknowledged changes.
     func sendReplies() {
         if sleep?.isWakeArmed != false { replies.send() }
     }
@@ -95,7 +95,7 @@ extension Service {
     private func present(_ effect: Effect) {
         switch effect {
         case .fired(let id, _, _), .alertChanged(let id):
-            // Other defaults of the person edit no alarm.
+            // Other defaults don't edit alarms.
             present(turn.alarms.alarm(id), of: id)
         case .invoked(let id, let press, let call, _):
             if let call { perform(call, of: id, because: press) }
@@ -104,7 +104,7 @@ extension Service {
         }
     }
 
-    /// Notes that restored alarms are as the person knows them, since somebody has changed their settings.
+    /// Clears the remark on restored alarms whose settings were changed.
     private func forgetRestored(_ outcome: Outcome<Reply>) {
         guard !alerts.restored.isEmpty else { return }
         for edit in outcome.edits where edit.before?.configuration != edit.after?.configuration {

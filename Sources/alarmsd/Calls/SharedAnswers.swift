@@ -2,12 +2,12 @@ internal import AlarmBus
 internal import AlarmCore
 internal import DBus
 
-/// The answers to listings, each made once for all equal waiting calls.
+/// The answers to listings, each shared by all equal waiting calls.
 ///
-/// An answer is older than no call that gets it, and no alarm or activity has changed since it was made: so it says what
-/// an answer of its own would have said, had this call been the first.
+/// Each answer was made after the arrival of the calls that get it, and no alarm or activity has changed since: so a
+/// separate answer, made at the same time, would have been equal.
 final class SharedAnswers {
-    /// The facts that answers hold for.
+    /// The facts on which answers depend.
     struct State: Equatable {
         /// The revision of the alarms and activities.
         let revision: UInt64
@@ -18,26 +18,26 @@ final class SharedAnswers {
     private struct Answer {
         let listing: Listing
         let message: Message
-        /// The number of calls that had come before it was made.
+        /// The number of calls that had arrived before it was made.
         let calls: UInt64
-        /// Its size, bytes. To measure it takes a copy, and so it isn't done before there is another answer.
+        /// The size, bytes. Measuring it takes a copy, and is delayed until there is another answer.
         lazy var size = message.size
     }
 
-    /// The maximum number of kept answers.
+    /// The maximum number of cached answers.
     private static let mostAnswers = 4
-    /// The maximum size of all kept answers, unless a single one is longer, bytes.
+    /// The maximum size of all cached answers, unless there is only one, bytes.
     private static let mostBytes = 16 << 20
 
     /// The answers, the oldest first.
     private var answers: [Answer] = []
     private var state: State?
 
-    /// Returns the answer to a call, made anew if there is none that holds.
+    /// Returns the answer to a call, made by `make` unless a cached one is valid.
     ///
     /// - Parameters:
-    ///   - calls: The number of calls that have come so far.
-    ///   - state: The present facts.
+    ///   - calls: The number of calls that have arrived so far.
+    ///   - state: The current facts.
     func answer(
         to call: WaitingCall, _ listing: Listing, after calls: UInt64, in state: State, make: () -> Message?
     ) -> Message? {
@@ -63,7 +63,7 @@ final class SharedAnswers {
         }
     }
 
-    /// Removes all answers, as no call waits for them.
+    /// Removes all answers, when no more calls wait for them.
     func forget() {
         if !answers.isEmpty { answers = [] }
     }

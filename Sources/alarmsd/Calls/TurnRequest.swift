@@ -2,8 +2,7 @@ internal import AlarmCore
 internal import DBus
 internal import Desktop
 
-/// A request of a turn: a call, or what a person has asked for by a press. It is a value, and is performed again if the
-/// commit fails.
+/// A request of a turn: a call, or a press by a person. It is a value, and is performed again if the commit fails.
 enum TurnRequest {
     /// A call of this caller.
     case call(WaitingCall, from: Caller)
@@ -11,11 +10,11 @@ enum TurnRequest {
     case refusal(Message, BusError)
     /// The reply of an object on the desktop's connection.
     case exported(Message)
-    /// A press on the result of what was started by search. It is indirect because an alarm is a large value: each
-    /// request would take as much.
+    /// A press on the result of a command by search. It is indirect because an alarm is a large value, which would make
+    /// all requests as large.
     indirect case press(AlarmResult.Action, on: AlarmResult)
-    /// To leave an occurrence out.
+    /// Skips an occurrence.
     case skip(Occurrence)
-    /// To start a timer of this length.
+    /// Starts a timer of this length.
     case startTimer(Interval)
 }

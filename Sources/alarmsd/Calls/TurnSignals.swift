@@ -12,8 +12,8 @@ final class TurnSignals {
     private let alarms: any AlarmView
     /// Returns the connections of a sandboxed app.
     var connections: (SandboxedApp) -> [BusName] = { _ in [] }
-    /// The number of the last press. It begins anywhere, so that no service before has used the next ones; it stays a whole
-    /// number for clients that read it as a floating-point one.
+    /// The number of the last press. It starts with a random number, so that it differs from those of earlier services,
+    /// and remains an exact integer for clients that read it as a floating-point number.
     private var lastPress = UInt64.random(in: 0..<1 << 52)
     private var timeChanges: [TimeChange] = []
     private var contextChanges = PendingContextChanges()
@@ -25,21 +25,21 @@ final class TurnSignals {
         self.alarms = alarms
     }
 
-    /// True if there are signals left for the next turn.
+    /// True if signals are left for the next turn.
     var hasMore: Bool { !contextChanges.isEmpty }
 
-    /// Records changes of time, to be announced with the outcome of the turn.
+    /// Records changes of time, to be announced with the turn's outcome.
     func add(_ causes: Set<TimeChange>) {
         timeChanges += TimeChange.allCases.filter(causes.contains)
     }
 
-    /// Notes the alarms whose zones, defaults or holiday have changed, to be announced with the outcomes of this turn
+    /// Records the alarms whose zones, defaults or holiday have changed, to be announced with the outcomes of this turn
     /// and the next ones.
     func add(_ changes: [Change.ContextChange]) {
         contextChanges.add(changes, of: alarms)
     }
 
-    /// Sends the signal of an effect. That of a press on an alarm of a sandboxed app goes to that app alone.
+    /// Sends the signal of an effect. A press on a sandboxed app's alarm is sent to that app only.
     func send(_ effect: Effect) {
         guard case .invoked(_, _, _, let owner) = effect else {
             return connection.sendOrLog(try bus.signal(of: effect))
@@ -50,8 +50,8 @@ final class TurnSignals {
         }
     }
 
-    /// Sends the signal of an effect on an activity, if it has one. That of a press on an activity of a sandboxed app goes
-    /// to that app alone.
+    /// Sends the signal of an effect on an activity, if it has one. A press on a sandboxed app's activity is sent to
+    /// that app only.
     private func send(_ effect: ActivityEffect) {
         guard case .invoked(_, _, _, let owner) = effect else {
             return connection.sendOrLog(try bus.signal(of: effect))
@@ -62,10 +62,10 @@ final class TurnSignals {
         }
     }
 
-    /// Returns the destinations of the signal of a press; `nil` among them: all that listen.
+    /// Returns the destinations of the signal of a press; `nil` among them: a broadcast.
     private func destinations(_ owner: SandboxedApp?) -> [BusName?] { owner.map(connections) ?? [nil] }
 
-    /// Sends the signals of an outcome, but for those of the service's own properties.
+    /// Sends the signals of an outcome, except for the service's own properties.
     func send(_ outcome: Outcome<Reply>) {
         for cause in timeChanges { connection.sendOrLog(try bus.timeChanged(cause)) }
         timeChanges = []
@@ -83,9 +83,9 @@ final class TurnSignals {
         }
     }
 
-    /// Sends the signal of an app's action that failed.
+    /// Sends the signal of an app's failed action.
     ///
-    /// - Parameter owner: The sandboxed app that owns the alarm, to which alone the signal goes; `nil`: to all.
+    /// - Parameter owner: The sandboxed app that owns the alarm, the only receiver of the signal; `nil`: a broadcast.
     func sendActionFailed(_ id: AlarmID, _ press: AlarmAction, because error: String, to owner: SandboxedApp?) {
         guard let owner else { return connection.sendOrLog(try bus.actionFailed(id, press, because: error)) }
         for name in connections(owner) {
@@ -93,9 +93,10 @@ final class TurnSignals {
         }
     }
 
-    /// Sends the signal of an activity's action that failed.
+    /// Sends the signal of an activity's failed action.
     ///
-    /// - Parameter owner: The sandboxed app that owns the activity, to which alone the signal goes; `nil`: to all.
+    /// - Parameter owner: The sandboxed app that owns the activity, the only receiver of the signal; `nil`: a
+    ///   broadcast.
     func sendActionFailed(_ id: ActivityID, _ action: String, because error: String, to owner: SandboxedApp?) {
         guard let owner else { return connection.sendOrLog(try bus.activityActionFailed(id, action, because: error)) }
         for name in connections(owner) {

@@ -4,13 +4,13 @@ internal import DBus
 internal import SearchWire
 
 extension Urgency {
-    /// The methods that answer a ring, hold or end what counts down, or press or dismiss an activity.
+    /// The methods that answer a ring, control countdowns, or press or dismiss an activity.
     private static let answers: Set<MemberName> = [
         "Stop", "StopRinging", "Snooze", "SnoozeRinging", "InvokeAction", "Pause", "Resume", "Cancel",
         "Dismiss",
     ]
 
-    /// The methods that look at all alarms, or all of the history; Introspect names all objects.
+    /// The methods that read all alarms, or the whole history; Introspect lists all objects.
     private static let listings: Set<MemberName> = [
         "GetManagedObjects", "List", "History", "ListUndo", "NextOccurrences", "SetHoliday", "Introspect", "Find",
         "Match", "GetInitialResultSet", "GetSubsearchResultSet", "GetResultMetas",
@@ -23,7 +23,7 @@ extension Urgency {
         "org.gnome.Shell.SearchProvider2", "org.kde.krunner1",
     ]
 
-    /// The urgency of a call, by the method that it names. One without an interface may be of any.
+    /// Determines the urgency of a call by its method. A call without an interface may be to any.
     init(of call: Message) {
         self = .normal
         guard let member = call.member else { return }
@@ -35,7 +35,7 @@ extension Urgency {
         } else {
             return
         }
-        // Elsewhere it is only refused.
+        // Calls elsewhere are only refused.
         guard call.interface.map(interfaces.contains) ?? true,
             call.path?.rawValue.hasPrefix(ObjectPath.alarms.rawValue) == true
         else { return }
@@ -44,7 +44,7 @@ extension Urgency {
 }
 
 extension Message {
-    /// The methods that change nothing.
+    /// The methods without changes.
     private static let questions: Set<MemberName> = [
         "Get", "GetAll", "Introspect", "Ping", "GetMachineId", "GetManagedObjects", "List", "History", "NextAlarm",
         "Recent", "ParseSchedule", "ParseAlarm", "NextOccurrences", "ListUndo", "CheckSound", "Find",
@@ -52,6 +52,6 @@ extension Message {
         "ListAuthorizations", "Match", "Actions", "GetInitialResultSet", "GetSubsearchResultSet", "GetResultMetas",
     ]
 
-    /// True if a call only asks: nobody misses it when nobody waits for its answer.
+    /// True if a call changes nothing, so that it can be dropped if its answer isn't awaited.
     var isQuestion: Bool { member.map(Self.questions.contains) ?? true }
 }

@@ -2,20 +2,20 @@ internal import AlarmTurn
 internal import DBus
 internal import Desktop
 
-/// The calls that wait to be performed, by caller.
+/// The waiting calls, by caller.
 ///
-/// libdbus stops reading once 63 MiB of messages are held: even the bus's answer that would release the calls whose
-/// caller isn't identified yet. So the bytes of waiting calls are bounded, most strictly for unidentified callers.
+/// libdbus stops reading when 63 MiB of messages are held, including the bus's answers by which callers are identified.
+/// So the bytes of waiting calls are limited, most strictly for unidentified callers.
 final class WaitingCalls {
     /// The maximum number of waiting calls of one client.
     private static let mostOfClient = 65_536
     /// The maximum size of held-back calls, of one client and of all, bytes.
     private static let mostHeldBytes = (ofClient: 1 << 20, ofAll: 16 << 20)
-    /// The maximum size of one client's waiting calls with a new small or larger call, bytes.
+    /// The maximum size of one client's waiting calls including a new small or larger call, bytes.
     private static let mostBytes = (withSmall: 16 << 20, withLarge: 8 << 20)
     /// The maximum size of a small call, bytes.
     private static let small = 4 << 10
-    /// The bytes of one client beyond which small calls, too, are held back only while there is room for all.
+    /// The size of one client's held-back calls above which the limit for all also applies to small calls, bytes.
     private static let mostSmallHeld = 16 << 10
 
     private var queue = FairQueue<BusName?, WaitingCall>(mostOfClient: mostOfClient)
@@ -24,7 +24,7 @@ final class WaitingCalls {
     /// The measured size of each client's waiting calls, bytes.
     private var bytes: [BusName: Int] = [:]
     private var heldBack: Set<BusName> = []
-    /// The bytes of all calls that are held back.
+    /// The size of all held-back calls, bytes.
     private var heldBytes = 0
     /// The number of calls that have arrived so far.
     private(set) var count: UInt64 = 0
@@ -45,7 +45,7 @@ final class WaitingCalls {
         count += 1
     }
 
-    /// Returns the bytes of a call; 0: the only one of its client needn't be measured, which takes a copy.
+    /// Returns the size of a call, bytes; 0 for the client's only call, since measuring takes a copy.
     private func measure(_ call: Message) throws(BusError) -> Int {
         guard let sender = call.sender else { return 0 }
         let isHeldBack = heldBack.contains(sender)
@@ -58,7 +58,7 @@ final class WaitingCalls {
                 throw BusError(.limitsExceeded, "\(waiting) bytes of calls of this client wait already")
             }
         } else if !isSmall || waiting > Self.mostSmallHeld {
-            // Small calls of new clients are taken, however much others send.
+            // Small calls of new clients are accepted regardless of other clients.
             guard waiting + size <= Self.mostHeldBytes.ofClient, heldBytes + size <= Self.mostHeldBytes.ofAll else {
                 throw BusError(.limitsExceeded, "too many calls came before their caller was identified")
             }
@@ -86,7 +86,7 @@ final class WaitingCalls {
         return call
     }
 
-    /// Holds the calls of a client back until ``release(_:)``.
+    /// Holds back the calls of a client until ``release(_:)``.
     func holdBack(_ client: BusName) {
         guard heldBack.insert(client).inserted else { return }
         heldBytes += bytes[client] ?? 0
@@ -100,13 +100,13 @@ final class WaitingCalls {
         queue.release(client)
     }
 
-    /// True if a call of this client would have to wait: for others of the client, or for its identity.
+    /// Returns true if a call of this client would have to wait: for the client's other calls, or its identification.
     func isWaiting(_ client: BusName) -> Bool { heldBack.contains(client) || queue.hasElements(of: client) }
 
-    /// Records that a client has left the bus. Its commands are still performed if it was identified before;
-    /// its questions are dropped.
+    /// Records that a client has left the bus. Its commands are still performed if it was identified before; its
+    /// queries are dropped.
     ///
-    /// - Returns: The calls that are dropped, and aren't questions.
+    /// - Returns: The dropped calls that aren't queries.
     func left(_ client: BusName, _ identity: Callers.Answer) -> [WaitingCall] {
         var dropped: [WaitingCall] = []
         queue.keep(of: client) { call in
@@ -126,13 +126,13 @@ final class WaitingCalls {
     }
 }
 
-/// A call that is waiting to be performed.
+/// A call waiting to be performed.
 struct WaitingCall {
     let message: Message
-    /// The number of calls that came before it.
+    /// The number of earlier calls.
     let number: UInt64
-    /// Its size, bytes; 0: it wasn't measured.
+    /// The size, bytes; 0: it wasn't measured.
     let size: Int
-    /// The identity of a caller that has left the bus since; `nil`: it is still connected.
+    /// The identity of a caller that has since left the bus; `nil`: it is still connected.
     var departed: Callers.Answer?
 }

@@ -2,11 +2,11 @@ internal import AlarmCore
 internal import Desktop
 internal import Gettext
 
-/// A notice about missed alarms: all that were found at once.
+/// A notice about missed alarms that were found at the same time.
 struct MissedNotice {
     /// A reason why alarms were missed.
     enum Reason: Hashable {
-        /// They rang, and nobody answered.
+        /// They rang unanswered.
         case unanswered
         /// The wall clock was set past them.
         case clockSet
@@ -14,10 +14,10 @@ struct MissedNotice {
         case zoneChanged
         case asleep
         case off
-        /// The service was not running or too late.
+        /// The service wasn't running, or was too late.
         case late
 
-        /// Returns the sentence that this many alarms were missed for this reason.
+        /// Returns the sentence that `count` alarms were missed for this reason.
         fileprivate func sentence(_ count: Int) -> String {
             switch self {
             case .unanswered:
@@ -48,14 +48,14 @@ struct MissedNotice {
 
     private struct Item {
         let title: String
-        /// The sandboxed app of the alarm; `nil`: it is of another program.
+        /// The sandboxed app of the alarm; `nil`: it belongs to another program.
         let app: SandboxedApp?
         let due: WallTime
         let count: UInt32
         let reason: Reason
     }
 
-    /// The maximum number of lines, so that the notice fits on a screen. Each sandboxed app has its share of them.
+    /// The maximum number of lines, so that the notice fits on a screen. Each sandboxed app has a share of them.
     private static let mostLines = 10
 
     private var items: [Item] = []
@@ -80,7 +80,7 @@ struct MissedNotice {
         return (reason ?? .late).sentence(items.count)
     }
 
-    /// Returns the times and names, the earliest first; times of the day of `now` without a date.
+    /// Returns the times and names, the earliest first; times on the day of `now` have no date.
     func body(in zone: Zone, at now: WallTime) -> String {
         var lines = items.sorted { $0.due < $1.due }.fairPrefix(Self.mostLines, by: \.app).map { item in
             localized(
@@ -91,7 +91,7 @@ struct MissedNotice {
             let rest = items.count - Self.mostLines
             lines.append(localized("and {count} more", plural: "and {count} more", count: rest))
         }
-        // GNOME shows them on one line.
+        // GNOME displays them on one line.
         return lines.joined(separator: ",\n")
     }
 }

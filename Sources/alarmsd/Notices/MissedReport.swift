@@ -1,11 +1,11 @@
 internal import AlarmCore
 internal import Desktop
 
-/// The report of missed alarms, which is sent as one notification once no overdue alarm is left.
+/// The report of missed alarms, sent as one notification when no alarm is overdue.
 final class MissedReport {
     private let notifications: Notifications
     private var notice = MissedNotice()
-    /// The changes of time since all that was due was handled.
+    /// The changes of time since no alarm was overdue.
     private var causes: Set<TimeChange> = []
 
     /// Creates an empty report, to be sent through `notifications`.
@@ -26,9 +26,9 @@ final class MissedReport {
         }
     }
 
-    /// Sends the report and begins the next one, unless an alarm is overdue, which may be missed too.
+    /// Sends the report and starts the next one, unless an alarm is overdue, which may also be missed.
     ///
-    /// - Parameter zone: The zone of the shown times.
+    /// - Parameter zone: The zone of the displayed times.
     func send(_ alarms: any AlarmView, zone: Zone, at now: Moment) {
         guard !notice.isEmpty || !causes.isEmpty, !alarms.isOverdue(at: now) else { return }
         causes = []

@@ -4,17 +4,17 @@ internal import Desktop
 internal import EventLoop
 internal import Gettext
 
-/// The warning before the session is ended, or the machine switched off, of an alarm that then won't ring.
+/// The warning, before logout or shutdown, of an alarm that then won't ring.
 ///
-/// The session's own dialog has it where there is one; elsewhere it is a notice, for which the shutdown is delayed.
-/// Only an alarm of the next 24 hours is worth one.
+/// It is in the session's own dialog, if there is one; else it is a notice, for which the shutdown is delayed. Only
+/// alarms of the next 24 hours are considered.
 final class ShutdownWarning {
-    /// The longest time before an alarm in which the warning names it.
+    /// The maximum time before an alarm for a warning.
     private static let nextDay = Interval.hours(24)
-    /// The time for which a notice is on the screen before the machine is switched off, µs.
+    /// The time for which a notice is displayed before the shutdown, µs.
     private static let readingTime: Int64 = 3_000_000
 
-    /// True if people are warned; true at first.
+    /// True if people are warned; initially true.
     var isEnabled = true {
         didSet { if isEnabled != oldValue { later?.runOnce() } }
     }
@@ -24,9 +24,9 @@ final class ShutdownWarning {
         let due: WallTime
         let zone: Zone
 
-        /// The sentence that the alarm needs the machine.
+        /// Returns the sentence that the alarm needs the machine.
         func sentence(at now: WallTime) -> String {
-            // A title may have several lines, and be longer than a dialog is wide.
+            // A title may have several lines, and be wider than a dialog.
             let lines = title.split(whereSeparator: \.isNewline)
             let line = lines.first { !$0.allSatisfy(\.isWhitespace) }.map { String($0.prefix(80)) }
             guard let line else {
@@ -48,10 +48,10 @@ final class ShutdownWarning {
     private var later: DeferredSource?
     private var change: Timer?
     private var reading: Timer?
-    /// The notice of a shutdown that was announced.
+    /// The notice of an announced shutdown.
     private var notice: Notice?
 
-    /// Starts, without a ring to warn of.
+    /// Creates a warning without a ring.
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
     init(
@@ -61,7 +61,7 @@ final class ShutdownWarning {
             Log.write(.warning, "the session's end can't be announced: \($0)")
         }
         self.notifications = notifications
-        // The next ring may change with each call of a burst.
+        // In a burst of calls, each may change the next ring.
         later = try DeferredSource(in: loop, priority: .idle) { [unowned self] in update() }
         change = try Timer(on: .wall, in: loop) { [unowned self] _ in update() }
         reading = try Timer(on: .monotonic, in: loop) { [unowned self] _ in shutdown?.letShutDown() }
@@ -74,9 +74,9 @@ final class ShutdownWarning {
         }
     }
 
-    /// Considers the alarms as they are now.
+    /// Updates the next ring.
     ///
-    /// - Parameter zone: The zone of the times that people are told.
+    /// - Parameter zone: The zone of the displayed times.
     func consider(_ alarms: any AlarmView, in zone: Zone) {
         let ring = alarms.nextToFire.flatMap { alarm in
             alarm.nextFire.map { Ring(title: alarm.configuration.title, due: $0, zone: zone) }
@@ -92,12 +92,12 @@ final class ShutdownWarning {
         let isNear = isEnabled && (begin.map { $0 <= now } ?? false)
         logout.reason = isNear ? next?.sentence(at: now) : nil
         shutdown?.isWanted = isNear
-        // Without a timer nobody is warned of an alarm that is far away now.
+        // Without a timer, there is no warning of an alarm that is far away now.
         if let begin, isEnabled, !isNear { try? change?.arm(at: begin.microseconds) } else { try? change?.disarm() }
     }
 
     private func shutdownComes() {
-        // While an alarm rings, or without a server, a notice would come too late.
+        // Without a server, a notice can't be shown; while an alarm rings, it would come too late.
         guard let next, notifications.showsNotices else {
             shutdown?.letShutDown()
             return

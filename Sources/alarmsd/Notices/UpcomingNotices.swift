@@ -3,12 +3,12 @@ internal import AlarmCore
 internal import Desktop
 internal import EventLoop
 
-/// The notices of alarms that ring within a length of time, with a button to skip the occurrence.
+/// The notices of alarms that ring soon, with a button to skip the occurrence.
 ///
-/// They are updated after the alarms have changed, when nothing more important is left to do, and when the next one
-/// is due. That wakes no sleeping machine: they are updated when it is awake again.
+/// They are updated with idle priority after alarms have changed, and when the next one is due. The timer doesn't wake
+/// a sleeping machine: they are updated when it is awake again.
 final class UpcomingNotices {
-    /// The time before an occurrence at which its notice is shown; zero, at first: no notices.
+    /// The time before an occurrence at which its notice is shown; zero, the initial value: no notices.
     var length = Interval.zero {
         didSet { if length != oldValue { change?.runOnce() } }
     }
@@ -18,7 +18,7 @@ final class UpcomingNotices {
     private var change: DeferredSource?
     private var timer: Timer?
 
-    /// Joins the parts. Nothing is shown yet.
+    /// Connects the parts, without showing anything.
     init(of service: any AlarmService, through notifications: Notifications) {
         self.service = service
         self.notifications = notifications
@@ -33,7 +33,7 @@ final class UpcomingNotices {
         alarmsChanged()
     }
 
-    /// Records that alarms, the clock or the zone may have changed. Free if there are no notices.
+    /// Schedules an update after alarms, the clock or the zone may have changed. Free if there are no notices.
     func alarmsChanged() {
         if length > .zero || !notifications.told.isEmpty { change?.runOnce() }
     }
@@ -46,7 +46,7 @@ final class UpcomingNotices {
         let told = notifications.noticedOccurrences.compactMap { alarms.alarm($0.id) }
         for alarm in told + upcoming.new {
             guard let due = alarm.upcoming?.due else { continue }
-            // Without a date, so that it doesn't change at midnight.
+            // Without a date, so that the text doesn't change at midnight.
             notifications.tell(of: alarm, at: LocalTime(due, in: service.systemZone).time.text)
         }
         // Without a timer, notices are shown at the next event.

@@ -1,11 +1,11 @@
 internal import AlarmCore
 
-/// The syntax and the ranges of values, which are those of an alarm's keys.
+/// The syntax and the ranges of values, equal to those of an alarm's keys.
 extension Preferences.Key {
-    /// Reads a value.
+    /// Parses a value.
     ///
-    /// - Parameter home: The home directory, in place of the `~` of a path that begins with `~/`.
-    /// - Returns: The value; `nil` if `text` isn't one of this key.
+    /// - Parameter home: The home directory, which replaces the `~` of a path that begins with `~/`.
+    /// - Returns: The value; `nil` if `text` isn't valid for this key.
     func value(_ text: String, home: String?) -> Preferences.Value? {
         var configuration = Configuration()
         func accepts(_ setting: Setting) -> Bool { (try? configuration.set(setting)) != nil }
@@ -18,7 +18,7 @@ extension Preferences.Key {
             guard accepts(.sound(Self.path(text, home: home))) else { return nil }
             return configuration.sound.map { .sound($0) }
         case .volume:
-            // Swift reads more than decimals, such as 0x1p-1.
+            // Swift also parses other numbers, such as 0x1p-1.
             let isDecimal = text.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
             guard isDecimal, let number = Double(text), accepts(.volume(number)) else { return nil }
             return .volume(number)
@@ -46,7 +46,7 @@ extension Preferences.Key {
         }
     }
 
-    /// A description of the values that are accepted, for an error message.
+    /// The description of valid values, for an error message.
     var expected: LocalizableText {
         switch self {
         case .snooze:
@@ -80,7 +80,7 @@ extension Preferences.Key {
         }
     }
 
-    /// The remark about a length without a unit, whose value is accepted; `nil`: it has one, or is none.
+    /// Returns the remark about a length without a unit, which is accepted; `nil` for other text.
     func missingUnit(_ text: String) -> LocalizableText? {
         guard [.snooze, .alertTimeout, .upcomingNotice].contains(self), Self.isNumberAlone(text) else { return nil }
         return LocalizableText(
@@ -91,13 +91,13 @@ extension Preferences.Key {
             ])
     }
 
-    /// True for digits, perhaps with a fraction, that aren't 0.
+    /// Returns true for digits, with an optional fraction, that aren't 0.
     private static func isNumberAlone(_ text: String) -> Bool {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
             && text.utf8.contains { (0x31...0x39).contains($0) }
     }
 
-    /// The length of a text; a number without a unit is seconds.
+    /// Returns the length in a text; a number without a unit is in seconds.
     private static func length(_ text: String) -> Interval? { Interval(isNumberAlone(text) ? "\(text)s" : text) }
 
     private static func microseconds(_ text: String) -> UInt64? {
@@ -114,7 +114,7 @@ extension Preferences.Key {
     }
 
     private static func percent(_ text: Substring) -> Int? {
-        // Swift reads signs, too.
+        // Swift also parses signs.
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else { return nil }
         return (0...100).contains(number) ? number : nil
     }

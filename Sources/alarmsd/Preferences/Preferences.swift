@@ -2,15 +2,15 @@ internal import AlarmCore
 
 /// A person's preferences for all alarms, as set in `alarms.conf`.
 struct Preferences: Equatable {
-    /// The values of keys that an alarm leaves out.
+    /// The values of keys that an alarm doesn't set.
     let defaults: Defaults
-    /// True if other players pause while an alarm rings.
+    /// True if other players are paused while an alarm rings.
     let pausesMedia: Bool
-    /// True if ending the session warns of an alarm that then won't ring.
+    /// True if people are warned at the end of the session of an alarm that then won't ring.
     let warnsOfShutdown: Bool
-    /// True if media keys answer an alarm that rings.
+    /// True if media keys answer a ringing alarm.
     let usesMediaKeys: Bool
-    /// True if there is an icon in the tray while an alarm is set.
+    /// True if the tray has an icon while an alarm is set.
     let usesTray: Bool
     /// The time before an alarm at which its notice is shown; zero: no notices.
     let upcomingNotice: Interval
@@ -18,7 +18,7 @@ struct Preferences: Equatable {
     let lightsScreen: Bool
     /// True if the screen flashes while an alarm rings.
     let hasVisualBell: Bool
-    /// The volume to which the mixer's is raised for an alarm that breaks through, percent.
+    /// The volume to which the mixer is raised for an alarm that breaks through, percent.
     let volumeFloor: Int
     /// True if apps may show live activities.
     let allowsActivities: Bool
@@ -26,7 +26,7 @@ struct Preferences: Equatable {
     /// The default of ``volumeFloor``, percent.
     private static let standardVolumeFloor = 30
 
-    /// Preferences with these values, and the built-in ones for the other keys.
+    /// Creates preferences with these values, and the built-in ones for the other keys.
     init(_ values: [Key: Value] = [:]) {
         var snooze = Defaults.builtIn.snooze
         var sound = Sound.standard
@@ -64,7 +64,7 @@ struct Preferences: Equatable {
             case .activities(let choice): allowsActivities = choice
             }
         }
-        // A floor of the person's own is as loud as they want it.
+        // If the person sets the floor, it is the final volume.
         if values[.risingVolume] == nil, values[.volumeFloor] != nil { risesInVolume = false }
         defaults = Defaults(
             snooze: snooze, alertTimeout: alertTimeout, sound: sound, volume: volume, breaksThrough: breaksThrough,
@@ -80,7 +80,7 @@ struct Preferences: Equatable {
         self.allowsActivities = allowsActivities
     }
 
-    /// A key of the file; the raw value is its name there.
+    /// A key in the file; the raw value is its name there.
     enum Key: String, CaseIterable {
         case snooze, sound, volume, speak, activities
         case alertTimeout = "alert-timeout"
@@ -98,7 +98,7 @@ struct Preferences: Equatable {
 
     /// A value of a key, in range.
     enum Value: Equatable {
-        /// The length of a snooze, for alarms that set none; zero: they can't be snoozed.
+        /// The length of a snooze, for alarms that set none; zero: no snooze.
         case snooze(Interval)
         case sound(Sound)
         /// The volume, 0…1.
@@ -108,15 +108,16 @@ struct Preferences: Equatable {
         case breakThrough(Bool)
         /// The volume, percent: 0…100.
         case volumeFloor(Int)
-        /// True if the mixer is raised by steps while nobody answers; `nil`: for alarms with a schedule, and no timers.
+        /// True if the mixer is raised in steps while the alarm is unanswered; `nil`: for alarms with a schedule, but
+        /// not timers.
         case risingVolume(Bool?)
-        /// True if other players pause.
+        /// True if other players are paused.
         case pauseMedia(Bool)
         /// True if people are warned.
         case shutdownWarning(Bool)
         /// True if media keys answer an alarm.
         case mediaKeys(Bool)
-        /// True if there is an icon in the tray.
+        /// True if the tray has an icon.
         case trayIcon(Bool)
         /// The time of the notice before an alarm, 1 min…24 h; zero: no notices.
         case upcomingNotice(Interval)

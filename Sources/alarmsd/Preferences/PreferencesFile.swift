@@ -2,25 +2,25 @@ internal import AlarmCore
 internal import EventLoop
 internal import Glibc
 
-/// The files `alarms.conf`, in which the system's administrator and each person set their preferences for all alarms.
-/// They are read again when they change.
+/// The files `alarms.conf` with the preferences for all alarms, of the system's administrator and each person. They are
+/// read again after changes.
 ///
 /// # Theory of operation
 ///
-/// Of several files the first one that sets a key takes precedence. Errors are reported and otherwise ignored, and so
-/// are missing files. A file may be rewritten, or another one be renamed over it, its directory may be created later,
-/// and it may be a symbolic link: see ``PathWatch``.
+/// If several files set a key, the first one takes precedence. Errors are reported and otherwise ignored; missing files
+/// are ignored. A file may be rewritten, replaced by renaming or a symbolic link, and its directory may be created
+/// later: see ``PathWatch``.
 final class PreferencesFile {
     /// The maximum size of a file, bytes.
     static let greatestSize = 64 << 10
     /// The maximum number of reported errors of one file.
     static let mostProblems = 10
 
-    /// The preferences of all files together.
+    /// The combined preferences of all files.
     private(set) var preferences = Preferences()
-    /// The errors of the files as they are now, `FILE:LINE: KEY: expected …, got …`.
+    /// The current errors in the files, `FILE:LINE: KEY: expected …, got …`.
     private(set) var problems: [LocalizableText] = []
-    /// Called in the loop when ``preferences``, ``problems`` or both have changed: with true if the preferences have.
+    /// Called in the loop when ``preferences`` or ``problems`` have changed, with true if the preferences have.
     var whenChanged: (_ preferencesChanged: Bool) -> Void = { _ in }
 
     private let paths: [String]
@@ -28,8 +28,8 @@ final class PreferencesFile {
     private let whenFailed: (String) -> Void
     private var watch: PathWatch?
 
-    /// Reads the files of this process's environment, see ``paths(variable:home:)``, and again whenever they change.
-    /// Logs their errors.
+    /// Reads the files of this process's environment, see ``paths(variable:home:)``, and again after each change. Logs
+    /// their errors.
     convenience init(in loop: EventLoop) {
         let variable = { (name: String) in getenv(name).map { String(cString: $0) } }
         self.init(
@@ -37,7 +37,7 @@ final class PreferencesFile {
             whenFailed: { Log.write(.warning, $0) })
     }
 
-    /// Reads the files at `paths`, the most important one first, and again whenever they change.
+    /// Reads the files at `paths`, ordered by precedence, and again after each change.
     ///
     /// - Parameters:
     ///   - paths: Absolute paths.
@@ -87,7 +87,7 @@ final class PreferencesFile {
         return directories.map { "\($0)/alarms/alarms.conf" }
     }
 
-    /// The home directory, by `HOME` or else by the user database. The corresponding C function is `getpwuid`.
+    /// The home directory, from `HOME` or else the user database. The corresponding C function is `getpwuid`.
     private static var home: String? {
         let home = getenv("HOME") ?? getpwuid(getuid())?.pointee.pw_dir
         return home.map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -136,7 +136,7 @@ final class PreferencesFile {
         return Preferences(values)
     }
 
-    /// The reason why a file can't be read; `nil`: it is missing, or will be read when it has been written.
+    /// Returns the reason why a file can't be read; `nil`: it is missing, or is still being written.
     private static func reason(_ problem: RegularFile.Problem) -> LocalizableText? {
         switch problem {
         case .missing, .growing: nil

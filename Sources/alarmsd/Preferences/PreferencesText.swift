@@ -1,10 +1,10 @@
 internal import AlarmCore
 internal import KeyFiles
 
-/// The content of `alarms.conf`: lines of the form `KEY = VALUE`. A comment begins with a `#` at the beginning of a
-/// line or after a space. A value may stand in double quotes, and then contain `#`.
+/// The content of `alarms.conf`: lines of the form `KEY = VALUE`. A comment begins with `#` at the beginning of a line
+/// or after a space. A value in double quotes may contain `#`.
 struct PreferencesText {
-    /// The values that could be read.
+    /// The valid values.
     private(set) var values: [Preferences.Key: Preferences.Value] = [:]
     /// The errors, each as `LINE: KEY: expected …, got …`, and the lengths without a unit.
     private(set) var problems: [LocalizableText] = []
@@ -12,12 +12,12 @@ struct PreferencesText {
     private var lines: [Preferences.Key: Int] = [:]
     private let home: String?
 
-    /// Reads all lines; one that is wrong doesn't affect the others.
+    /// Parses all lines; an invalid line doesn't affect the others.
     ///
     /// - Parameter home: The home directory, for values that begin with `~/`.
     init(_ bytes: [UInt8], home: String?) {
         self.home = home
-        // Editors of other systems begin a file with a byte order mark.
+        // Editors on other systems may write a byte order mark.
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
@@ -62,7 +62,7 @@ struct PreferencesText {
         LocalizableText("expected {expected}, got {got}", ["expected": expected, "got": got])
     }
 
-    /// A value without its quotes and without a comment; `nil`: its quotes aren't closed, or not at its end.
+    /// Returns a value without quotes and comment; `nil`: its quotes aren't closed, or not at its end.
     private static func unquoted(_ text: Substring) -> String? {
         guard text.first == "\"" else { return String(withoutComment(text)) }
         guard let end = text.dropFirst().firstIndex(of: "\"") else { return nil }

@@ -2,23 +2,23 @@ internal import Desktop
 internal import EventLoop
 internal import SystemTime
 
-/// Keeps the service ringing, answering and storing while descriptors are short: it gives up the watches of files, the
-/// screen program and the speaker.
+/// The handling of a descriptor shortage, so that the service keeps ringing, answering and storing: it closes the file
+/// watches, and ends the screen program and the speaker.
 ///
-/// Their descriptors stay free for a minute; then the watches resume if there are enough descriptors, and find
-/// the changes made meanwhile. The programs are started again when they are needed.
+/// Their descriptors stay free for a minute; then the watches resume if there are enough descriptors, and detect
+/// changes made meanwhile. The programs are started again when needed.
 final class DescriptorShortage {
     /// The number of descriptors that the service needs.
     ///
-    /// It holds up to 24: standard input, output and error; the store's file, its log and, in a commit, the copy; the loop;
-    /// signals; one for the timers of each clock and priority, of which there are six; the watches of the preferences,
-    /// the zones and the store; the two connections to the session bus and the one to the system bus; logind's four
-    /// locks. Five more are those of the programs: the player, one that checks the sound, the speaker, the screen's and
-    /// the waker. Six are in reserve (``DescriptorReserve/size``), and the rest is for a moment: for callers' processes,
-    /// files that are read or replaced, and descriptors that others send.
+    /// It has up to 24 open: standard input, output and error; the store's file, its log and, in a commit, the copy;
+    /// the loop; signals; one for the timers of each clock and priority, of which there are six; the watches of the
+    /// preferences, the zones and the store; the two connections to the session bus and the one to the system bus;
+    /// logind's four locks. The programs need five more: the player, one that checks the sound, the speaker, the
+    /// screen's and the waker. Six are in reserve (``DescriptorReserve/size``), and the rest is for temporary use:
+    /// callers' processes, files being read or replaced, and received descriptors.
     static let needed: UInt64 = 40
 
-    /// The number of watches of files.
+    /// The number of file watches.
     private static let watches = 3
     /// The time after which the watches resume, µs on `CLOCK_MONOTONIC`.
     private static let pause: Int64 = 60_000_000
@@ -30,9 +30,9 @@ final class DescriptorShortage {
     private var retry: Timer?
     private var isShort = false
 
-    /// Holds descriptors in reserve, and makes room when they are short.
+    /// Creates the descriptor reserve, and frees descriptors in a shortage.
     ///
-    /// - Throws: `SystemError` if a timer can't be made.
+    /// - Throws: `SystemError` if a timer can't be created.
     init(
         of service: Service, _ zones: ZoneDatabase, _ preferencesFile: PreferencesFile, in loop: EventLoop
     ) throws(SystemError) {
@@ -61,7 +61,7 @@ final class DescriptorShortage {
         service.storage.unwatchFiles()
         service.statusSurfaces.endScreen()
         service.alerts.speech.speaker.endProgram()
-        // A timer takes no descriptor of its own.
+        // A timer needs no new descriptor.
         try? retry?.arm(at: Clock.monotonic.now + Self.pause)
     }
 

@@ -2,14 +2,14 @@ internal import AlarmCore
 internal import Desktop
 internal import EventLoop
 
-/// The lines of the log about actions that have failed, of which each sandboxed app has its share, and all other programs
-/// have one together. A service manager drops what a service logs beyond a limit, whatever it is about.
+/// The log lines about failed actions, limited per sandboxed app, and for all other programs together, since the
+/// service manager drops all lines of a service above a limit.
 struct FailureLog {
     private var limits: [SandboxedApp?: RateLimit] = [:]
 
-    /// Writes a line, unless there are more than a hundred of the app within a minute.
+    /// Writes a line, unless the app has more than a hundred within a minute.
     ///
-    /// - Parameter app: The app whose action it is; `nil`: that of another program.
+    /// - Parameter app: The app of the action; `nil`: another program.
     mutating func write(_ text: @autoclosure () -> String, of app: SandboxedApp?) {
         let now = Clock.monotonic.now
         guard limits[app, default: RateLimit(burst: 100, in: .minutes(1))].allows(at: now) else { return }

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Synchronization
 
-/// The service's log: entries of one line each on standard error, which the service manager puts into the journal.
+/// The service's log: entries of one line each on standard error, which go to the journal.
 ///
-/// A line that can't be written at once is dropped: the log never blocks the service, nor ends it. The next line that
-/// can be written counts the dropped ones.
+/// A line that can't be written at once is dropped: the log never blocks or ends the service. The next written line
+/// contains the number of dropped ones.
 enum Log {
     /// The priority of an entry in the journal. See sd-daemon(3).
     enum Priority: Int {
@@ -14,25 +14,25 @@ enum Log {
     }
 
     private static let output = StandardError()
-    /// The number of lines that were dropped since the last written one.
+    /// The number of lines dropped since the last written one.
     private static let unwritten = Atomic(0)
-    /// True if a part of the last line that was written is missing.
+    /// True if the last line was written only in part.
     private static let isUnfinished = Atomic(false)
 
-    /// The length at which an entry is truncated, bytes: with the count before it, it is shorter than
+    /// The length at which an entry is truncated, bytes: with the number of dropped lines, it is shorter than
     /// ``StandardError/longest``.
     private static let longestText = 3900
 
-    /// Keeps writing to standard error from blocking or ending the service, as far as possible. To be called first.
+    /// Prevents writes to standard error from blocking or ending the service, as far as possible. Must be called first.
     static func begin() {
-        // A closed reader gives `EPIPE`, which is enough; a terminal that stops background output (`stty tostop`)
-        // must not stop the service; and past a limit on the size of files, writing fails as it does on a full disk.
+        // Writing to a closed reader fails with `EPIPE`; a terminal with `stty tostop` must not stop the service; and
+        // above the limit on file sizes, writing fails as on a full disk.
         for number in [SIGPIPE, SIGTTOU, SIGXFSZ] { signal(number, SIG_IGN) }
         _ = output
     }
 
-    /// Writes one entry, on one line, with its priority for the journal. Characters that control a terminal or the
-    /// direction of writing, or are invisible, are escaped as in a Swift literal: `\u{202E}`.
+    /// Writes one entry, on one line, with its priority for the journal. Control characters, and those that are
+    /// invisible or change the writing direction, are escaped as in a Swift literal: `\u{202E}`.
     static func write(_ priority: Priority, _ text: String) {
         let count = unwritten.load(ordering: .relaxed)
         var lines = isUnfinished.load(ordering: .relaxed) ? "\n" : ""
@@ -62,7 +62,7 @@ enum Log {
 }
 
 extension Unicode.Scalar {
-    /// True if the scalar is a visible character, a part of one or a space.
+    /// True if the scalar is a visible character, a part of one, or a space.
     fileprivate var isSeen: Bool {
         guard !isASCII else { return value >= 0x20 && value != 0x7F }
         switch properties.generalCategory {

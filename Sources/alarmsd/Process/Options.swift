@@ -3,7 +3,7 @@ internal import ProgramArguments
 
 /// The command line of `alarmsd`.
 enum Options {
-    /// Serve. The state directory is `nil` where the environment names it.
+    /// Serve. The state directory is `nil` if the environment determines it.
     case serve(stateDirectory: String?, maximumAlarms: Int, ProgramPaths)
     /// Exit with 0 if the service has something to do, with 1 if not. The state directory is as in `serve`.
     case check(stateDirectory: String?)
@@ -44,14 +44,14 @@ enum Options {
         """)
 
     private static let flags: Set = ["--help", "--version", "--has-alarms"]
-    /// The options with a value, and what is said of one that is missing.
+    /// The options with a value, and its description in the error if it is missing.
     private static let valued = [
         "--state-directory": "a directory", "--maximum-alarms": "1 to 1000000, got \"\"",
         "--waker": "the path of alarms-waker", "--player": "the path of alarms-player",
         "--screen": "the path of alarms-screen", "--speaker": "the path of alarms-speaker",
     ]
 
-    /// Reads the arguments after the program's name.
+    /// Parses the arguments after the program's name.
     init(_ arguments: some Sequence<String>) throws(UsageError) {
         let given: ProgramArguments
         do throws(ProgramArguments.UsageError) {

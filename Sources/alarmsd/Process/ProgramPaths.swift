@@ -1,8 +1,8 @@
 internal import Gettext
 
-/// The paths of the programs that the service starts.
+/// The paths of the service's helper programs.
 struct ProgramPaths {
-    /// `alarms-waker`, which arms the machine's clock where the service may not.
+    /// `alarms-waker`, which arms the machine's clock if the service isn't permitted to.
     var waker = ProgramDirectory.path(ofHelper: "alarms-waker")
     /// `alarms-player`, which plays the sound.
     var player = ProgramDirectory.path(ofHelper: "alarms-player")

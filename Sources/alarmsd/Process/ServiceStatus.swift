@@ -1,7 +1,7 @@
 internal import AlarmCore
 internal import EventLoop
 
-/// The service's status line, as the service manager shows it.
+/// The service's status line in the service manager.
 final class ServiceStatus {
     private var alertingCount = 0
 

@@ -1,32 +1,32 @@
 internal import Glibc
 
-/// Standard error, to which a text is written at once or not at all.
+/// Standard error, with writes that never block.
 ///
 /// # Theory of operation
 ///
-/// Other processes may share the file description, as all that write to one terminal do. So `O_NONBLOCK`, which would
-/// affect them as well, isn't set on it. How blocking is avoided depends on the kind of file:
+/// Other processes may share the open file description, such as all that write to one terminal. So `O_NONBLOCK`, which
+/// would also affect them, isn't set. Blocking is avoided depending on the kind of file:
 ///
 /// - a socket, such as the journal's, gets a flag with each message;
-/// - a pipe or a terminal is opened again, for a description of this process alone, which replaces the inherited one.
-///   So libraries don't block on it either;
-/// - a pipe that can't be opened, since another user has made it, is polled first. If it is writable, it takes
-///   ``longest`` bytes, unless another process is quicker;
-/// - a terminal that can't be opened, as after su(1), is opened as the controlling one, `/dev/tty`, if it is that.
-///   Nothing is written to another: its free space can't be queried;
+/// - a pipe or a terminal is opened again, for an open file description of this process alone, which replaces the
+///   inherited one. So libraries don't block either;
+/// - a pipe that can't be opened, since another user has created it, is polled first. If it is writable, it has room
+///   for ``longest`` bytes, unless another process writes first;
+/// - a terminal that can't be opened, as after su(1), is opened as `/dev/tty` if it is the controlling one. Nothing is
+///   written to another terminal, whose free space can't be queried;
 /// - a file, or another device, doesn't block.
 struct StandardError: Sendable {
     private enum Method {
         case send, write, askFirst, drop
     }
 
-    /// The maximum number of bytes that a pipe takes as a whole or not at all: `PIPE_BUF`, see pipe(7). A socket of the
-    /// journal's kind takes more.
+    /// The maximum number of bytes that a pipe accepts atomically: `PIPE_BUF`, see pipe(7). A socket like the journal's
+    /// accepts more.
     static let longest = 4096
 
     private let method: Method
 
-    /// Determines how to write, and opens a pipe or a terminal again.
+    /// Determines the way of writing, and opens a pipe or a terminal again.
     init() {
         var status = stat()
         fstat(STDERR_FILENO, &status)
@@ -49,8 +49,7 @@ struct StandardError: Sendable {
 
     /// Writes `bytes`, at most ``longest``. The corresponding C functions are `send` and `write`.
     ///
-    /// - Returns: The number of bytes written. It is all or none, but for a terminal or a file that has room for a
-    ///   part.
+    /// - Returns: The number of bytes written: all or none, except for a terminal or a file with little room.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         let count =
             switch method {

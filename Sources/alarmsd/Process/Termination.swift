@@ -1,10 +1,10 @@
 internal import EventLoop
 internal import Glibc
 
-/// The end of the service by SIGTERM or SIGINT: others get a moment to take what is left; a second signal ends it at
-/// once.
+/// The end of the service after SIGTERM or SIGINT: peers get time to receive pending messages; a second signal ends it
+/// at once.
 final class Termination {
-    /// The maximum time that the end may take, µs.
+    /// The maximum duration of the end, µs.
     private static let timeout: Int64 = 2_000_000
 
     /// True once a signal has arrived.
@@ -19,8 +19,8 @@ final class Termination {
     /// Waits for the signals.
     ///
     /// - Parameters:
-    ///   - begin: Begins the end, upon the first signal.
-    ///   - finish: Does what must come last.
+    ///   - begin: Starts the end, at the first signal.
+    ///   - finish: Performs the last actions.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
     init(in loop: EventLoop, begin: @escaping () -> Void, finish: @escaping () -> Void) throws(SystemError) {
         self.loop = loop
@@ -45,7 +45,7 @@ final class Termination {
         }
     }
 
-    /// Ends the loop: all waits are over.
+    /// Ends the loop, without further waiting.
     func complete() {
         guard !hasFinished else { return }
         hasFinished = true

@@ -3,12 +3,12 @@ internal import AlarmCore
 internal import AlarmStore
 internal import AlarmTurn
 
-/// The storage of turns. If its file is lost, all alarms and activities are written into a new one.
+/// The storage of turns. If its file is lost, all alarms and activities are written to a new one.
 final class AlarmStorage: TurnStorage {
-    /// Called when the file was lost and all alarms and activities were written into a new one.
+    /// Called when the file was lost and all alarms and activities were written to a new one.
     var whenLost: (Store.Loss) -> Void = { _ in }
 
-    /// The error of the last failed attempt to write; `nil` if none has failed.
+    /// The error of the last failed write; `nil` if none has failed.
     private(set) var failure: StoreError?
 
     /// True if the failure to write the copy of the alarms was logged.
@@ -24,19 +24,19 @@ final class AlarmStorage: TurnStorage {
         self.store = store
     }
 
-    /// True if the file was lost and could not be written anew.
+    /// True if the file is lost and couldn't be written again.
     var isLost: Bool { store.isLost }
 
     /// The paths of the files.
     var paths: [String] { store.paths }
 
-    /// The damaged file that was found at the start; `nil` if there was none.
+    /// The damaged file found at the start; `nil` if there was none.
     var setAside: Store.SetAside? { store.setAside }
 
-    /// The alarms that were restored after damage, and may have been changed or cancelled just before.
+    /// The alarms restored after damage, whose last changes or cancellation may be lost.
     var restored: Set<AlarmID> { store.restored }
 
-    /// The stores of earlier builds beside this one.
+    /// The stores of earlier builds in the same directory.
     var earlier: [Store.Earlier] { store.earlier }
 
     /// Writes all changes in one transaction.
@@ -48,7 +48,7 @@ final class AlarmStorage: TurnStorage {
         }
     }
 
-    /// Writes all alarms and activities into a new file if another program has moved, removed or changed this one.
+    /// Writes all alarms and activities to a new file if another program has moved, removed or changed the file.
     ///
     /// - Throws: `StorageFailure`, which was logged, if that fails.
     func check() throws(StorageFailure) {

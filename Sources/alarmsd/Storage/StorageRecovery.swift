@@ -9,7 +9,7 @@ internal import Gettext
 /// The recovery of the storage from failures: retries failed writes, detects a lost file, and notifies the
 /// person.
 final class StorageRecovery {
-    /// Called when ``problem`` may have changed, other than by a turn that is stored.
+    /// Called when ``problem`` may have changed, except by a stored turn.
     var whenChanged: () -> Void = {}
 
     private let turn: Turn<TurnRequest, Reply>
@@ -18,13 +18,13 @@ final class StorageRecovery {
     private let loop: EventLoop
     /// The wait before the next attempt; `nil` if nothing has failed.
     private var retry: StorageRetry?
-    /// True if the person was notified that alarms can't be stored, and they still can't.
+    /// True if the person was notified that alarms can't be stored, and that is still so.
     private var hasTold = false
     /// True if the person was notified of a loss, and the retries continue.
     private var hasToldLoss = false
     private var watch: PathWatch?
 
-    /// Creates the recovery of the storage that `turn` commits to.
+    /// Creates the recovery of the storage used by `turn`.
     init(
         of storage: AlarmStorage, for turn: Turn<TurnRequest, Reply>, notifications: Notifications, loop: EventLoop
     ) {
@@ -41,10 +41,10 @@ final class StorageRecovery {
         return failure.text.localized
     }
 
-    /// The files of alarms beside the store that the person should know of, a text each, in their language.
+    /// The notices about files of alarms beside the store, in the person's language.
     var notices: [String] { storage.earlier.map(Self.text) + [storage.setAside].compactMap(\.self).map(Self.text) }
 
-    /// The alarms that were restored after damage, and may have been changed or cancelled just before.
+    /// The alarms restored after damage, whose last changes or cancellation may be lost.
     var restored: Set<AlarmID> { storage.restored }
 
     /// Stores the pending changes. If that fails, it is retried later.
@@ -52,12 +52,12 @@ final class StorageRecovery {
         do throws(StorageFailure) { try turn.storeRemaining() } catch { retryLater() }
     }
 
-    /// Checks the file, and writes all alarms into a new one if it is lost. If that fails, it is retried later.
+    /// Checks the file, and writes all alarms to a new one if it is lost. If that fails, it is retried later.
     func check() {
         do throws(StorageFailure) { try storage.check() } catch { retryLater() }
     }
 
-    /// Retries later to store pending changes, if there are any, and notifies the person.
+    /// Schedules a retry to store pending changes, if any, and notifies the person.
     func retryLater() {
         guard turn.hasUnstored || storage.isLost else { return }
         whenChanged()
@@ -97,13 +97,13 @@ final class StorageRecovery {
         Log.write(.information, "all alarms are stored again")
     }
 
-    /// Watches the files of the alarms, so that a loss is noticed at once, not only with the next change.
+    /// Watches the store's files, so that a loss is detected at once, not only at the next change.
     func watchFiles() {
         do throws(SystemError) {
             if watch == nil {
                 watch = try PathWatch(in: loop) { [unowned self] in
                     watchFiles()
-                    // No race with another program that keeps moving or changing it.
+                    // This avoids a race with a program that keeps moving or changing the file.
                     if retry == nil { check() }
                 }
             }
@@ -114,13 +114,13 @@ final class StorageRecovery {
         }
     }
 
-    /// Stops watching files, and closes the descriptor for it: a loss is noticed with the next change.
+    /// Stops watching files, and closes the descriptor for it: a loss is detected at the next change.
     func unwatchFiles() {
         watch = nil
     }
 
-    /// Notifies the person if the file was of an earlier build or damaged at the start, and names the alarms that
-    /// may have come back although they were cancelled.
+    /// Notifies the person if the file was of an earlier build or damaged at the start, with the alarms that may have
+    /// reappeared after being cancelled.
     func tellOfStart() {
         for earlier in storage.earlier where earlier.isNew {
             Log.write(
@@ -139,10 +139,10 @@ final class StorageRecovery {
         for text in restoredTexts { notifications.inform(localized("Alarms were restored"), body: text) }
     }
 
-    /// The number of alarms that a notice names, and the maximum number of notices.
+    /// The maximum number of alarms in a notice, and the maximum number of notices.
     private static let (named, mostNotices) = (20, 8)
 
-    /// The texts that name all alarms which were restored.
+    /// The texts with the titles of all restored alarms.
     private var restoredTexts: [String] {
         let titles = storage.restored.compactMap { turn.alarms.alarm($0)?.configuration.shownTitle }.sorted()
         let count = max(Self.named, (titles.count + Self.mostNotices - 1) / Self.mostNotices)
@@ -181,7 +181,7 @@ final class StorageRecovery {
         wait()
         Log.write(.error, "\(loss.reason) while the service ran; all \(loss.alarms) alarms are in a new file\(found)")
         guard !hasToldLoss else { return }
-        // Without a retry nothing would reset it.
+        // Without a retry, the flag would never be reset.
         hasToldLoss = retry != nil
         let body = localized(
             "The file of the alarms was moved, removed or changed. {count} alarm was written into a new one.",

@@ -1,39 +1,38 @@
 internal import AlarmCore
 
-/// The alarms whose zones, defaults or holiday have changed, and that aren't announced yet.
+/// The pending announcements of alarms whose zones, defaults or holiday have changed.
 struct PendingContextChanges {
-    /// The most alarms that are announced at once, as a change of zones may concern all, and replies go between.
+    /// The maximum number of alarms announced at once: a change of zones may affect all, and replies go in between.
     private static let batch = 500
 
-    /// The alarms; the one that rings first is the last.
+    /// The alarms; the next to ring is the last.
     private var order: [AlarmID] = []
-    /// The contexts by which they were announced last.
+    /// The last announced contexts.
     private var contexts: [AlarmID: Alarm.Context] = [:]
 
-    /// True if all is announced.
+    /// True if no announcement is pending.
     var isEmpty: Bool { order.isEmpty }
 
     /// Adds alarms whose contexts have changed.
     ///
-    /// - Parameter alarms: All alarms, which have the order in which they ring.
+    /// - Parameter alarms: All alarms, which determine the order of rings.
     mutating func add(_ changes: [Change.ContextChange], of alarms: any AlarmView) {
         guard !changes.isEmpty else { return }
-        // Of an alarm that is changed again before it was announced, the first context is still the one that others
-        // know.
+        // If an alarm changes again before its announcement, the first context remains the last announced one.
         for change in changes { contexts[change.id] = contexts[change.id] ?? change.before }
         order = alarms.soonestFirst(contexts.keys).reversed()
     }
 
-    /// Removes an alarm, which is announced for another reason.
+    /// Removes an alarm that is announced for another reason.
     ///
-    /// - Returns: The context by which it was announced last; `nil` if it hasn't changed.
+    /// - Returns: The last announced context; `nil` if it hasn't changed.
     mutating func remove(_ id: AlarmID) -> Alarm.Context? {
         contexts.isEmpty ? nil : contexts.removeValue(forKey: id)
     }
 
-    /// Removes the alarms that are to be announced now, those first that ring first.
+    /// Removes the next alarms to announce, ordered by their rings.
     ///
-    /// - Returns: The alarms, each with the context by which it was announced last.
+    /// - Returns: The alarms, each with its last announced context.
     mutating func removeBatch() -> [(id: AlarmID, context: Alarm.Context)] {
         let batch = order.suffix(Self.batch)
         order.removeLast(batch.count)

@@ -8,10 +8,10 @@ internal import SystemTime
 
 /// The machine's sleep.
 extension Service {
-    /// The longest time for which calls are still taken before the machine sleeps, µs.
+    /// The maximum time for performing calls before the machine sleeps, µs.
     private static let longestDrainBeforeSleep: Int64 = 1_000_000
 
-    /// Hardly anybody lets a machine sleep for longer: of an alarm after that nobody has to be told.
+    /// The maximum time before an alarm for a notice: machines hardly sleep for longer.
     private static let nextDay = Interval.hours(24)
 
     /// Connects the machine's sleep to the turns.
@@ -48,9 +48,10 @@ extension Service {
         }
     }
 
-    /// Tells who puts the machine to sleep if nothing wakes it for the next alarm, once for each such time.
+    /// Notifies the person when the machine is about to sleep and can't be woken for the next alarm, once for each such
+    /// time.
     ///
-    /// - Parameter told: The time that was told last.
+    /// - Parameter told: The time in the last notice.
     private func tellIfNotWoken(_ told: inout WallTime?) {
         let now = view.now
         guard view.wakeSupport == .none, let next = turn.alarms.nextWaking(at: now), next != told,

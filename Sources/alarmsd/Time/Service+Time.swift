@@ -3,7 +3,7 @@ internal import Desktop
 internal import Gettext
 internal import SystemTime
 
-/// Changes of clocks and zones. All of them lead to the same turn, which handles what is due.
+/// Changes of clocks and zones. All cause a turn, which handles due alarms.
 extension Service {
     /// Handles an event of the wall clock's timer.
     func timerFired(_ event: WakeTimers.Event) {
@@ -13,12 +13,12 @@ extension Service {
         case .resumed:
             systemBus?.connect()
             sleep?.tryAgain()
-            // Zones may have been replaced on a machine that was asleep, too.
+            // Zones may also have been replaced on a sleeping machine.
             timesChanged(zones.refresh().union([.resume]))
         }
     }
 
-    /// Watches the files of the zones from now on. Handles what has changed since they were read.
+    /// Starts to watch the files of the zones. Handles changes since they were read.
     func watchZones() {
         zones.watch(in: loop) { [unowned self] in timesChanged($0) }
     }
@@ -37,8 +37,8 @@ extension Service {
         runTurn()
     }
 
-    /// Tells the person that zones by which alarms count are missing, and waits for them; and that the system's can't
-    /// be read.
+    /// Notifies the person that zones used by alarms are missing, and waits for them; and that the system's can't be
+    /// read.
     func tell(ofMissing names: Set<String>) {
         if zones.isSystemUnknown {
             alerts.notifications.inform(

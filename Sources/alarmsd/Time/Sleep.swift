@@ -4,24 +4,24 @@ internal import Desktop
 internal import EventLoop
 internal import SystemTime
 
-/// The machine's sleep: wakes the machine for the alarms that ask for that, and keeps it from falling asleep shortly
-/// before such an alarm, and while one rings.
+/// The machine's sleep: wakes the machine for alarms that request it, and keeps it awake shortly before such an alarm,
+/// and while one rings.
 ///
 /// # Theory of operation
 ///
 /// At the end of each turn the service passes the time of the next alarm that wakes the machine; the wake-up is armed
-/// and sleep is blocked accordingly, and the service is told when that has to change with time alone. Before the
-/// machine sleeps the service handles and stores all pending calls; the machine may sleep when its clock is armed for
-/// the result. That delays sleep by at most two seconds: the wake-up that the kernel holds stays armed anyway.
+/// and sleep is blocked accordingly, and an event reports when elapsed time alone changes that. Before the machine
+/// sleeps, the service handles and stores all pending calls; the machine may sleep when its clock is armed for the
+/// result. That delays sleep by at most two seconds: the kernel's earlier wake-up stays armed anyway.
 final class Sleep {
-    /// The maximum time for which sleep is delayed, µs. The login manager waits 5 s, and other programs need time, too.
+    /// The maximum delay of sleep, µs. The login manager waits 5 s, and other programs also need time.
     private static let delayLimit: Int64 = 2_000_000
 
     /// An event of the machine's sleep.
     enum Event {
-        /// The machine is about to sleep: all pending calls have to be handled and stored at once.
+        /// The machine is about to sleep: all pending calls must be handled and stored at once.
         case coming
-        /// There may be something to do: the machine is awake again, or its sleep has to be blocked, or not any more.
+        /// Alarms may be due: the machine is awake again, or the blocking of sleep must change.
         case timeHasPassed
         /// ``support`` or ``problem`` has changed.
         case changed
@@ -36,20 +36,20 @@ final class Sleep {
     private var policy = SleepPolicy()
     private var changeTimer: Timer?
     private var delayTimer: Timer?
-    /// True if the machine is about to sleep, or asleep.
+    /// True if the machine is about to sleep, or is asleep.
     private var isComing = false
-    /// True if all is stored, and the machine may sleep as soon as its clock is armed.
+    /// True if everything is stored, and the machine may sleep when its clock is armed.
     private var isReady = false
-    /// True if the clock isn't waited for any more until this sleep is over.
+    /// True if the machine may sleep without an armed clock, until this sleep is over.
     private var isDelayOver = false
-    /// The time that the sources were told to arm last.
+    /// The time last passed to the sources.
     private var asked: WallTime?
 
-    /// Starts, and tries the ways to wake the machine.
+    /// Starts, and probes the ways to wake the machine.
     ///
     /// - Parameters:
     ///   - rungs: The ways to wake the machine, the best first.
-    ///   - report: Receives the events; a change also before this returns.
+    ///   - report: Receives the events; a change may also be reported before this returns.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
     init(
         _ rungs: [WakeSources.Rung], on systemBus: SystemBus, session: SessionInhibitor, in loop: EventLoop,
@@ -66,7 +66,7 @@ final class Sleep {
             report(.wakeArmed)
         }
         sources.whenChanged = { [unowned self] in wakingHasChanged() }
-        // Otherwise that is reported when all were tried.
+        // Otherwise it is reported when all were probed.
         if sources.isSettled { wakingHasChanged() }
         login = try Login(on: systemBus) { [unowned self] in receive($0) }
         updateProblem()
@@ -84,34 +84,34 @@ final class Sleep {
     /// The source that wakes the machine.
     var support: WakeSupport { sources.support }
 
-    /// The time at which the machine is woken; `nil`: at none, or nothing can wake it.
+    /// The time at which the machine is woken; `nil`: there is none, or no way to wake it.
     var nextWake: WallTime? { support == .none ? nil : asked }
 
     /// The reason why the machine can't be woken, or its sleep can't be blocked or delayed, in the person's language;
-    /// empty if all is well.
+    /// empty if there is none.
     private(set) var problem = ""
 
     private func updateProblem() {
-        // Not translated in each turn, which reads it.
+        // Translated here, since each turn reads it.
         problem = LocalizableText.clauses(sources.problems + (login?.problems ?? [])).localized
         report(.changed)
     }
 
-    /// True if the next wake-up is armed, should the machine sleep right now, or can't be: a reply sent while this is
-    /// false might acknowledge an alarm that is then slept through.
+    /// True unless the machine is about to sleep, and still arming its wake-up: while this is false, a reply might
+    /// acknowledge an alarm through which the machine sleeps.
     var isWakeArmed: Bool { !isComing || sources.isSettled || isDelayOver }
 
-    /// Considers `alarm` as it is now.
+    /// Updates the state of `alarm`.
     func put(_ alarm: Alarm) {
         policy.put(alarm)
     }
 
-    /// Considers the alarm of this identity no longer.
+    /// Removes the alarm with this id.
     func remove(_ id: AlarmID) {
         policy.remove(id)
     }
 
-    /// Arms the wake-up and blocks sleep as the alarms need it from now on.
+    /// Arms the wake-up and blocks sleep for the current alarms.
     ///
     /// - Parameter next: The time of the next alarm that wakes the machine.
     /// - Throws: `SystemError` if the kernel refuses a timer.
@@ -125,7 +125,7 @@ final class Sleep {
         var blocks: Set<Login.Block> = isHolding ? [.sleep, .lid] : []
         if policy.isWatching(for: next, at: now) { blocks.insert(.sleep) }
         login?.blocks = blocks
-        // A desktop that suspends as the same person may ignore a lock at the login manager.
+        // A desktop that suspends as the same user may ignore the login manager's locks.
         session.isInhibiting = blocks.contains(.sleep)
         if let change = policy.nextChange(next: next, at: now) {
             try changeTimer?.arm(at: change.microseconds)
@@ -134,7 +134,7 @@ final class Sleep {
         }
     }
 
-    /// Retries the ways to wake the machine that didn't work before: it was asleep.
+    /// Probes the failed ways to wake the machine again after a sleep.
     func tryAgain() {
         sources.tryAgain()
     }
@@ -147,11 +147,11 @@ final class Sleep {
 
     private func comes() {
         isComing = true
-        // Without a timer the login manager's own limit counts.
+        // Without a timer the login manager's own limit applies.
         try? delayTimer?.arm(at: Clock.monotonic.now + Self.delayLimit)
         report(.coming)
         isReady = true
-        // A rearm by the sources themselves answers this as well.
+        // Also called if the sources rearm by themselves.
         sources.arm(at: asked) { [unowned self] in settled() }
     }
 
