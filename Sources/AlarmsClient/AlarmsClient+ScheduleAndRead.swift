@@ -1,27 +1,28 @@
 extension AlarmsClient {
-    /// Makes an alarm, and returns it as the service shows it. The corresponding methods are `Schedule` and
+    /// Sets an alarm, and returns its properties. The corresponding methods are `Schedule` and
     /// `org.freedesktop.DBus.Properties.GetAll`, which are sent together.
     ///
-    /// It makes sure that the alarm exists, or throws:
+    /// The method ensures that the alarm exists, or throws:
     ///
-    /// * If no answer comes, as from a service that crashes, it asks once more with the same id; that the id exists
-    ///   then is success, unless it was given, and the alarm has another app or title.
-    /// * If the person hasn't decided yet whether the app may set alarms, and can be asked, it waits until they have,
-    ///   without a time-out, and tries again.
+    /// * If there is no answer, such as from a service that crashes, the call is repeated once with the same id; if the
+    /// id then exists, that is a success, unless `id` was given and the alarm has another app or title.
+    /// * If the person hasn't decided yet if the app may set alarms, and can be asked, the method waits for the
+    /// decision without a timeout, and repeats the call.
     ///
-    /// The alarm of a task that is cancelled may have been made all the same.
+    /// If the task is cancelled, the alarm may have been set all the same.
     ///
     /// - Parameters:
     ///   - id: A UUID; `nil` or `""`: a new one.
-    ///   - configuration: Its keys and values, as the interface's manual lists them.
-    ///   - timeout: The time to wait for each answer, as of ``perform(_:timeout:)``.
-    /// - Throws: ``AlarmsError``, as ``AlarmsCall/schedule(id:_:)`` says; `notAuthorized` if the person denies it, or
-    ///   nobody can be asked; `notFound` if the alarm was made and is gone already.
+    ///   - configuration: Its keys and values, as listed in the interface's manual.
+    ///   - timeout: The timeout for each answer, as in ``perform(_:timeout:)``.
+    /// - Throws: ``AlarmsError``, as ``AlarmsCall/schedule(id:_:)``; `notAuthorized` if the person denies it, or can't
+    ///   be asked; `notFound` if the alarm was set and is already removed.
     public func scheduleAndRead(
         id: String? = nil, _ configuration: [String: Value], timeout: Duration? = nil
     ) async throws(AlarmsError) -> AlarmProperties {
         let isGiven = id?.isEmpty == false
-        // A new id here: an alarm whose id the service makes can be neither read along nor asked for again.
+        // A new id is created here: with an id from the service, the alarm could be neither read in parallel nor
+        // requested again.
         let id = id.flatMap { $0.isEmpty ? nil : $0 } ?? Self.newID()
         var isRepeated = false
         var wasAllowed = false
@@ -50,9 +51,9 @@ extension AlarmsClient {
         }
     }
 
-    /// Waits until the person may have decided whether an app may set alarms.
+    /// Waits for the person's decision, or an event that may have changed it.
     ///
-    /// - Returns: True if the person had allowed it before.
+    /// - Returns: True if the person had allowed it already.
     /// - Throws: ``AlarmsError``: `refusal` if the person has denied it, or can't be asked.
     private func waitForConsent(_ appID: String, else refusal: AlarmsError) async throws(AlarmsError) -> Bool {
         let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -73,7 +74,7 @@ extension AlarmsClient {
         }
     }
 
-    /// A random UUID of version 4, in lower case (RFC 9562).
+    /// Returns a random UUID of version 4, in lower case (RFC 9562).
     private static func newID() -> String {
         let digits = Array("0123456789abcdef")
         var text = ""
@@ -88,7 +89,7 @@ extension AlarmsClient {
 }
 
 extension AlarmProperties {
-    /// True if it may be the alarm of this configuration, as far as that names an app and a title.
+    /// Returns true if the alarm has the configuration's app and title, if it has these keys.
     fileprivate func matches(_ configuration: [String: Value]) -> Bool {
         [("app-id", appID), ("title", title)].allSatisfy { key, text in
             configuration[key].map { $0.stringValue == text } ?? true

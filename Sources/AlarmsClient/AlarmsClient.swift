@@ -1,7 +1,7 @@
 internal import DBus
 internal import EventLoop
 
-/// The alarm service, `org.example.Alarms`, from a client's side, on a connection of its own.
+/// A client of the alarm service, `org.example.Alarms`, with its own connection.
 ///
 /// ```swift
 /// let client = try AlarmsClient()
@@ -9,31 +9,31 @@ internal import EventLoop
 /// for await alarms in client.alarmSnapshots() { print(alarms.map(\.title)) }
 /// ```
 ///
-/// Each method of the service is a method here, and an ``AlarmsCall``, which is for what the methods don't offer:
-/// a timeout, by ``perform(_:timeout:)``, and an answer without a task, by ``wait(for:timeout:)``.
+/// Each method of the service is a method of this type, and an ``AlarmsCall``, which also allows a timeout, with
+/// ``perform(_:timeout:)``, and a blocking call, with ``wait(for:timeout:)``.
 ///
 /// # Connections
 ///
-/// ``init(bus:startsService:)`` makes a client for as long as an app runs. It connects at the first call; after
-/// ``AlarmsEvent/disconnected`` the next call opens a new connection, on which those who ``observe(_:)`` hear the events
-/// that follow. ``connect(toBusAt:startsService:)`` makes a client for one session: it connects at once and stays
-/// disconnected at the end of the bus.
+/// ``init(bus:startsService:)`` creates a client for an app's lifetime. It connects at the first call; after
+/// ``AlarmsEvent/disconnected`` the next call opens a new connection, on which the observers of ``observe(_:)`` receive
+/// later events. ``connect(toBusAt:startsService:)`` creates a client for one session: it connects at once and remains
+/// disconnected after the end of the bus.
 ///
-/// A call starts the service if the bus can start it, unless the client was told otherwise. Nothing else does.
+/// A call starts the service if the bus can start it, unless `startsService` is false. Nothing else starts it.
 ///
 /// # Errors
 ///
-/// Every failure is an ``AlarmsError``, as the service or the bus has it. A service that isn't there, one that exits
-/// before it answers and a bus that is gone answer at once; one that is silent, after the timeout.
+/// Every failure is an ``AlarmsError``, with the name from the service or the bus. If the service or the bus is missing
+/// or exits, a call fails at once; without an answer, it fails after the timeout.
 ///
 /// # Theory of operation
 ///
-/// The client is an actor that runs on a thread of its own, where an event loop reads and writes the connection; its
-/// methods send a call and suspend until the answer comes. They can be called from anywhere, any number at once; the
-/// service answers in the order of the calls.
+/// The client is an actor on its own thread, where an event loop reads and writes the connection; its methods send a
+/// call and suspend until the answer arrives. They can be called from any thread, concurrently; the service answers in
+/// the order of the calls.
 ///
-/// Events come in the order in which the service sends them: when a call returns, the events of what it has done, and
-/// of all before it, have been handed to those who ``observe(_:)``.
+/// Events arrive in the order of sending: when a call returns, the events that it has caused, and all earlier ones,
+/// have been passed to the observers of ``observe(_:)``.
 ///
 /// The thread and the connection last until the client is released.
 public actor AlarmsClient {
@@ -46,13 +46,13 @@ public actor AlarmsClient {
     /// The client's thread.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Makes a client that connects at its first use, and reconnects after the end of a connection.
+    /// Creates a client that connects at its first use, and reconnects after the end of a connection.
     ///
     /// - Parameters:
-    ///   - address: The address of the bus (D-Bus Specification, *Server Addresses*); `nil`: that of the person's session
-    ///     bus, as the environment has it when a connection is opened.
-    ///   - startsService: True if calls start the service; otherwise they throw ``AlarmsError``, of which
-    ///     ``AlarmsError/isServiceMissing`` is true, while it doesn't run.
+    ///   - address: The address of the bus (D-Bus Specification, *Server Addresses*); `nil`: the session bus, from the
+    ///     environment at the time of connecting.
+    ///   - startsService: True if calls start the service; otherwise they throw ``AlarmsError``, with
+    ///     ``AlarmsError/isServiceMissing``, while it doesn't run.
     /// - Throws: ``AlarmsError`` if the kernel has no descriptor, thread or memory left.
     public init(bus address: String? = nil, startsService: Bool = true) throws(AlarmsError) {
         do {
@@ -64,14 +64,13 @@ public actor AlarmsClient {
         owned = OwnedLink(Link(to: address, in: executor.loop, counting: services), on: executor)
     }
 
-    /// Makes a client that is connected to a bus until that connection ends. It doesn't start the service.
+    /// Creates a client that is connected to a bus until that connection ends. It doesn't start the service.
     ///
     /// - Parameters:
-    ///   - address: The address of the bus (D-Bus Specification, *Server Addresses*); `nil`: that of the person's session
-    ///     bus.
-    ///   - startsService: True if calls start the service; otherwise they throw ``AlarmsError``, of which
-    ///     ``AlarmsError/isServiceMissing`` is true, while it doesn't run.
-    /// - Throws: ``AlarmsError``, of which ``AlarmsError/isServiceMissing`` is true, if there is no such bus.
+    ///   - address: The address of the bus (D-Bus Specification, *Server Addresses*); `nil`: the session bus.
+    ///   - startsService: True if calls start the service; otherwise they throw ``AlarmsError``, with
+    ///     ``AlarmsError/isServiceMissing``, while it doesn't run.
+    /// - Throws: ``AlarmsError``, with ``AlarmsError/isServiceMissing``, if there is no such bus.
     public static func connect(
         toBusAt address: String? = nil, startsService: Bool = true
     ) async throws(AlarmsError) -> AlarmsClient {
@@ -84,18 +83,18 @@ public actor AlarmsClient {
         do {
             try link.openOnce()
         } catch {
-            // Whatever libdbus's error is: the service can't be reached.
+            // All errors of libdbus mean that the service can't be reached.
             throw AlarmsError(ErrorName.disconnected.rawValue, error.message)
         }
     }
 
     // MARK: Events
 
-    /// Hands each event of the service to `receive`, on the client's thread, from the moment this returns until the
-    /// observation is released. `receive` must not block. It doesn't start the service.
+    /// Passes each event of the service to `receive`, on the client's thread, from the return of this method until the
+    /// observation is released. `receive` must not block. The service isn't started.
     ///
-    /// If the bus can't be reached, it hands them from the moment when a later call has opened a connection, and
-    /// ``AlarmsEvent/serviceAppeared`` first if the service runs.
+    /// If the bus can't be reached, events are passed after a later call has opened a connection, first
+    /// ``AlarmsEvent/serviceAppeared`` if the service runs.
     public func observe(_ receive: @escaping @Sendable (AlarmsEvent) -> Void) async -> Observation {
         let number = link.nextNumber()
         link.add(number, receive)
@@ -105,8 +104,8 @@ public actor AlarmsClient {
         }
     }
 
-    /// The events of the service, from the moment this returns. The last one is ``AlarmsEvent/disconnected``, unless the
-    /// client opens a new connection.
+    /// Returns the events of the service from now on. The last one is ``AlarmsEvent/disconnected``, unless the client
+    /// opens a new connection.
     public func events() async -> AsyncStream<AlarmsEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: AlarmsEvent.self)
         let isRenewed = link.isRenewed
@@ -134,18 +133,18 @@ public actor AlarmsClient {
 
     // MARK: Calls
 
-    /// Sends a call, and suspends until its answer comes.
+    /// Sends a call, and suspends until its answer arrives.
     ///
-    /// The call of a cancelled task is sent all the same, and the service performs it; but the task doesn't wait
-    /// for the answer: it throws at once, with ``AlarmsError/isCancelled``.
+    /// A cancelled task's call is still sent and performed by the service, but the task doesn't wait for the answer: it
+    /// throws at once, with ``AlarmsError/isCancelled``.
     ///
     /// - Parameters:
     ///   - call: The method of the service, with its arguments.
-    ///   - timeout: The time to wait for the answer, including that of connecting, to the millisecond; `nil`: 25 s. Less
-    ///     than nothing is nothing, more than 24 days are without limit. It can't end a connect(2), which waits if a bus
-    ///     that has stopped has its queue of connections full.
-    /// - Throws: ``AlarmsError``: as the call says; that the service is missing; `NoReply` after the timeout, and if the
-    ///   service exits before it answers, ``AlarmsError/isUnanswered``.
+    ///   - timeout: The timeout for connecting and the answer, to the millisecond; `nil`: 25 s. Negative values are 0,
+    ///     and values above 24 days are unlimited. It doesn't interrupt connect(2), which blocks if a stopped bus has a
+    ///     full queue of connections.
+    /// - Throws: ``AlarmsError``: an error of the call; a missing service; `NoReply`, with
+    ///   ``AlarmsError/isUnanswered``, after the timeout, or if the service exits before it answers.
     @discardableResult
     public func perform<Result>(
         _ call: AlarmsCall<Result>, timeout: Duration? = nil
@@ -153,16 +152,16 @@ public actor AlarmsClient {
         try await answer(1) { numbers, then in send(numbers[0], call, timeout, then: then) }.get()
     }
 
-    /// Sends a call, and blocks the calling thread until its answer comes: for functions that can't be `async`.
+    /// Sends a call, and blocks the calling thread until its answer arrives: for functions that can't be `async`.
     ///
-    /// It needs no thread but the client's own, so that it returns even if all threads of Swift's pool wait here. A
-    /// cancelled task waits on.
+    /// It uses only the client's thread, so that it returns even if all threads of Swift's pool are blocked here.
+    /// Cancelling the task doesn't end the wait.
     ///
     /// - Parameters:
     ///   - call: The method of the service, with its arguments.
-    ///   - timeout: As of ``perform(_:timeout:)``.
-    /// - Throws: ``AlarmsError``, as ``perform(_:timeout:)``; at once on the client's own thread, as in what
-    ///   ``observe(_:)`` calls, which would wait for itself.
+    ///   - timeout: As in ``perform(_:timeout:)``.
+    /// - Throws: ``AlarmsError``, as ``perform(_:timeout:)``; at once on the client's own thread, such as in a handler
+    ///   of ``observe(_:)``, which would deadlock.
     @discardableResult
     public nonisolated func wait<Result>(
         for call: AlarmsCall<Result>, timeout: Duration? = nil
@@ -179,11 +178,11 @@ public actor AlarmsClient {
         return try answer.wait().get()
     }
 
-    /// The number of the processes of the service that have answered this client so far. In the function of
-    /// ``AlarmsCall/map(_:)`` it is that of the one that answers the call.
+    /// The number of the service's processes that have answered this client so far; in the closure of
+    /// ``AlarmsCall/map(_:)``, including the process that answers the call.
     package nonisolated var serviceNumber: UInt64 { services.value }
 
-    /// Sends two calls at once, and suspends until both answers have come.
+    /// Sends two calls at once, and suspends until both answers have arrived.
     func perform<First, Second>(
         _ first: AlarmsCall<First>, _ second: AlarmsCall<Second>, timeout: Duration?
     ) async -> (Result<First, AlarmsError>, Result<Second, AlarmsError>) {
@@ -206,7 +205,7 @@ public actor AlarmsClient {
 
     /// Suspends until `begin` has its answer; its calls are cancelled with the task.
     ///
-    /// - Parameter begin: Sends as many calls, by these numbers, and calls its argument once with the answer.
+    /// - Parameter begin: Sends `count` calls with these numbers, and calls `then` once with the answer.
     private func answer<Answer: Sendable>(
         _ count: Int, _ begin: (_ numbers: [UInt64], _ then: @escaping (Answer) -> Void) -> Void
     ) async -> Answer {
@@ -214,7 +213,7 @@ public actor AlarmsClient {
         return await withTaskCancellationHandler {
             await self.suspend { begin(numbers, $0) }
         } onCancel: {
-            // Runs after the job that sends them.
+            // This runs after the job that sends them.
             executor.run {
                 self.assumeIsolated { client in numbers.forEach { client.link.cancel($0, with: AlarmsError.cancelled) }
                 }
@@ -224,7 +223,7 @@ public actor AlarmsClient {
 
     /// Suspends until `begin` has its answer.
     ///
-    /// It is a method so that `begin` runs on the client's thread: of the closures here, those alone that name `self` do.
+    /// This is a method so that `begin` runs on the client's thread: closures do so only if they capture `self`.
     private func suspend<Answer: Sendable>(_ begin: (@escaping (Answer) -> Void) -> Void) async -> Answer {
         await withCheckedContinuation { continuation in
             assertIsolated()

@@ -1,20 +1,20 @@
 internal import DBus
 
-/// An error of the service or the bus: the error of the bus as it is, with a typed view of the service's own.
+/// An error of the service or the bus: its unchanged name and message, and typed codes for the service's errors.
 public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The errors of the service, `org.example.Alarms.Error.…`.
     public enum Code: String, Sendable, Hashable {
         /// There is no such alarm or activity, or no alarm rings.
         case notFound = "NotFound"
-        /// The id is taken.
+        /// The id is already in use.
         case alreadyExists = "AlreadyExists"
-        /// The state of the alarm or activity doesn't allow that.
+        /// The state of the alarm or activity doesn't allow the call.
         case invalidState = "InvalidState"
-        /// The configuration names an unknown key, or a value of the wrong type or out of range.
+        /// The configuration has an unknown key, or a value of the wrong type or out of range.
         case invalidConfiguration = "InvalidConfiguration"
         /// A key of the schedule has an invalid value.
         case invalidSchedule = "InvalidSchedule"
-        /// The user hasn't allowed it.
+        /// The person hasn't allowed it.
         case notAuthorized = "NotAuthorized"
         /// The limit of alarms or activities is reached.
         case maximumLimitReached = "MaximumLimitReached"
@@ -44,7 +44,7 @@ public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
         self.init(Self.prefix + code.rawValue, message)
     }
 
-    /// The service's own error; `nil` for those of the bus.
+    /// The code of the service's own error; `nil` for errors of the bus.
     public var code: Code? {
         guard name.hasPrefix(Self.prefix) else { return nil }
         return Code(rawValue: String(name.dropFirst(Self.prefix.count)))
@@ -63,15 +63,15 @@ public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
         return names.contains(String(name)) || name.hasPrefix("Spawn.")
     }
 
-    /// True if no answer has arrived, as the service or the bus went away, or the timeout passed: the service may have
-    /// performed the call.
+    /// True if there was no answer, since the service or the bus has exited, or the timeout elapsed: the service may
+    /// have performed the call.
     public var isUnanswered: Bool { [ErrorName.noReply, .disconnected].contains { $0.rawValue == name } }
 
-    /// True if the same call may succeed later without a change of the service's state: not if the service is too old for
-    /// it, or has refused it.
+    /// True if the same call may succeed later without a change of the service's state: not if the service has refused
+    /// it, or is too old.
     var mayPass: Bool { code == nil && !isUnknownMember }
 
-    /// True if the task that waited for the answer was cancelled: the service has got the call, or will.
+    /// True if the waiting task was cancelled: the service still receives the call.
     public var isCancelled: Bool { self == .cancelled }
 
     static let cancelled = AlarmsError("org.example.Alarms.Client.Cancelled", "the task was cancelled")
@@ -81,6 +81,6 @@ public struct AlarmsError: Error, Equatable, Sendable, CustomStringConvertible {
         [ErrorName.unknownMethod, .unknownInterface, .unknownProperty].contains { $0.rawValue == name }
     }
 
-    /// Name and text.
+    /// The name and the message.
     public var description: String { message.isEmpty ? name : "\(name): \(message)" }
 }

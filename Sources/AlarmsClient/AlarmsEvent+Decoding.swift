@@ -9,25 +9,25 @@ extension AlarmsEvent {
     static let activitiesInterface: InterfaceName = "org.example.Alarms.Activities"
     static let activityInterface: InterfaceName = "org.example.Alarms.Activity"
 
-    /// The path of the alarm's object; `nil` for an id that can't be one.
+    /// Returns the path of the alarm's object; `nil` for an invalid id.
     static func path(of id: String) -> ObjectPath? {
         ObjectPath(alarms + String(id.map { $0 == "-" ? "_" : $0 }))
     }
 
-    /// The path of the activity's object; `nil` for an id that can't be one.
+    /// Returns the path of the activity's object; `nil` for an invalid id.
     static func activityPath(of id: String) -> ObjectPath? {
         ObjectPath(activities + String(id.map { $0 == "-" ? "_" : $0 }))
     }
 
-    /// The id of the object at this path; `nil` if it isn't in the folder.
+    /// Returns the id of the object at this path; `nil` if it isn't in the folder.
     private static func id(of path: ObjectPath?, in folder: String) -> String? {
         guard let path, path.rawValue.hasPrefix(folder) else { return nil }
         return String(path.rawValue.dropFirst(folder.count).map { $0 == "_" ? "-" : $0 })
     }
 
-    /// The event of a signal; `nil` for one that a later service may add.
+    /// Returns the event of a signal; `nil` for an unknown signal of a later service.
     ///
-    /// - Throws: ``AlarmsError`` if its arguments have other types.
+    /// - Throws: ``AlarmsError`` if its arguments have wrong types.
     static func event(_ signal: Message) throws(AlarmsError) -> AlarmsEvent? {
         var arguments = MessageArguments(signal)
         switch (signal.interface, signal.member?.rawValue) {
@@ -80,7 +80,7 @@ extension AlarmsEvent {
         }
     }
 
-    /// The event of changed properties; `nil` for those of an interface that a later service may add.
+    /// Returns the event of changed properties; `nil` for an unknown interface of a later service.
     private static func change(
         of interface: String, at path: ObjectPath?, _ changed: [String: Value], _ invalidated: [String]
     ) -> AlarmsEvent? {

@@ -1,13 +1,13 @@
 internal import DBus
 
-/// The methods of `org.example.Alarms.Activities`; they throw an ``AlarmsError`` of which
-/// ``AlarmsError/isUnknownMember`` is true if the service is too old for activities.
+/// The methods of `org.example.Alarms.Activities`; they throw an ``AlarmsError`` with ``AlarmsError/isUnknownMember``
+/// if the service is too old for activities.
 extension AlarmsCall where Result == (id: String, path: String) {
     /// Starts an activity.
     ///
     /// - Parameters:
-    ///   - id: A UUID; made by the service if it is empty.
-    ///   - configuration: Its keys and values, as the interface's manual lists them.
+    ///   - id: A UUID; if empty, created by the service.
+    ///   - configuration: Its keys and values, as listed in the interface's manual.
     /// - Returns: The activity's id, and the path of its object.
     /// - Throws: ``AlarmsError``: `alreadyExists`, `invalidConfiguration`, `tooLarge`, `maximumLimitReached`,
     ///   `notAuthorized`, `storageFailed`.
@@ -21,12 +21,13 @@ extension AlarmsCall where Result == (id: String, path: String) {
 extension AlarmsCall where Result == Void {
     /// Changes an activity: all of `changes`, or none if one is refused. Its content is replaced as a whole.
     ///
-    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it has ended, and as ``startActivity(id:_:)``.
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it has ended, and the errors of
+    ///   ``startActivity(id:_:)``.
     public static func updateActivity(id: String, _ changes: [String: Value]) -> Self {
         AlarmsCall("Update", of: AlarmsEvent.activitiesInterface, ["id": id, "changes": changes])
     }
 
-    /// Ends an activity, or changes when one that has ended is removed.
+    /// Ends an activity, or changes the removal time of an ended one.
     ///
     /// - Parameters:
     ///   - id: The activity's id.
@@ -48,9 +49,9 @@ extension AlarmsCall where Result == Void {
     /// - Parameters:
     ///   - id: The activity's id.
     ///   - action: The name of one of its actions; `default` for the activity itself.
-    ///   - activationToken: The token with which the app comes to the foreground on Wayland, for one use.
-    ///   - startupID: The same on X11.
-    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if there is nothing of that to press, `tooLarge`.
+    ///   - activationToken: The app's activation token on Wayland, valid once.
+    ///   - startupID: The startup id on X11, likewise.
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if there is no such button, `tooLarge`.
     public static func invokeActivityAction(
         id: String, _ action: String, activationToken: String? = nil, startupID: String? = nil
     ) -> Self {
@@ -61,9 +62,9 @@ extension AlarmsCall where Result == Void {
 }
 
 extension AlarmsCall where Result == [ActivityProperties] {
-    /// Lists the activities of a filter (keys `app-id` s, `kind` s, `state` as, `limit` u), in the order to show.
+    /// Lists the activities of a filter (keys `app-id` s, `kind` s, `state` as, `limit` u), in display order.
     ///
-    /// - Throws: ``AlarmsError``: `invalidConfiguration` for an unknown filter.
+    /// - Throws: ``AlarmsError``: `invalidConfiguration` for an invalid filter.
     public static func activities(_ filter: [String: Value] = [:]) -> Self {
         AlarmsCall(
             "List", of: AlarmsEvent.activitiesInterface, ["filter": filter], rows: ActivityProperties.init)
@@ -71,7 +72,7 @@ extension AlarmsCall where Result == [ActivityProperties] {
 }
 
 extension AlarmsCall where Result == ActivityProperties {
-    /// Asks for one activity. The corresponding method is `org.freedesktop.DBus.Properties.GetAll`.
+    /// Reads the properties of an activity. The corresponding method is `org.freedesktop.DBus.Properties.GetAll`.
     ///
     /// - Throws: ``AlarmsError``: `notFound`.
     public static func activityProperties(id: String) -> Self {
@@ -94,7 +95,7 @@ extension AlarmsCall where Result == Bool {
 }
 
 extension AlarmsCall where Result == [String] {
-    /// Lists the regions, elements and keys that a layout may have. The corresponding property is `LayoutWords`.
+    /// Lists the valid regions, elements and keys of layouts. The corresponding property is `LayoutWords`.
     ///
     /// - Throws: ``AlarmsError``.
     public static var layoutWords: Self {

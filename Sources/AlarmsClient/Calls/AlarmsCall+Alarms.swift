@@ -2,11 +2,11 @@ internal import DBus
 
 /// The methods of `org.example.Alarms`.
 extension AlarmsCall where Result == (id: String, path: String) {
-    /// Makes an alarm.
+    /// Sets an alarm.
     ///
     /// - Parameters:
-    ///   - id: A UUID; made by the service if it is empty.
-    ///   - configuration: Its keys and values, as the interface's manual lists them.
+    ///   - id: A UUID; if empty, created by the service.
+    ///   - configuration: Its keys and values, as listed in the interface's manual.
     /// - Returns: The alarm's id, and the path of its object.
     /// - Throws: ``AlarmsError``: `alreadyExists`, `invalidConfiguration`, `invalidSchedule`, `tooLarge`, `notAuthorized`,
     ///   `maximumLimitReached`, `storageFailed`.
@@ -18,7 +18,7 @@ extension AlarmsCall where Result == (id: String, path: String) {
 extension AlarmsCall where Result == Void {
     /// Changes an alarm: all of `changes`, or none if one is refused.
     ///
-    /// - Throws: ``AlarmsError``: `notFound`, and as ``schedule(id:_:)``.
+    /// - Throws: ``AlarmsError``: `notFound`, and the errors of ``schedule(id:_:)``.
     public static func update(id: String, _ changes: [String: Value]) -> Self {
         AlarmsCall("Update", ["id": id, "changes": changes])
     }
@@ -30,7 +30,7 @@ extension AlarmsCall where Result == Void {
         AlarmsCall("Cancel", ["id": id])
     }
 
-    /// Enables an alarm, from now, or disables it.
+    /// Enables an alarm, or disables it.
     ///
     /// - Throws: ``AlarmsError``: `notFound`, `invalidSchedule` if its time has passed, `storageFailed`.
     public static func setEnabled(id: String, _ isEnabled: Bool) -> Self {
@@ -48,7 +48,7 @@ extension AlarmsCall where Result == Void {
     ///
     /// - Parameters:
     ///   - id: The alarm's id.
-    ///   - length: The length of the snooze, µs, from a second to 366 days; `nil`: as the alarm says.
+    ///   - length: The length of the snooze, µs, from a second to 366 days; `nil`: from the alarm.
     /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if it doesn't ring or has no length,
     ///   `invalidConfiguration` if `length` is out of range, `storageFailed`.
     public static func snooze(id: String, length: UInt64? = nil) -> Self {
@@ -74,10 +74,9 @@ extension AlarmsCall where Result == Void {
     /// - Parameters:
     ///   - id: The alarm's id.
     ///   - action: The button, or the alarm itself.
-    ///   - activationToken: The token with which the app comes to the foreground on Wayland, for one use.
-    ///   - startupID: The same on X11.
-    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if there is nothing of that to press, `tooLarge`,
-    ///   `storageFailed`.
+    ///   - activationToken: The app's activation token on Wayland, valid once.
+    ///   - startupID: The startup id on X11, likewise.
+    /// - Throws: ``AlarmsError``: `notFound`, `invalidState` if there is no such button, `tooLarge`, `storageFailed`.
     public static func invokeAction(
         id: String, _ action: AlarmAction, activationToken: String? = nil, startupID: String? = nil
     ) -> Self {
@@ -86,10 +85,10 @@ extension AlarmsCall where Result == Void {
             ["id": id, "action": action.rawValue, "platform_data": platformData(activationToken, startupID)])
     }
 
-    /// Registers this client as a widget that shows alarms, in place of its registration before. The registration ends
-    /// 5 s after the client's connection.
+    /// Registers this client as a widget that shows alarms, and replaces its earlier registration. The registration
+    /// ends 5 s after the client's connection.
     ///
-    /// - Parameter places: `panel`, `popup` and `lock-screen`; empty: it shows none any longer.
+    /// - Parameter places: `panel`, `popup` and `lock-screen`; empty: unregisters the widget.
     /// - Throws: ``AlarmsError``: `invalidConfiguration` for an unknown place, `maximumLimitReached`.
     public static func registerWidget(_ places: [String]) -> Self {
         AlarmsCall("RegisterWidget", ["places": places])
@@ -125,14 +124,14 @@ extension AlarmsCall where Result == String {
 extension AlarmsCall where Result == [AlarmProperties] {
     /// Lists the alarms of a filter (keys `app-id` s, `state` as, `limit` u), the soonest first.
     ///
-    /// - Throws: ``AlarmsError``: `invalidConfiguration` for an unknown filter.
+    /// - Throws: ``AlarmsError``: `invalidConfiguration` for an invalid filter.
     public static func list(_ filter: [String: Value] = [:]) -> Self {
         AlarmsCall("List", ["filter": filter], rows: AlarmProperties.init)
     }
 }
 
 extension AlarmsCall where Result == (id: String, fireUSec: UInt64)? {
-    /// Tells of the alarm that rings next, and its time, µs since 1970 UTC; `nil`: none.
+    /// Returns the alarm that rings next, and its time, µs since 1970 UTC; `nil`: none.
     ///
     /// - Throws: ``AlarmsError``.
     public static func nextAlarm() -> Self {
@@ -144,7 +143,7 @@ extension AlarmsCall where Result == (id: String, fireUSec: UInt64)? {
 }
 
 extension AlarmsCall where Result == ServiceProperties {
-    /// Asks for the properties of the service. The corresponding method is `org.freedesktop.DBus.Properties.GetAll`.
+    /// Reads the properties of the service. The corresponding method is `org.freedesktop.DBus.Properties.GetAll`.
     ///
     /// - Throws: ``AlarmsError``.
     public static var serviceProperties: Self {
@@ -153,9 +152,9 @@ extension AlarmsCall where Result == ServiceProperties {
 }
 
 extension AlarmsCall where Result == SoundStatus? {
-    /// Asks the sound server whether alarms can be heard.
+    /// Checks with the sound server if alarms can be heard.
     ///
-    /// - Returns: Its state; `nil` if the service is too old to ask.
+    /// - Returns: Its state; `nil` if the service is too old for the check.
     /// - Throws: ``AlarmsError``.
     public static func checkSound() -> Self {
         AlarmsCall(
@@ -165,7 +164,7 @@ extension AlarmsCall where Result == SoundStatus? {
 }
 
 extension AlarmsCall where Result == AlarmProperties {
-    /// Asks for one alarm. The corresponding method is `org.freedesktop.DBus.Properties.GetAll`.
+    /// Reads the properties of an alarm. The corresponding method is `org.freedesktop.DBus.Properties.GetAll`.
     ///
     /// - Throws: ``AlarmsError``: `notFound`.
     public static func properties(id: String) -> Self {

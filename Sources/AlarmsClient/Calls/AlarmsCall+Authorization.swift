@@ -2,21 +2,21 @@ internal import DBus
 
 /// The methods of `org.example.Alarms` about the person's decisions on apps.
 extension AlarmsCall where Result == AuthorizationState {
-    /// Asks the person, if nobody has decided yet, whether this app may set alarms. It doesn't wait for the answer:
-    /// after ``AlarmsEvent/authorizationChanged``, ``authorization(appID:)`` tells it.
+    /// Asks the person if this app may set alarms, unless that is decided, without waiting for the answer: after
+    /// ``AlarmsEvent/authorizationChanged``, ``authorization(appID:)`` returns it.
     ///
     /// - Parameters:
-    ///   - appID: The desktop id of this app; of a sandboxed app it can be no other than its own.
-    ///   - usage: The purpose of the app's alarms, which the person is told: one line of at most 256 bytes.
-    /// - Returns: The decision as it is.
+    ///   - appID: The desktop id of this app; a sandboxed app can use only its own.
+    ///   - usage: The purpose of the app's alarms, shown to the person: one line of at most 256 bytes.
+    /// - Returns: The current decision.
     /// - Throws: ``AlarmsError``: `invalidConfiguration`, `tooLarge`.
     public static func requestAuthorization(appID: String = "", usage: String = "") -> Self {
         AlarmsCall("RequestAuthorization", ["options": options(["app-id": appID, "usage": usage])])
     }
 
-    /// Asks for the decision of the person on whether this app may set alarms.
+    /// Returns the person's decision if this app may set alarms.
     ///
-    /// - Parameter appID: The desktop id of this app; of a sandboxed app it can be no other than its own.
+    /// - Parameter appID: The desktop id of this app; a sandboxed app can use only its own.
     /// - Throws: ``AlarmsError``: `invalidConfiguration`, `tooLarge`.
     public static func authorization(appID: String = "") -> Self {
         AlarmsCall("GetAuthorization", ["options": options(["app-id": appID])])
@@ -24,7 +24,7 @@ extension AlarmsCall where Result == AuthorizationState {
 }
 
 extension AlarmsCall where Result == [AppAuthorization] {
-    /// Lists the decisions of the person on sandboxed apps, by the app. Sandboxed apps can't ask.
+    /// Lists the person's decisions on sandboxed apps, ordered by app. Not permitted for sandboxed apps.
     ///
     /// - Throws: ``AlarmsError``.
     public static func authorizations() -> Self {
@@ -33,8 +33,8 @@ extension AlarmsCall where Result == [AppAuthorization] {
 }
 
 extension AlarmsCall where Result == Void {
-    /// Decides on a sandboxed app in the name of the person; ``AuthorizationState/notDetermined`` takes a decision back.
-    /// Sandboxed apps can't.
+    /// Sets the person's decision on a sandboxed app; ``AuthorizationState/notDetermined`` revokes it. Not permitted
+    /// for sandboxed apps.
     ///
     /// - Throws: ``AlarmsError``: `invalidConfiguration`, `tooLarge`, `maximumLimitReached`, `storageFailed`.
     public static func setAuthorization(of app: String, to state: AuthorizationState) -> Self {

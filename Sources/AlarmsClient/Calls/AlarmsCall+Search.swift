@@ -2,11 +2,11 @@ internal import DBus
 
 /// The methods of `org.example.Alarms.Search`.
 extension AlarmsCall where Result == [FoundResult] {
-    /// Asks for what a text finds, the best result first.
+    /// Searches for a text, and returns the results, the best first.
     ///
     /// - Parameters:
-    ///   - text: The words to look for, or a schedule.
-    ///   - isSchedule: True if the text is a schedule, and perhaps a title: only what it may start is found.
+    ///   - text: The words to search for, or a schedule.
+    ///   - isSchedule: True if the text is a schedule with an optional title: only alarms that it may start are found.
     /// - Throws: ``AlarmsError``: `tooLarge` for a text that is too long or has control characters.
     public static func find(_ text: String, isSchedule: Bool = false) -> Self {
         AlarmsCall(

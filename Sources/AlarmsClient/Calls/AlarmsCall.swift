@@ -1,7 +1,7 @@
 internal import DBus
 
-/// A call of a method of the service, with the way in which its answer is read: for ``AlarmsClient/perform(_:timeout:)``, which
-/// suspends a task until the answer comes, and ``AlarmsClient/wait(for:timeout:)``, which blocks a thread.
+/// A call to a method of the service, and the decoding of its answer: for ``AlarmsClient/perform(_:timeout:)``, which
+/// suspends a task until the answer arrives, and ``AlarmsClient/wait(for:timeout:)``, which blocks a thread.
 ///
 /// ```swift
 /// let alarm = try await client.perform(.properties(id: id), timeout: .seconds(2))
@@ -15,13 +15,13 @@ public struct AlarmsCall<Result: Sendable>: Sendable {
     private let recover: @Sendable (AlarmsError) throws(AlarmsError) -> Result
     private let read: @Sendable (inout MessageArguments) throws(AlarmsError) -> Result
 
-    /// A call of a method of the service or, if the interface is the bus's, of the bus.
+    /// Creates a call to a method of the service or, if the interface is the bus's, of the bus.
     ///
     /// - Parameters:
-    ///   - path: The object; `nil`: there is none, as if the service had answered so.
-    ///   - arguments: The arguments, by the names that errors have.
-    ///   - recover: Returns the result that an error means, or throws the error to report.
-    ///   - read: Returns the result of an answer, or throws if it has other types.
+    ///   - path: The object; `nil`: fails as if the service had answered that it doesn't exist.
+    ///   - arguments: The arguments, by their names in errors.
+    ///   - recover: Returns the result for an error, or throws the error to report.
+    ///   - read: Returns the result of an answer, or throws if it has wrong types.
     init(
         _ member: MemberName, of interface: InterfaceName = AlarmsEvent.interface,
         at path: ObjectPath? = AlarmsEvent.root, _ arguments: KeyValuePairs<String, any ValueConvertible> = [:],
@@ -38,17 +38,18 @@ public struct AlarmsCall<Result: Sendable>: Sendable {
         self.read = read
     }
 
-    /// The containers around a dictionary's variants: the array and an entry.
+    /// The depth of a dictionary's variants: inside the array and an entry.
     private static var depthOfVariants: Int { 2 }
-    /// The most bytes of a call's arguments, far above what the service takes of an alarm, and below what any bus does.
+    /// The maximum size of a call's arguments, bytes: far above the service's limit for an alarm, and below any bus's
+    /// limit.
     private static var largestSize: Int { 1 << 20 }
 
-    /// The message of the call.
+    /// Returns the message of the call.
     ///
-    /// Arguments that a bus doesn't carry are refused here: it would end the connection, and with it all other calls.
+    /// Arguments that D-Bus can't carry are refused here: the bus would end the connection, and fail all other calls.
     ///
-    /// - Throws: ``AlarmsError``: `invalidConfiguration` if D-Bus can't carry an argument; `tooLarge` if they are larger
-    ///   than anything the service takes.
+    /// - Throws: ``AlarmsError``: `invalidConfiguration` if D-Bus can't carry an argument; `tooLarge` if they exceed
+    ///   the service's limits.
     func message(startsService: Bool) throws(AlarmsError) -> Message {
         for (name, argument) in arguments {
             if let text = argument as? String, text.utf8.contains(0) {
@@ -79,7 +80,7 @@ public struct AlarmsCall<Result: Sendable>: Sendable {
         }
     }
 
-    /// The result of an answer.
+    /// Returns the result of an answer.
     func result(of answer: Swift.Result<Message, AlarmsError>) -> Swift.Result<Result, AlarmsError> {
         do throws(AlarmsError) {
             do throws(AlarmsError) {
@@ -95,7 +96,7 @@ public struct AlarmsCall<Result: Sendable>: Sendable {
 }
 
 extension AlarmsCall {
-    /// Returns the call with another result, which `transform` makes on the client's thread as the answer comes.
+    /// Returns the call with another result, made by `transform` on the client's thread when the answer arrives.
     package func map<Other: Sendable>(_ transform: @escaping @Sendable (Result) -> Other) -> AlarmsCall<Other> {
         AlarmsCall<Other>(
             member, of: interface, at: path, arguments,
@@ -105,7 +106,7 @@ extension AlarmsCall {
 }
 
 extension AlarmsCall where Result: ValueConvertible {
-    /// A call of a method that returns one value.
+    /// Creates a call to a method that returns one value.
     init(
         _ member: MemberName, of interface: InterfaceName = AlarmsEvent.interface,
         _ arguments: KeyValuePairs<String, any ValueConvertible> = [:]
@@ -115,7 +116,7 @@ extension AlarmsCall where Result: ValueConvertible {
 }
 
 extension AlarmsCall where Result == Void {
-    /// A call of a method that returns nothing.
+    /// Creates a call to a method that returns nothing.
     init(
         _ member: MemberName, of interface: InterfaceName = AlarmsEvent.interface,
         _ arguments: KeyValuePairs<String, any ValueConvertible> = [:]
@@ -125,7 +126,7 @@ extension AlarmsCall where Result == Void {
 }
 
 extension AlarmsCall {
-    /// A call of a method that returns rows, each of which is made to an element.
+    /// Creates a call to a method that returns rows, each converted to an element.
     init<Element>(
         _ member: MemberName, of interface: InterfaceName = AlarmsEvent.interface,
         at path: ObjectPath? = AlarmsEvent.root, _ arguments: KeyValuePairs<String, any ValueConvertible>,
@@ -136,7 +137,7 @@ extension AlarmsCall {
         }
     }
 
-    /// A call for the properties of an object.
+    /// Creates a call for the properties of an object.
     init(
         propertiesOf interface: InterfaceName, at path: ObjectPath?,
         recover: @escaping @Sendable (AlarmsError) throws(AlarmsError) -> Result = { error throws(AlarmsError) in
@@ -149,7 +150,7 @@ extension AlarmsCall {
         }
     }
 
-    /// A call of a method that returns an object: its id and its path.
+    /// Creates a call to a method that returns an object: its id and its path.
     init(
         object member: MemberName, of interface: InterfaceName = AlarmsEvent.interface,
         _ arguments: KeyValuePairs<String, any ValueConvertible>

@@ -4,7 +4,7 @@ internal import Synchronization
 /// An answer for a waiting thread. The corresponding C interface is sem_overview(7).
 final class Answer<Content: Sendable>: Sendable {
     private let content = Mutex<Content?>(nil)
-    /// Made here, released by the end of this object, and used by the C library alone.
+    /// Created here, destroyed by the deinitializer, and otherwise used only by the C library.
     nonisolated(unsafe) private let semaphore: UnsafeMutablePointer<sem_t>
 
     init() {
@@ -17,16 +17,16 @@ final class Answer<Content: Sendable>: Sendable {
         semaphore.deallocate()
     }
 
-    /// Gives the answer, once, from any thread.
+    /// Provides the answer, once, from any thread.
     func give(_ content: Content) {
         self.content.withLock { $0 = content }
         sem_post(semaphore)
     }
 
-    /// Blocks the thread until the answer is there.
+    /// Blocks the thread until the answer is available.
     func wait() -> Content {
         while true {
-            // A signal ends the wait as well.
+            // A signal also ends the wait.
             while sem_wait(semaphore) != 0 {}
             if let content = content.withLock(\.self) { return content }
         }

@@ -1,8 +1,8 @@
 internal import EventLoop
 
-/// Actions at instants of the monotonic clock, by numbers. Used on the loop's thread only.
+/// Numbered actions at instants of the monotonic clock. Used on the loop's thread only.
 ///
-/// All share one timer, which is made at the first use.
+/// All share one timer, created at the first use.
 final class Deadlines {
     private let loop: EventLoop
     private var timer: Timer?
@@ -12,12 +12,12 @@ final class Deadlines {
         self.loop = loop
     }
 
-    /// Runs `action` at `instant`, µs, in place of the number's earlier one; at once if a timer can't be made.
+    /// Runs `action` at `instant`, µs, replacing the number's earlier action; at once if a timer can't be created.
     func set(_ number: UInt64, at instant: Int64, _ action: @escaping () -> Void) {
         actions[number] = (instant, action)
         do throws(SystemError) {
             if timer == nil { timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in elapsed() } }
-            // A later one is found when the timer elapses.
+            // Later instants are checked when the timer elapses.
             try timer?.arm(at: min(instant, timer?.deadline ?? instant))
         } catch {
             actions.removeValue(forKey: number)?.action()

@@ -1,6 +1,6 @@
 extension Duration {
-    /// The length in whole milliseconds, rounded up, as libdbus takes it: 0 if it is negative, `Int32.max`, which is
-    /// without limit, if it is longer than 24 days.
+    /// The length in whole milliseconds, rounded up, for libdbus: 0 if negative; above 24 days `Int32.max`, which means
+    /// no limit.
     var milliseconds: Int32 {
         guard self > .zero else { return 0 }
         let (seconds, attoseconds) = components

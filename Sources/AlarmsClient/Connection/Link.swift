@@ -2,11 +2,11 @@ internal import DBus
 internal import EventLoop
 internal import Glibc
 
-/// The connection of a client to its bus, or, one after the other, its connections; with the calls that wait for an
-/// answer and the observers, which outlive each. It belongs to the client's thread.
+/// A client's connection to its bus, or successive connections, with the pending calls and the observers, which outlive
+/// each connection. It belongs to the client's thread.
 ///
-/// A call that finds no connection opens one, and is sent once the bus has answered Hello. Nothing here
-/// blocks but libdbus's connect(2), if a bus that has stopped has its queue of connections full.
+/// A call without a connection opens one, and is sent when the bus has answered Hello. Only libdbus's connect(2)
+/// blocks, if a stopped bus has a full queue of connections.
 final class Link {
     private enum State {
         /// There is no connection; the next call opens one.
@@ -22,7 +22,7 @@ final class Link {
         /// The deadline for the answer, µs on the monotonic clock; `nil`: none.
         let deadline: Int64?
         let then: (Result<Message, BusError>) -> Void
-        /// `nil` until it is sent.
+        /// The pending call; `nil` until it is sent.
         var pending: PendingCall?
     }
 
@@ -34,7 +34,7 @@ final class Link {
     private var lastNumber: UInt64 = 0
     private var calls: [UInt64: Call] = [:]
     private var observers: [UInt64: (AlarmsEvent) -> Void] = [:]
-    /// True if observers may have missed events, as there was no connection.
+    /// True if observers may have missed events without a connection.
     private var hasGap = false
     /// The process of the service that answered last.
     private var service: BusName?
@@ -42,8 +42,8 @@ final class Link {
     let deadlines: Deadlines
 
     /// - Parameters:
-    ///   - address: The address of the bus; `nil`: that of the session, as it is when a connection is opened.
-    ///   - services: Counts the processes of the service that answer.
+    ///   - address: The address of the bus; `nil`: the session bus, from the environment at the time of connecting.
+    ///   - services: Counts the answering processes of the service.
     init(to address: String?, in loop: EventLoop, counting services: ServiceCount) {
         self.address = address
         self.services = services
@@ -51,13 +51,13 @@ final class Link {
         deadlines = Deadlines(in: loop)
     }
 
-    /// Opens the only connection there will be, and waits until the bus has answered Hello.
+    /// Opens the only connection, and waits until the bus has answered Hello.
     func openOnce() throws(BusError) {
         isRenewed = false
         opened(try Connection(to: address.map { .address($0) } ?? .session, in: loop))
     }
 
-    /// A number for a call, an observer or a deadline, greater than all before.
+    /// Returns a new number for a call, an observer or a deadline, greater than all before.
     func nextNumber() -> UInt64 {
         lastNumber += 1
         return lastNumber
@@ -68,8 +68,8 @@ final class Link {
     /// Sends a call; `then` gets the answer, once.
     ///
     /// - Parameters:
-    ///   - number: A number of its own, by which it can be cancelled.
-    ///   - timeout: The time to wait for the answer, ms; `Int32.max`: without limit.
+    ///   - number: A unique number, by which the call can be cancelled.
+    ///   - timeout: The timeout, ms; `Int32.max`: no limit.
     func call(
         _ number: UInt64, _ message: Message, timeout: Int32, then: @escaping (Result<Message, BusError>) -> Void
     ) {
@@ -87,7 +87,7 @@ final class Link {
         }
     }
 
-    /// Cancels a call: its answer is this error, unless it has one.
+    /// Cancels a call with this error, unless it is answered.
     func cancel(_ number: UInt64, with error: AlarmsError) {
         finish(number, .failure(BusError(ErrorName(unchecked: error.name), error.message)))
     }
@@ -120,8 +120,8 @@ final class Link {
 
     // MARK: Observers
 
-    /// Hands each event to `observer` from the moment when the bus has taken the subscriptions, or the last one if
-    /// the only connection has ended.
+    /// Passes each event to `observer`, after the bus has processed the subscriptions; at once
+    /// ``AlarmsEvent/disconnected`` if the only connection has ended.
     func add(_ number: UInt64, _ observer: @escaping (AlarmsEvent) -> Void) {
         if case .ended = state { return observer(.disconnected) }
         observers[number] = observer
@@ -132,14 +132,14 @@ final class Link {
         observers[number] = nil
     }
 
-    /// Queries the owner of the service's name. When `then` runs, the bus has taken the subscriptions, or can't be
+    /// Queries the owner of the service's name. When `then` runs, the bus has processed the subscriptions, or can't be
     /// reached.
     func askForOwner(_ number: UInt64, then: @escaping () -> Void) {
         let message: Message
         do { message = try Proxy.ownerCall() } catch { return then() }
         call(number, message, timeout: Self.usualTimeout) { [unowned self] answer in
             if case .failure(let error) = answer, error.name.rawValue == AlarmsError.cancelled.name {
-                // The caller stops waiting, but the observer stays.
+                // The caller stops waiting, but the observer remains.
                 askForOwner(nextNumber()) {}
             } else if case .open(let proxy) = state {
                 proxy.takeOwner(answer)
@@ -192,11 +192,11 @@ final class Link {
         }
     }
 
-    /// Fails the calls that wait for a connection.
+    /// Fails the calls waiting for a connection.
     private func refuse(_ error: BusError) {
         state = .closed
         hasGap = true
-        // Whatever libdbus's error is: the service can't be reached.
+        // All errors of libdbus mean that the service can't be reached.
         let error = BusError(.disconnected, error.message)
         for number in calls.keys.sorted() { finish(number, .failure(error)) }
     }
@@ -205,12 +205,12 @@ final class Link {
         guard case .open(let current) = state, current === proxy else { return }
         state = isRenewed ? .closed : .ended
         hasGap = true
-        // Another bus may give its name to another process.
+        // Unique names are only valid on one bus.
         service = nil
         tell(.disconnected)
     }
 
-    /// The address of the session's bus. D-Bus Specification, *Well-known Message Bus Instances*.
+    /// The address of the session bus. D-Bus Specification, *Well-known Message Bus Instances*.
     private static var sessionAddress: String? {
         if let address = getenv("DBUS_SESSION_BUS_ADDRESS"), address.pointee != 0 { return String(cString: address) }
         return getenv("XDG_RUNTIME_DIR").map { "unix:path=\(String(cString: $0))/bus" }

@@ -2,8 +2,8 @@ internal import EventLoop
 internal import Glibc
 internal import Synchronization
 
-/// A thread that runs an event loop, and the jobs of one actor between its events: the actor, and all that the loop's
-/// handlers touch, have that thread to themselves.
+/// A thread that runs an event loop and, between its events, the jobs of one actor, so that the actor and the loop's
+/// handlers share no data with other threads.
 ///
 /// Other threads only add jobs and closures, and wake the loop.
 final class LoopExecutor: SerialExecutor {
@@ -12,13 +12,13 @@ final class LoopExecutor: SerialExecutor {
         case closure(@Sendable () -> Void)
     }
 
-    /// The thread's loop. It is made before the thread is, and from then on used by jobs and closures alone, which all
-    /// run there; the compiler can't know that. A loop made by the thread itself would have to be waited for, and handed
-    /// out unchecked just the same.
+    /// The thread's loop. It is created before the thread, and then used only by jobs and closures, which all run on
+    /// the thread; the compiler can't verify that. A loop created by the thread itself would have to be awaited, and
+    /// passed on just as unchecked.
     nonisolated(unsafe) let loop: EventLoop
     private let wakeup: Wakeup
     private let work = Mutex<[Work]>([])
-    /// The thread, as pthread_self(3) has it; 0 until it runs.
+    /// The thread from pthread_self(3); 0 until it runs.
     private let thread = Atomic<UInt>(0)
 
     /// Starts the thread, which runs until ``stop()``.
@@ -45,7 +45,7 @@ final class LoopExecutor: SerialExecutor {
     /// True on the thread.
     var isCurrent: Bool { thread.load(ordering: .relaxed) == UInt(pthread_self()) }
 
-    /// Ends the thread after the job that runs now. Only from a job, the last one.
+    /// Ends the thread after the current job. Must be called from a job, the last one.
     func stop() {
         loop.exit(0)
     }
@@ -54,7 +54,7 @@ final class LoopExecutor: SerialExecutor {
         add(.job(UnownedJob(job)))
     }
 
-    /// Runs `closure` on the thread, after all jobs and closures before it. It needs no thread of Swift's pool.
+    /// Runs `closure` on the thread, after all earlier jobs and closures. It needs no thread of Swift's pool.
     func run(_ closure: @escaping @Sendable () -> Void) {
         add(.closure(closure))
     }
@@ -66,7 +66,7 @@ final class LoopExecutor: SerialExecutor {
     func isIsolatingCurrentContext() -> Bool? { isCurrent }
 
     private func add(_ item: Work) {
-        // Under the lock: the item may be the last one, after which the thread releases this object.
+        // Under the lock, since the thread may release this object after the last item.
         work.withLock { work in
             work.append(item)
             wakeup.wake()
@@ -80,8 +80,7 @@ final class LoopExecutor: SerialExecutor {
             _ = try loop.run()
             withExtendedLifetime(source) {}
         } catch {
-            // Waiting for events fails only for lack of kernel memory, and then nothing would ever resume the jobs that
-            // wait.
+            // Waiting for events fails only without kernel memory, and then no waiting job would ever resume.
             fatalError("AlarmsClient: \(error)")
         }
     }

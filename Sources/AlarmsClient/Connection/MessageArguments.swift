@@ -1,18 +1,18 @@
 internal import DBus
 
-/// The arguments of a message, taken one after the other.
+/// The arguments of a message, read one after the other.
 struct MessageArguments: Sendable {
     private var values: ArraySlice<Value> = []
 
-    /// The arguments of a message, up to the first file descriptor, which is ignored.
+    /// Reads the arguments of a message, up to the first file descriptor, which is ignored.
     init(_ message: Message) {
         var reader = Reader(message)
         while !reader.isAtEnd, let value = try? Value(from: &reader) { values.append(value) }
     }
 
-    /// Takes the next argument.
+    /// Reads the next argument.
     ///
-    /// - Throws: ``AlarmsError`` if it is of another type, or missing.
+    /// - Throws: ``AlarmsError`` if it has another type, or is missing.
     mutating func next<Argument: ValueConvertible>(
         _: Argument.Type = Argument.self
     ) throws(AlarmsError) -> Argument {
@@ -21,7 +21,7 @@ struct MessageArguments: Sendable {
         return argument
     }
 
-    /// Takes the next argument, a dictionary; one of another type is empty.
+    /// Reads the next argument, a dictionary; for another type, returns an empty one.
     ///
     /// - Throws: ``AlarmsError`` if it is missing.
     mutating func nextDictionary() throws(AlarmsError) -> [String: Value] {

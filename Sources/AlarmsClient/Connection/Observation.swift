@@ -1,4 +1,4 @@
-/// A subscription to events. Releasing it ends it.
+/// A subscription to events, which ends when the object is released.
 public final class Observation: Sendable {
     private let whenEnded: @Sendable () -> Void
 

@@ -1,6 +1,7 @@
-/// The link of a client, which may be released on any thread: the link ends on the client's thread, then the thread.
+/// A client's link, which may be released on any thread: the link ends on the client's thread, then the thread.
 ///
-/// An `isolated deinit` of the client would do the same, but Swift 6.3's optimizer fails in programs that make a client.
+/// An `isolated deinit` of the client would be equivalent, but Swift 6.3's optimizer fails for programs that create a
+/// client.
 final class OwnedLink {
     private let executor: LoopExecutor
     private let reference: Unmanaged<Link>
@@ -11,7 +12,7 @@ final class OwnedLink {
     }
 
     deinit {
-        // It is handed over to the client's thread as a whole, which the compiler can't know.
+        // Ownership passes to the client's thread, which the compiler can't verify.
         nonisolated(unsafe) let reference = reference
         executor.run { [executor] in
             reference.release()
@@ -19,6 +20,6 @@ final class OwnedLink {
         }
     }
 
-    /// Only on the client's thread.
+    /// The link, to be used only on the client's thread.
     var link: Link { reference.takeUnretainedValue() }
 }

@@ -10,20 +10,21 @@ final class Proxy {
     /// The owner of the service's name, the only accepted sender of its signals.
     private(set) var owner: BusName?
 
-    /// - Parameter tell: Called with each event once there are subscriptions.
+    /// - Parameter tell: Called with each event after ``subscribe()``.
     init(_ connection: Connection, _ tell: @escaping (AlarmsEvent) -> Void) {
         self.connection = connection
         self.tell = tell
     }
 
-    /// Subscribes to the service's signals, unless that was done. They are heard once the owner is known.
+    /// Subscribes to the service's signals, unless that is done. Events are reported when the owner is known.
     func subscribe() {
         guard subscriptions.isEmpty else { return }
         for interface in [AlarmsEvent.interface, AlarmsEvent.activitiesInterface, .objectManager, .properties] {
             let rule = MatchRule(sender: Proxy.name, interface: interface)
             subscriptions.append(
                 connection.subscribe(to: rule) { [unowned self] signal in
-                    // The bus compares the sender, but lets pass what somebody else sends to us alone.
+                    // The bus matches the sender only for broadcasts; another client may send a signal to this
+                    // connection directly.
                     guard signal.sender == owner, let event = try? AlarmsEvent.event(signal) else { return }
                     tell(event)
                 })
@@ -32,12 +33,12 @@ final class Proxy {
             connection.subscribe(to: .ownerChanged(of: Proxy.name)) { [unowned self] in ownerChanged($0) })
     }
 
-    /// The question for the owner. The corresponding method is `org.freedesktop.DBus.GetNameOwner`.
+    /// Returns the query for the owner. The corresponding method is `org.freedesktop.DBus.GetNameOwner`.
     static func ownerCall() throws(BusError) -> Message {
         try .methodCall("GetNameOwner", of: .bus, at: "/org/freedesktop/DBus", on: .bus) { $0.append(name.rawValue) }
     }
 
-    /// Takes the bus's answer to ``ownerCall()``.
+    /// Handles the bus's answer to ``ownerCall()``.
     func takeOwner(_ answer: Result<Message, BusError>) {
         guard case .success(let answer) = answer else { return }
         var reader = Reader(answer)

@@ -1,11 +1,11 @@
-/// The decision of the person on one sandboxed app: a row of the method `ListAuthorizations`.
+/// The person's decision on a sandboxed app: a row of the method `ListAuthorizations`.
 public struct AppAuthorization: Equatable, Sendable {
     /// The app: the application id of a Flatpak, or `snap.NAME`.
     public var app: String
     /// The decision.
     public var state: AuthorizationState
 
-    /// A decision on an app.
+    /// Creates a decision on an app.
     public init(app: String, state: AuthorizationState) {
         self.app = app
         self.state = state

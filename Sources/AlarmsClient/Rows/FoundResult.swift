@@ -1,6 +1,6 @@
 /// A result of a search: a row of the method `Find` of `org.example.Alarms.Search`.
 public struct FoundResult: Equatable, Sendable {
-    /// The text that identifies the result, and what its activation does.
+    /// The identifier of the result, which determines the effect of its activation.
     public var result = ""
     /// The first line, for people.
     public var title = ""
@@ -8,22 +8,22 @@ public struct FoundResult: Equatable, Sendable {
     public var subtitle = ""
     /// The name of a themed icon.
     public var icon = ""
-    /// The UUID of the alarm that it is about, or "".
+    /// The UUID of its alarm, or "".
     public var id = ""
     /// Its relevance, 0 to 1.
     public var relevance = 0.0
     /// Its buttons: `pause`, `resume`, `stop`, `cancel`; later services may have more.
     public var actions: [String] = []
-    /// The keys of the alarm that it starts; empty if it starts none.
+    /// The keys of the alarm that it starts; empty if it doesn't start one.
     public var configuration: [String: Value] = [:]
 
     /// The relevance above which the text has no other meaning.
     public static let leastRelevance = 0.7
 
-    /// True if it starts an alarm.
+    /// True if the result starts an alarm.
     public var isStart: Bool { !configuration.isEmpty }
 
-    /// A result of these fields, keyed as on the bus; unknown ones, and values of another type, are passed over.
+    /// Creates a result from fields, keyed as on the bus; unknown fields and wrong types are ignored.
     public init(_ row: [String: Value]) {
         for field in Self.table { field.read(&self, row) }
     }

@@ -1,18 +1,18 @@
-/// Something that has happened to an alarm: a row of the method `History`. The alarm may be gone.
+/// An event of an alarm: a row of the method `History`. The alarm may be removed.
 ///
 /// Times are microseconds since 1970 UTC (`CLOCK_REALTIME`).
 public struct HistoryEntry: Equatable, Sendable {
     /// The alarm's UUID, in lower case.
     public var id = ""
-    /// The desktop id of the app that it belonged to, or "".
+    /// The desktop id of the app that owned it, or "".
     public var appID = ""
     /// Its title at the time of the event, or "".
     public var title = ""
-    /// The event: `fired`, `stopped`, `snoozed` or `missed`; or, of a ring that was not to be, `skipped`, `disabled`, `held`
-    /// (by a holiday), `denied` or `replaced`. Later services may know more.
+    /// The event: `fired`, `stopped`, `snoozed` or `missed`; or, for a suppressed ring, `skipped`, `disabled`, `held`
+    /// (by a holiday), `denied` or `replaced`. Later services may have more.
     public var event = ""
-    /// The due time of the ring that began, ended, was missed or was not to be, of several missed ones the last; of a snooze,
-    /// of the next ring.
+    /// The due time of the started, ended, missed or suppressed ring, of the last one if several were missed; for a
+    /// snooze, of the next ring.
     public var dueUSec: UInt64 = 0
     /// The time of the event.
     public var atUSec: UInt64 = 0
@@ -24,7 +24,7 @@ public struct HistoryEntry: Equatable, Sendable {
     /// The number of missed rings; 0 for other events.
     public var count: UInt32 = 0
 
-    /// An entry of these fields, keyed as on the bus; unknown ones, and values of another type, are passed over.
+    /// Creates an entry from fields, keyed as on the bus; unknown fields and wrong types are ignored.
     public init(_ row: [String: Value]) {
         for field in Self.table { field.read(&self, row) }
     }

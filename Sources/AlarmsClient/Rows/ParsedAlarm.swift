@@ -1,27 +1,27 @@
-/// The meaning of a text that is a schedule and perhaps a title.
+/// The parsed form of a text with a schedule and an optional title.
 public struct ParsedAlarm: Equatable, Sendable {
     /// The kinds of texts.
     public enum Kind: String, Sendable {
-        /// A time, or a length with a unit, and a title, which is needed.
+        /// A time, or a length with a unit, and a required title.
         case alarm
-        /// A length, and perhaps a title.
+        /// A length, with an optional title.
         case timer
-        /// Either, and perhaps a keyword such as `timer` and a title.
+        /// Either, with an optional keyword such as `timer`, and an optional title.
         case schedule
-        /// The same as a person searches for it: a keyword, or a length with a unit, is needed.
+        /// The same in a search: a keyword, or a length with a unit, is required.
         case search
     }
 
     /// A division of the text.
     public struct Reading: Equatable, Sendable {
-        /// The words of the schedule, so that they alone mean this one.
+        /// The words of the schedule, completed so that alone they have the same meaning.
         public var schedule = ""
         /// The title; may be empty.
         public var title = ""
         /// The keys of the schedule and of the title.
         public var configuration: [String: Value] = [:]
 
-        /// A reading of these fields, keyed as on the bus; unknown ones, and values of another type, are passed over.
+        /// Creates a reading from fields, keyed as on the bus; unknown fields and wrong types are ignored.
         public init(_ row: [String: Value]) {
             for field in Self.table { field.read(&self, row) }
         }
@@ -34,10 +34,10 @@ public struct ParsedAlarm: Equatable, Sendable {
 
     /// The readings; at least one.
     public let readings: [Reading]
-    /// The reason why the person has to choose a reading, for people; empty if the only reading is certain.
+    /// The reason why the person must choose a reading, for people; empty if the only reading is certain.
     public let problem: String
 
-    /// The meaning of a text.
+    /// Creates a parsed text.
     public init(readings: [Reading], problem: String = "") {
         self.readings = readings
         self.problem = problem

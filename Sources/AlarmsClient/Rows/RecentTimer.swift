@@ -1,4 +1,4 @@
-/// A timer that was started before: a row of the method `Recent`.
+/// An earlier started timer: a row of the method `Recent`.
 public struct RecentTimer: Equatable, Sendable {
     /// Its title, or "".
     public var title = ""
@@ -7,7 +7,7 @@ public struct RecentTimer: Equatable, Sendable {
     /// The number of its starts.
     public var count: UInt32 = 0
 
-    /// A timer of these fields, keyed as on the bus; unknown ones, and values of another type, are passed over.
+    /// Creates a timer from fields, keyed as on the bus; unknown fields and wrong types are ignored.
     public init(_ row: [String: Value]) {
         for field in Self.table { field.read(&self, row) }
     }

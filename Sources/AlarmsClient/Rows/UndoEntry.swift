@@ -1,20 +1,20 @@
-/// A call that can be undone: a row of the method `ListUndo`. Its alarm may be gone.
+/// A call that can be undone: a row of the method `ListUndo`. Its alarm may be removed.
 public struct UndoEntry: Equatable, Sendable {
-    /// The name of the entry.
+    /// The identifier of the entry.
     public var token = ""
     /// The alarm's UUID, in lower case.
     public var id = ""
     /// The call: `schedule`, `update`, `cancel`, `enable`, `disable`, `skip-next`, `unskip`, `extend` or `stop`; later
-    /// services may know more.
+    /// services may have more.
     public var action = ""
     /// The alarm's title, or "".
     public var title = ""
     /// The time of the call, µs since 1970 UTC (`CLOCK_REALTIME`).
     public var atUSec: UInt64 = 0
-    /// The sandboxed app that called; "" if another program did, or a person pressed.
+    /// The sandboxed app that called; "" for other programs, or a person's press.
     public var callingApp = ""
 
-    /// An entry of these fields, keyed as on the bus; unknown ones, and values of another type, are passed over.
+    /// Creates an entry from fields, keyed as on the bus; unknown fields and wrong types are ignored.
     public init(_ row: [String: Value]) {
         for field in Self.table { field.read(&self, row) }
     }

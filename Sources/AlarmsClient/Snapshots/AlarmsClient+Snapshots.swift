@@ -1,10 +1,9 @@
 extension AlarmsClient {
-    /// The alarms of an app, now and again after changes, the soonest first.
+    /// Returns the alarms of an app, now and again after changes, the soonest first.
     ///
-    /// The first element comes at once, and starts the service as a call does; the others, as something has changed.
-    /// There is one query at a time, and several changes at once yield one element, the last state: a task that takes
-    /// the elements slowly misses no current state. It waits for a service or a bus that is gone; the sequence
-    /// ends only with the task that takes its elements.
+    /// The first element is requested at once, and starts the service like a call; others follow after changes. There
+    /// is one query at a time, and several changes yield one element with the last state: so a slow task doesn't miss
+    /// the current state. The sequence waits for a missing service or bus; it ends only when the task is cancelled.
     ///
     /// - Parameter appID: The desktop id of the app; `nil`: the alarms of all apps.
     public nonisolated func alarmSnapshots(appID: String? = nil) -> Snapshots<[AlarmProperties]> {
@@ -16,10 +15,10 @@ extension AlarmsClient {
         }
     }
 
-    /// The activities of a filter, in the order to show, now and again after changes, as
-    /// ``alarmSnapshots(appID:)`` has the alarms.
+    /// Returns the activities of a filter in display order, now and again after changes, like
+    /// ``alarmSnapshots(appID:)``.
     ///
-    /// - Parameter filter: As of ``AlarmsCall/activities(_:)``.
+    /// - Parameter filter: As in ``AlarmsCall/activities(_:)``.
     public nonisolated func activitySnapshots(_ filter: [String: Value] = [:]) -> Snapshots<[ActivityProperties]> {
         snapshots(of: .activities(filter)) { event in
             switch event {
@@ -29,8 +28,7 @@ extension AlarmsClient {
         }
     }
 
-    /// The answers to a call, now and after each event that may change it, as ``alarmSnapshots(appID:)`` has the
-    /// alarms.
+    /// Returns the answers to a call, now and after each event that may change them, like ``alarmSnapshots(appID:)``.
     ///
     /// - Parameter holdsClient: True if the sequence retains the client; otherwise it ends when the client is released.
     package nonisolated func snapshots<Element>(

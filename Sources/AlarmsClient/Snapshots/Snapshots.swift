@@ -1,19 +1,19 @@
-/// The answers to one call, requested at once and again after changes, at the pace of the task that takes them.
+/// The answers to one call, requested at once and again after changes, at the pace of the consuming task.
 ///
-/// There is one call at a time, none while no task waits for an element, and one for all changes since the last:
-/// each element is newer than everything that had changed when it was asked for. If the service or the bus is gone, the
-/// call is repeated after a pause, which grows from a second to a minute, and at once when the service is back. A call
-/// that the service refuses, or is too old for, is repeated once, and then after changes and when another one has
-/// started. The sequence ends with the task.
+/// There is one call at a time, none while no task waits for an element, and one for all changes since the last call:
+/// so each element is newer than all changes before its request. If the service or the bus is missing, the call is
+/// repeated after a delay, from a second up to a minute, and at once when the service is back. If the service refuses
+/// the call, or is too old for it, it is repeated once, and again after changes or a restart of the service. The
+/// sequence ends with the task.
 public struct Snapshots<Element: Sendable>: AsyncSequence, Sendable {
-    /// It never throws.
+    /// The sequence never throws.
     public typealias Failure = Never
 
     private weak let client: AlarmsClient?
-    /// The client, if it is kept.
+    /// The client, if it is retained.
     private let held: AlarmsClient?
     let call: AlarmsCall<Element>
-    /// True for the events that may change the answer.
+    /// Returns true for events that may change the answer.
     let isChange: @Sendable (AlarmsEvent) -> Bool
 
     init(
@@ -26,10 +26,10 @@ public struct Snapshots<Element: Sendable>: AsyncSequence, Sendable {
         self.isChange = isChange
     }
 
-    /// Makes an iterator for one task.
+    /// Creates an iterator for one task.
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-    /// The elements, for the task that takes them.
+    /// The iterator of the consuming task.
     public struct Iterator: AsyncIteratorProtocol {
         private enum Cause {
             case change
@@ -53,18 +53,18 @@ public struct Snapshots<Element: Sendable>: AsyncSequence, Sendable {
             waiting = stream.makeAsyncIterator()
         }
 
-        /// Suspends until there is another element.
+        /// Suspends until there is a new element.
         ///
-        /// - Returns: `nil` once the task is cancelled.
+        /// - Returns: The element; `nil` when the task is cancelled, or a client that isn't retained is released.
         public mutating func next() async -> Element? { await next(isolation: nil) }
 
-        /// Suspends until there is another element, as ``next()``.
+        /// Suspends until there is a new element, as ``next()``.
         ///
         /// - Parameter actor: The actor to whose isolation it returns.
-        /// - Returns: `nil` once the task is cancelled.
+        /// - Returns: As ``next()``.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             if observation == nil {
-                // The client releases its observers when it is released.
+                // A released client releases its observers.
                 let ending = snapshots.held == nil ? Observation { [causes] in causes.finish() } : nil
                 observation = await snapshots.client?.observe { [isChange = snapshots.isChange, causes] event in
                     withExtendedLifetime(ending) {}
@@ -87,7 +87,7 @@ public struct Snapshots<Element: Sendable>: AsyncSequence, Sendable {
                     } catch  where error.isCancelled {
                         continue
                     } catch  where !error.mayPass && pause > Self.shortestPause {
-                        // Once more only: a service that has just started may not have been ready.
+                        // One retry: a service that has just started may not be ready.
                         continue
                     } catch {}
                 }

@@ -1,10 +1,10 @@
 package import JSONText
 
-/// A value of the bus, where `Value` is the type of a literal's values.
+/// An alias for `Value` where a literal's associated type hides the name.
 package typealias BusValue = Value
 
 extension JSON {
-    /// A value of the bus: numbers as numbers, dictionaries as objects, variants as what is in them.
+    /// Converts a value of the bus: numbers to numbers, dictionaries to objects, variants to their contents.
     package init(_ value: BusValue) {
         switch value {
         case .byte(let number): self = .unsigned(UInt64(number))
@@ -25,7 +25,7 @@ extension JSON {
         }
     }
 
-    /// A dictionary `a{sv}`, in the order of its keys.
+    /// Converts a dictionary `a{sv}`, sorted by key.
     package init(_ dictionary: [String: BusValue]) {
         self.init(members: dictionary.sorted { $0.key < $1.key }.map { ($0, JSON($1)) })
     }

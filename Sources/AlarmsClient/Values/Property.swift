@@ -1,10 +1,10 @@
-/// A value of the bus by its name, and the property of a structure that holds it.
+/// A named value of the bus, and the property of a structure that stores it.
 struct Property<Root>: Sendable {
     /// The name on the bus.
     let name: String
-    /// Reads the value of that name; keeps the property if there is none, or one of another type.
+    /// Sets the property to the value with the name; no effect if there is none, or its type is wrong.
     let read: @Sendable (inout Root, [String: Value]) -> Void
-    /// The value as it is on the bus.
+    /// Returns the value for the bus.
     let value: @Sendable (Root) -> Value
 
     init<Held: ValueConvertible>(_ name: String, _ path: any WritableKeyPath<Root, Held> & Sendable) {

@@ -3,7 +3,7 @@ package import DBus
 extension Value {
     /// Reads the next value, of any type.
     ///
-    /// - Throws: `Reader.TypeMismatch` at the end, and for a file descriptor.
+    /// - Throws: `Reader.TypeMismatch` at the end, or for a file descriptor.
     package init(from reader: inout Reader) throws(Reader.TypeMismatch) {
         switch reader.type {
         case .byte: self = .byte(try reader.byte())
@@ -18,7 +18,7 @@ extension Value {
         case .objectPath: self = .objectPath(try reader.objectPath().rawValue)
         case .signature: self = .signature(try reader.signatureValue().rawValue)
         case .array:
-            // The content of a message is valid.
+            // The content of a message is always valid.
             let element = ElementType(String(reader.signature.dropFirst())) ?? "v"
             var elements = try reader.array(of: element)
             self = .array(try Value.all(in: &elements), of: element.rawValue)
@@ -32,7 +32,7 @@ extension Value {
             var inner = try reader.variant()
             self = .variant(try Value(from: &inner))
         case .string, .unixFileDescriptor, nil:
-            // The error if there is no value.
+            // This throws the error of a missing value.
             self = .string(try reader.string())
         }
     }
@@ -46,13 +46,13 @@ extension Value {
     /// The maximum depth of containers around a value. D-Bus Specification, *Valid Signatures*.
     private static let greatestDepth = 64
 
-    /// True if D-Bus can carry it: its texts are valid for their types, its arrays' elements are of one type, and no
-    /// value in it is inside more than 64 others.
+    /// True if D-Bus can carry the value: its strings are valid for their types, its arrays are homogeneous, and no
+    /// value in it is nested more than 64 deep.
     public var isValid: Bool { isValid(atDepth: 0) }
 
-    /// Returns true if D-Bus can carry it inside `depth` containers.
+    /// Returns true if D-Bus can carry the value inside `depth` containers.
     func isValid(atDepth depth: Int) -> Bool {
-        // Before its type is asked for, which looks at all that is inside.
+        // Checked before the type, which reads all nested values.
         guard depth <= Self.greatestDepth else { return false }
         return switch self {
         case .string(let text): !text.utf8.contains(0)
@@ -70,7 +70,7 @@ extension Value {
         }
     }
 
-    /// Its approximate size in a message, bytes: the length of its texts, and 8 for each value but a byte.
+    /// The approximate size in a message, bytes: the length of its strings, and 8 for each value but a byte.
     package var size: Int {
         switch self {
         case .byte: 1
@@ -82,7 +82,7 @@ extension Value {
         }
     }
 
-    /// Appends a value that ``isValid``.
+    /// Appends the value, which must be ``isValid``.
     package func write(to writer: inout Writer) {
         switch self {
         case .byte(let value): writer.append(value)

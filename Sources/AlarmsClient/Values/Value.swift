@@ -15,22 +15,22 @@ public indirect enum Value: Hashable, Sendable {
     case objectPath(String)
     /// The text of a signature.
     case signature(String)
-    /// An array of values that are all of the type `of`, one complete type; a dictionary, if that is an entry `{…}`.
+    /// An array of values of the type `of`, one complete type; a dictionary, if that is an entry `{…}`.
     case array([Value], of: String)
     case structure([Value])
-    /// An entry of a dictionary: a key of a basic type, and its value. Only inside an array.
+    /// An entry of a dictionary: a key of a basic type, and a value. Valid only inside an array.
     case entry(Value, Value)
     case variant(Value)
 
-    /// An array of strings (`as`).
+    /// Creates an array of strings (`as`).
     public static func strings(_ strings: [String]) -> Value { strings.value }
 
-    /// A dictionary `a{sv}`, in the order of its keys.
+    /// Creates a dictionary `a{sv}`, sorted by key.
     public static func dictionary(_ entries: [String: Value]) -> Value {
         .array(sorted(entries) { .variant($0) }, of: "{sv}")
     }
 
-    /// A dictionary `a{sa{sv}}`, in the order of its keys.
+    /// Creates a dictionary `a{sa{sv}}`, sorted by key.
     public static func dictionary(_ entries: [String: [String: Value]]) -> Value {
         .array(sorted(entries) { .dictionary($0) }, of: "{sa{sv}}")
     }
@@ -78,7 +78,7 @@ extension Value {
     /// The strings of an array of strings; `nil` for any other type.
     public var stringsValue: [String]? { [String](self) }
 
-    /// The entries of a dictionary with strings for keys, the values taken out of their variants; `nil` for any other
+    /// The entries of a dictionary with string keys, with the values taken out of their variants; `nil` for any other
     /// type.
     public var dictionaryValue: [String: Value]? { [String: Value](self) }
 }

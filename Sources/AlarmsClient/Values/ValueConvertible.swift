@@ -1,11 +1,11 @@
 internal import DBus
 
-/// A Swift type of values of the bus.
+/// A Swift type that can be converted to and from a value of the bus.
 protocol ValueConvertible: Sendable {
     /// The type on the bus.
     static var signature: String { get }
 
-    /// - Returns: `nil` if the value is of another type.
+    /// - Returns: `nil` if the value has another type.
     init?(_ value: Value)
 
     var value: Value { get }
@@ -56,7 +56,7 @@ extension Array: ValueConvertible where Element: ValueConvertible {
     var value: AnyValue { .array(map(\.value), of: Element.signature) }
 }
 
-/// The values are taken out of their variants.
+/// Values are taken out of their variants.
 extension Dictionary: ValueConvertible where Key == String, Value == AnyValue {
     static var signature: String { "a{sv}" }
     init?(_ value: AnyValue) {
@@ -69,7 +69,7 @@ extension Dictionary: ValueConvertible where Key == String, Value == AnyValue {
     var value: AnyValue { .dictionary(self) }
 }
 
-/// A value of the bus, where `Value` is a dictionary's type of values.
+/// An alias for `Value` where a dictionary's type of values hides the name.
 typealias AnyValue = Value
 
 extension ValueConvertible where Self: RawRepresentable<String> {
