@@ -1,20 +1,20 @@
 /// The data directories, whose subdirectories `applications` have the desktop files. XDG Base Directory Specification.
 public struct DataDirectories {
-    /// The person's own; `nil`: there is none.
+    /// The person's own directory; `nil`: there is none.
     public let own: String?
-    /// All of them, the person's own first.
+    /// All directories, the person's own first.
     public let all: [String]
 
-    /// All of them, and behind them those to which Flatpak and snapd export the desktop files of sandboxed apps: a
-    /// session that began before the first of these was installed doesn't name them.
+    /// All directories, followed by those where Flatpak and snapd export the desktop files of sandboxed apps: the
+    /// environment of a session that started before their installation lacks them.
     public var withExports: [String] {
         let own = own.map { ["\($0)/flatpak/exports/share"] } ?? []
         let exports = own + ["/var/lib/flatpak/exports/share", "/var/lib/snapd/desktop"]
         return all + exports.filter { !all.contains($0) }
     }
 
-    /// Reads the environment variables that `variable` returns: `XDG_DATA_HOME` (by default `.local/share` in `HOME`) and
-    /// `XDG_DATA_DIRS` (by default `/usr/local/share` and `/usr/share`). Paths that aren't absolute are ignored.
+    /// Reads environment variables from `variable`: `XDG_DATA_HOME` (by default `.local/share` in `HOME`) and
+    /// `XDG_DATA_DIRS` (by default `/usr/local/share` and `/usr/share`). Relative paths are ignored.
     public init(variable: (String) -> String?) {
         func value(_ name: String) -> String? {
             guard let value = variable(name), !value.isEmpty else { return nil }

@@ -3,18 +3,18 @@ internal import Glibc
 
 /// The desktop files of apps.
 extension DesktopEntryGroup {
-    /// The maximum size of a desktop file, bytes: more than any with all its translations.
+    /// The maximum size of a desktop file, bytes; larger than any file with all translations.
     private static let longestFile = 1 << 20
 
-    /// Reads the desktop file of an app. Blocks on the disk only.
+    /// Reads the desktop file of an app. It blocks only for the disk.
     ///
-    /// The first file that is found takes precedence: the person's own, then those of the system. A dash in its name may
-    /// stand for the `/` of a sub-directory. Desktop Entry Specification 1.5, *Desktop File ID*.
+    /// The first file takes precedence: the person's own, then those of the system. A dash in its name may mean the `/`
+    /// of a subdirectory. Desktop Entry Specification 1.5, *Desktop File ID*.
     ///
     /// - Parameters:
-    ///   - name: The name of the file, with its suffix, which doesn't lead out of a directory.
-    ///   - directories: The directories of desktop files, the most important first.
-    /// - Returns: `nil` if there is no such file.
+    ///   - name: The name of the file, with its suffix, which must not lead out of a directory.
+    ///   - directories: The directories of desktop files, ordered by precedence.
+    /// - Returns: The group; `nil` if there is no such file.
     public init?(ofFile name: String, in directories: [String]) {
         for directory in directories {
             guard let text = Self.text(of: name[...], in: directory) else { continue }
@@ -24,7 +24,8 @@ extension DesktopEntryGroup {
         return nil
     }
 
-    /// Reads a file of this name in a directory, or in a sub-directory that the part before one of its dashes names.
+    /// Returns the content of a file with this name in a directory, or in a subdirectory named by the part before a
+    /// dash.
     private static func text(of name: Substring, in directory: String) -> [UInt8]? {
         if let text = try? RegularFile.bytes(at: "\(directory)/\(name)", limit: longestFile) { return text }
         for dash in name.indices where name[dash] == "-" {

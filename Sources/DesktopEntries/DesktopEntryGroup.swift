@@ -5,7 +5,7 @@ internal import KeyFiles
 public struct DesktopEntryGroup {
     private var values: [String: String] = [:]
 
-    /// Reads the lines of the group. Ignores lines that aren't of the format.
+    /// Parses the lines of the group, and ignores malformed ones.
     public init(firstOf text: [UInt8]) {
         var isInside = false
         for line in KeyFileLine.all(in: text) {
@@ -13,7 +13,7 @@ public struct DesktopEntryGroup {
                 guard !isInside, line.group == "Desktop Entry" else { return }
                 isInside = true
             } else if isInside, let entry = line.entry, values[String(entry.key)] == nil {
-                // The first of duplicate keys, which are an error, is used.
+                // Of duplicate keys, which are an error, the first is used.
                 values[String(entry.key)] = String(entry.value)
             }
         }
@@ -25,20 +25,21 @@ public struct DesktopEntryGroup {
     /// Returns the values of a key whose type is a list of strings without escapes.
     public func list(_ key: String) -> [Substring] { values[key, default: ""].split(separator: ";") }
 
-    /// True if the file says that there is no such app.
+    /// True if the file marks the app as removed.
     public var isHidden: Bool { values["Hidden"] == "true" }
 
-    /// True if the bus starts the app by its name. Desktop Entry Specification 1.5, *D-Bus Activation*.
+    /// True if the app is D-Bus-activatable. Desktop Entry Specification 1.5, *D-Bus Activation*.
     public var isDBusActivatable: Bool { !isHidden && values["DBusActivatable"] == "true" }
 
-    /// Returns the text of a key in the first of `locales` that it has, else the untranslated one; `nil`: it is empty
-    /// or missing.
+    /// Returns the text of a key for the first available one of `locales`, else the untranslated one; `nil`: it is
+    /// empty or missing.
     public func localized(_ key: String, for locales: [String]) -> String? {
         let keys = locales.map { "\(key)[\($0)]" } + [key]
         return keys.lazy.compactMap { values[$0] }.first { !$0.isEmpty }.map(Self.unescaped)
     }
 
-    /// Replaces the escapes `\s`, `\n`, `\t`, `\r` and `\\`. Desktop Entry Specification 1.5, *Possible value types*.
+    /// Returns the value with the escapes `\s`, `\n`, `\t`, `\r` and `\\` replaced. Desktop Entry Specification 1.5,
+    /// *Possible value types*.
     private static func unescaped(_ value: String) -> String {
         var text = ""
         var isEscaped = false
