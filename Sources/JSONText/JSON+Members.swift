@@ -1,6 +1,6 @@
-/// The values of a text that was read.
+/// The values of a parsed text.
 extension JSON {
-    /// The member of an object; `nil` if there is none of this name, or it isn't an object.
+    /// Returns the member of an object with this name; `nil` if there is none, or it isn't an object.
     public func member(_ name: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
@@ -15,7 +15,7 @@ extension JSON {
     /// The value of a boolean; `nil` for any other value.
     public var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
 
-    /// The number, if it is whole and fits; `nil` for any other value.
+    /// The number, if it is an integer in range; `nil` for any other value.
     public var integer: Int? {
         switch self {
         case .unsigned(let number): Int(exactly: number)

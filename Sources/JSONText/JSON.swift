@@ -30,7 +30,7 @@ public enum JSON: Equatable, Sendable {
         case .boolean(let value): value ? "true" : "false"
         case .unsigned(let value): String(value)
         case .signed(let value): String(value)
-        // JSON has no infinity, and nothing that isn't a number.
+        // JSON has neither infinity nor NaN.
         case .double(let value): value.isFinite ? value.description : "null"
         case .string(let value): Self.quoted(value)
         case .array(let values): "[" + values.map(\.text).joined(separator: ", ") + "]"
@@ -39,16 +39,16 @@ public enum JSON: Equatable, Sendable {
         }
     }
 
-    /// An array with one element a line; any other value as ``text``.
+    /// The text of an array with one element per line; other values like ``text``.
     public var lines: String {
         guard case .array(let values) = self, !values.isEmpty else { return text }
         return "[\n" + values.map { "  " + $0.text }.joined(separator: ",\n") + "\n]"
     }
 
-    /// A number, or null for none.
+    /// Creates a number; null for `nil`.
     public init(orNull number: UInt64?) { self = number.map { .unsigned($0) } ?? .null }
 
-    /// A text, or null for none.
+    /// Creates a string; null for `nil`.
     public init(orNull text: String?) { self = text.map { .string($0) } ?? .null }
 
     private static func quoted(_ string: String) -> String {
@@ -60,7 +60,7 @@ public enum JSON: Equatable, Sendable {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            // Beyond JSON's rules: control characters, and those that change the direction of writing.
+            // In addition to JSON's rules: control characters, and those that change the writing direction.
             case _ where !TerminalText.isHarmless(scalar): text += escaped(scalar)
             default: text.unicodeScalars.append(scalar)
             }
@@ -68,7 +68,7 @@ public enum JSON: Equatable, Sendable {
         return text + "\""
     }
 
-    /// Returns the scalar's escape sequence, or two for one beyond the Basic Multilingual Plane.
+    /// Returns the scalar's escape sequence, or two for a scalar outside the Basic Multilingual Plane.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         String(scalar).utf16.map { unit in
             let digits = String(unit, radix: 16)
@@ -79,12 +79,12 @@ public enum JSON: Equatable, Sendable {
 
 /// An object, `[name: value, …]`.
 extension JSON: ExpressibleByDictionaryLiteral {
-    /// Creates an object of these members.
+    /// Creates an object with these members.
     public init(dictionaryLiteral members: (String, JSON)...) {
         self.init(members: members)
     }
 
-    /// Creates an object of these members.
+    /// Creates an object with these members.
     public init(members: [(String, JSON)]) {
         self = .object(members.map { Member(name: $0, value: $1) })
     }

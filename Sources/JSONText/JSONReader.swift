@@ -1,19 +1,19 @@
 internal import Gettext
 
 extension JSON {
-    /// Reads a text, strictly by RFC 8259; names that an object has twice are refused, and what is nested deeper than
-    /// ``JSONReader/deepest`` levels.
+    /// Parses a text strictly according to RFC 8259; duplicate names in an object, and more than ``JSONReader/deepest``
+    /// levels, are refused.
     ///
-    /// - Throws: ``TextProblem`` with the line and column of what isn't JSON.
+    /// - Throws: ``TextProblem`` with the line and column of the error.
     public init(parsing bytes: [UInt8]) throws(TextProblem) {
         var reader = JSONReader(bytes)
         self = try reader.document()
     }
 }
 
-/// A reader of a JSON text.
+/// A parser of a JSON text.
 struct JSONReader {
-    /// The most levels of arrays and objects: each of the 64 that D-Bus allows may stand in an object with its type.
+    /// The maximum nesting of arrays and objects: each of D-Bus's 64 levels may be in an object with its type.
     static let deepest = 192
 
     private var cursor: TextCursor
@@ -22,7 +22,7 @@ struct JSONReader {
         cursor = TextCursor(bytes)
     }
 
-    /// Reads a value with nothing behind it.
+    /// Parses a value and checks that nothing follows.
     mutating func document() throws(TextProblem) -> JSON {
         let value = try value(0)
         cursor.skipSpace()
@@ -106,7 +106,7 @@ struct JSONReader {
         }
     }
 
-    /// The character of an escape sequence, behind its backslash.
+    /// Returns the character of an escape sequence, after its backslash.
     private mutating func escaped() throws(TextProblem) -> Unicode.Scalar {
         let start = cursor
         switch cursor.take() {

@@ -1,6 +1,7 @@
 /// Text for a terminal: its width, and the removal of control characters.
 public enum TerminalText {
-    /// The text on one line, without what would move the cursor, change colours or the direction of writing.
+    /// Returns the text on one line, without characters that would move the cursor, or change colours or the writing
+    /// direction.
     public static func harmless(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -15,15 +16,15 @@ public enum TerminalText {
         return String(result)
     }
 
-    /// The text, each of its lines made harmless. Most are as they are.
+    /// Returns the text with each of its lines made harmless. Most are returned unchanged.
     public static func harmlessLines(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { $0 != "\n" && !isHarmless($0) }) else { return text }
-        // By scalars: a carriage return before it would make one character of both.
+        // Split by scalars, since a carriage return and a newline form one character.
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { harmless(String($0)) }.joined(separator: "\n")
     }
 
-    /// True if a terminal only shows the scalar, or joins others by it.
+    /// Returns true if a terminal displays the scalar, or uses it to join others.
     public static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: false
@@ -32,7 +33,7 @@ public enum TerminalText {
         }
     }
 
-    /// The text, as wide as before, in ASCII: for terminals that show nothing else.
+    /// Returns the text in ASCII, with its width unchanged, for terminals without other characters.
     public static func plain(_ text: String) -> String {
         text.map { character in
             if character.isASCII { return String(character) }
@@ -40,18 +41,18 @@ public enum TerminalText {
         }.joined()
     }
 
-    /// The width in columns of a text without control characters.
+    /// Returns the width of a text without control characters, columns.
     public static func width(_ text: String) -> Int {
         text.reduce(0) { $0 + width($1) }
     }
 
-    /// The text, cut or filled up with spaces to exactly `columns`.
+    /// Returns the text, cut or padded with spaces to exactly `columns`.
     public static func fitted(_ text: String, to columns: Int) -> String {
         let text = cut(text, to: columns)
         return text + String(repeating: " ", count: max(0, columns - width(text)))
     }
 
-    /// The text, cut to at most `columns`, with an ellipsis if it was longer.
+    /// Returns the text, cut to at most `columns`, with an ellipsis if it is longer.
     public static func cut(_ text: String, to columns: Int) -> String {
         guard width(text) > columns else { return text }
         guard columns > 0 else { return "" }
@@ -66,11 +67,11 @@ public enum TerminalText {
         return result + "…"
     }
 
-    /// The text on one line, cut to 60 columns, for messages that quote a file or another program.
+    /// Returns the text on one line, cut to 60 columns, for messages that quote a file or another program.
     public static func excerpt(_ text: String) -> String { cut(harmless(text), to: 60) }
 
-    /// The text, broken between words into lines of at most `columns`, if no word is longer. The first line begins, and
-    /// the others are filled up with spaces, to `indentation`.
+    /// Returns the text, broken between words into lines of at most `columns`, unless a word is longer. The first line
+    /// starts at `indentation`, and the others are padded to it with spaces.
     public static func wrapped(_ text: String, to columns: Int, indentation: Int = 0) -> String {
         var lines: [String] = []
         for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init) {
@@ -95,12 +96,12 @@ public enum TerminalText {
         return isEmoji || wide.contains { $0.contains(first.value) } ? 2 : 1
     }
 
-    /// Zero-width joiners hold some scripts' letters, and emoji, together.
+    /// Returns true for zero-width joiners, which join letters of some scripts, and emoji.
     private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value == 0x200C || scalar.value == 0x200D
     }
 
-    /// Scalars that are wide or fullwidth by Unicode Standard Annex 11, by blocks.
+    /// Blocks of scalars that are wide or fullwidth according to Unicode Standard Annex 11.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
         0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,

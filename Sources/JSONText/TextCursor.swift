@@ -1,6 +1,6 @@
 internal import Gettext
 
-/// A position in a text that is read byte by byte: UTF-8.
+/// A position in a UTF-8 text that is parsed byte by byte.
 public struct TextCursor {
     private let bytes: [UInt8]
     private var position = 0
@@ -13,33 +13,33 @@ public struct TextCursor {
     /// The next byte; `nil` at the end.
     public var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Takes the next byte, whatever it is; `nil` at the end.
+    /// Consumes and returns the next byte; `nil` at the end.
     public mutating func take() -> UInt8? {
         guard let byte = next else { return nil }
         position += 1
         return byte
     }
 
-    /// Takes the next byte if it is this ASCII character.
+    /// Consumes the next byte if it is this ASCII character, and returns true.
     public mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard next == UInt8(ascii: character) else { return false }
         position += 1
         return true
     }
 
-    /// Takes bytes as long as they satisfy a condition.
+    /// Consumes and returns bytes while they satisfy a condition.
     public mutating func take(while isTaken: (UInt8) -> Bool) -> String {
         let start = position
         while let byte = next, isTaken(byte) { position += 1 }
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
-    /// Takes spaces, tabs and line breaks.
+    /// Skips spaces, tabs and line breaks.
     public mutating func skipSpace() {
         while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { position += 1 }
     }
 
-    /// Takes this ASCII character, after spaces.
+    /// Consumes this ASCII character, after spaces.
     ///
     /// - Throws: ``TextProblem`` if something else follows.
     public mutating func expect(_ character: Unicode.Scalar) throws(TextProblem) {
@@ -47,7 +47,7 @@ public struct TextCursor {
         guard take(character) else { throw problem(expected: "'\(character)'") }
     }
 
-    /// Takes hexadecimal digits of a Unicode scalar or of half of one.
+    /// Consumes the hexadecimal digits of a Unicode scalar or a surrogate.
     ///
     /// - Throws: ``TextProblem`` if there are fewer than `count`.
     public mutating func hexadecimal(_ count: Int) throws(TextProblem) -> UInt32 {
@@ -62,14 +62,14 @@ public struct TextCursor {
         return value
     }
 
-    /// Checks the number of levels around the next value.
+    /// Checks the nesting of the next value.
     ///
     /// - Throws: ``TextProblem`` if there are more than `most`.
     public func check(depth: Int, atMost most: Int) throws(TextProblem) {
         guard depth <= most else { throw problem(expected: localized("at most {count} levels", ["count": "\(most)"])) }
     }
 
-    /// The problem that something else stands here.
+    /// Returns the problem of unexpected text at the position.
     public func problem(expected: String) -> TextProblem {
         let before = bytes[..<position]
         let line = before.count { $0 == 0x0A } + 1

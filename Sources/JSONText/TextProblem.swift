@@ -1,19 +1,19 @@
 internal import Gettext
 
-/// The place of a text where something else was expected.
+/// A syntax error in a text.
 public struct TextProblem: Error, Hashable, Sendable {
     /// The line, from 1.
     public let line: Int
     /// The column in bytes, from 1.
     public let column: Int
-    /// The description of what was expected, for people.
+    /// The description of the expected text, for people.
     public let expected: String
-    /// The beginning of what stands there; `nil` at the end of the text.
+    /// The beginning of the text found; `nil` at the end.
     public let found: String?
 
     /// Returns the text for people.
     ///
-    /// - Parameter quote: Puts what was found in quotation marks, and makes it harmless to a terminal.
+    /// - Parameter quote: Returns the text found in quotation marks, made harmless for a terminal.
     public func text(quoting quote: (String) -> String) -> String {
         localized(
             "line {line}, column {column}: expected {expected}, got {found}",
