@@ -7,7 +7,7 @@ public struct SearchAction {
     /// The name of a themed icon.
     public let icon: String
 
-    /// Describes a button.
+    /// Creates a button.
     public init(_ id: String, label: String, icon: String) {
         self.id = id
         self.label = label

@@ -13,7 +13,7 @@ public struct SearchMatch {
     /// The identifiers of the buttons.
     public let actions: [String]
 
-    /// Describes a match.
+    /// Creates a match.
     public init(
         _ id: String, title: String, subtitle: String, icon: String, relevance: Double, actions: [String]
     ) {

@@ -14,7 +14,7 @@ extension Interface where Object: SearchSource, Answer == Object.Answer {
                     var reader = Reader(call)
                     return try matches(try reader.argument(text), of: source, call)
                 },
-                // The previous results may be of other programs, and are ignored.
+                // The previous results may be from other programs, and are ignored.
                 Method(
                     "GetSubsearchResultSet", takes: [Argument("previous_results", "as"), Argument("terms", "as")],
                     returns: [Argument("results", "as")]
@@ -49,7 +49,7 @@ extension Interface where Object: SearchSource, Answer == Object.Answer {
             ])
     }
 
-    /// The most matches described in one call; the Shell shows five.
+    /// The maximum number of matches described in one call; the Shell shows five.
     private static var mostMetas: Int { 50 }
 
     private static func matches(
@@ -59,7 +59,7 @@ extension Interface where Object: SearchSource, Answer == Object.Answer {
         return source.answer(try call.reply { $0.append(ids) })
     }
 
-    /// The length after which reading a text stops, bytes of UTF-8; longer than any source accepts.
+    /// The maximum length of a text, bytes of UTF-8; longer than any source accepts.
     private static var longestText: Int { 4096 }
 
     /// Reads the typed words, joined by spaces. A text that is too long for any source is truncated.

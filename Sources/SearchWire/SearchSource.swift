@@ -22,7 +22,7 @@ public protocol SearchSource: AnyObject, SendableMetatype {
     /// Returns the matches of a text, the best first; none for a text that is too long or has control characters.
     func matches(_ text: String) -> [SearchMatch]
 
-    /// Returns the match with this identifier; `nil`: it doesn't exist, or not any more.
+    /// Returns the match with this identifier; `nil`: it doesn't exist, or no longer does.
     func match(_ id: String) -> SearchMatch?
 
     /// Activates a match, or one of its buttons.
