@@ -1,15 +1,15 @@
 import Gettext
 import Glibc
 
-/// The program `app-intents`: writes the files by which an app is started, and performs the actions of apps for
-/// people in a terminal.
+/// The program `app-intents`: writes the files for starting an app, and performs apps' actions for a person at a
+/// terminal.
 enum AppIntentsCommand {
-    /// Also in NEWS.md.
+    /// The version, also in NEWS.md.
     static let version = "0.1.0"
 
-    /// Carries out a command line.
+    /// Executes a command line.
     ///
-    /// - Returns: The exit status: 0; 1 if it couldn't be done; 2 if the command line is wrong; 3 if the person has
+    /// - Returns: The exit status: 0; 1 if the command failed; 2 if the command line is invalid; 3 if the person has
     ///   cancelled it.
     static func run(_ arguments: [String]) -> Int32 {
         do throws(Problem) {

@@ -2,7 +2,7 @@ import Gettext
 
 /// The help of the program.
 enum Help {
-    /// The usage, and what the files are for.
+    /// The usage, and the purpose of the files.
     static var text: String {
         let rows = [
             ("--id ID", localized("the app's desktop id, its name on D-Bus; by default the name of the program")),

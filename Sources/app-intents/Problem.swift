@@ -4,11 +4,11 @@ import JSONText
 
 /// The error of a command, with a text for people.
 enum Problem: Error, Equatable {
-    /// The command line is wrong.
+    /// The command line is invalid.
     case usage(String)
-    /// It couldn't be done.
+    /// The command failed.
     case refused(String)
-    /// The person has cancelled it, or nobody could be asked.
+    /// The person has cancelled the command, or nobody could be asked.
     case cancelled(String)
 
     /// The exit status of the program.
@@ -27,12 +27,12 @@ enum Problem: Error, Equatable {
         }
     }
 
-    /// The problem of output that can't be written.
+    /// Returns the problem of output that can't be written.
     static func output(_ errno: Int32) -> Problem {
         .refused(localized("can't write to standard output: {reason}", ["reason": String(cString: strerror(errno))]))
     }
 
-    /// A word of the command line, as a terminal can show it.
+    /// Returns a word of the command line, quoted and made harmless for a terminal.
     static func quoted(_ word: String) -> String {
         let scalars = word.unicodeScalars.map { TerminalText.isHarmless($0) ? $0 : "\u{FFFD}" }
         return "\"" + String(String.UnicodeScalarView(scalars)) + "\""

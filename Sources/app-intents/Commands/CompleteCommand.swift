@@ -2,12 +2,12 @@ import DBus
 import Glibc
 import JSONText
 
-/// The hidden subcommand `complete`: prints the words with which a command line can go on, a line each, for the files of
+/// The hidden subcommand `complete`: prints the possible next words of a command line, a line each, for the files of
 /// `desktop/completions`. It starts no app.
 enum CompleteCommand {
     private static let subcommands = ["files", "list", "run", "show", "undo"]
 
-    /// - Parameter words: Those behind the name of the program, the last of which is to be completed.
+    /// - Parameter words: The words after the name of the program; the last one is to be completed.
     static func run(_ words: [String]) {
         let words = words.first == "--" ? Array(words.dropFirst()) : words
         let last = words.last ?? ""
@@ -17,7 +17,7 @@ enum CompleteCommand {
         }
     }
 
-    /// True if a shell takes the word unquoted: an app's file may contain anything.
+    /// Returns true if shells accept the word unquoted: an app's file may contain any text.
     private static func isPlain(_ word: String) -> Bool {
         word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/=:+@%,".contains($0)) }
     }
@@ -42,7 +42,7 @@ enum CompleteCommand {
 
     private static let runOptions = ["--background", "--choose", "--json"]
 
-    /// The words behind the subcommand that are neither options nor their values.
+    /// Returns the words after the subcommand that are neither options nor their values.
     private static func operands(in words: [String]) -> [String] {
         words.indices.dropFirst().filter { !words[$0].hasPrefix("-") && words[$0 - 1] != "--choose" }.map { words[$0] }
     }

@@ -4,7 +4,7 @@ import ProgramArguments
 
 /// The subcommand `list`.
 enum ListCommand {
-    /// Prints the discoverable actions of all apps, or of one.
+    /// Prints the discoverable actions of all apps, or of one app.
     ///
     /// - Throws: ``Problem``.
     static func run(_ arguments: [String]) throws(Problem) {

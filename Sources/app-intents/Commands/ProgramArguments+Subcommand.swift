@@ -2,7 +2,7 @@ import Gettext
 import ProgramArguments
 
 extension ProgramArguments {
-    /// Reads the arguments behind a subcommand, whose options have no empty values.
+    /// Parses the arguments after a subcommand, whose options have no empty values.
     ///
     /// - Throws: ``Problem/usage(_:)``.
     init(

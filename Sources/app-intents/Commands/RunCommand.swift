@@ -12,11 +12,11 @@ struct RunCommand {
     private let app: AppConnection
     /// True if the result is printed for programs.
     private let isJSON: Bool
-    /// `nil`: there is nobody to ask.
+    /// The questions to the person; `nil`: nobody can be asked.
     private let choosing: Choosing?
     private let printout: Printout
 
-    /// Has an app perform an action, asks the person the app's questions, and prints the result.
+    /// Calls an app's action, asks the person the app's questions, and prints the result.
     ///
     /// - Throws: ``Problem``.
     static func run(_ arguments: [String]) throws(Problem) {
@@ -59,7 +59,7 @@ struct RunCommand {
             failure = error
         }
         let members = members(of: result, conversation.transcript)
-        // Questions and contents before a failure or cancellation are printed, too.
+        // Questions and contents are also printed before a failure or cancellation.
         if isJSON, failure == nil || !members.isEmpty { print(JSON(members: members).text) }
         if let failure { throw failure }
     }
@@ -68,19 +68,19 @@ struct RunCommand {
     private var options: [String: Value] {
         var options: [String: Value] = ["prompter": .objectPath(Prompter.path.rawValue)]
         if line.options["--background"] != nil || !Self.hasDisplay { options["mode"] = .string("background") }
-        // By it, a compositor lets the app come to the foreground: the launcher's or the key binding's that ran this program.
+        // The token of the launcher or key binding that ran this program; with it, a compositor may activate the app.
         options["activation-token"] = Self.variable("XDG_ACTIVATION_TOKEN").map { .string($0) }
-        // A person who types at a terminal has just acted, but not one whose script has the answers.
+        // A person typing at a terminal has just acted, but a script with answers hasn't.
         if choosing != nil, line.options["--choose"] == nil { options["acted"] = .uint64(UInt64(Clock.boot.now)) }
         return options
     }
 
-    /// True if apps can come to the foreground where this program runs.
+    /// True if apps can show windows where this program runs.
     private static var hasDisplay: Bool {
         ["WAYLAND_DISPLAY", "DISPLAY"].contains { variable($0) != nil }
     }
 
-    /// The value of an environment variable; `nil` if it is unset or empty.
+    /// Returns the value of an environment variable; `nil` if it is unset or empty.
     private static func variable(_ name: String) -> String? {
         guard let value = getenv(name), value.pointee != 0 else { return nil }
         return String(cString: value)
@@ -88,7 +88,7 @@ struct RunCommand {
 
     private func printResult(_ result: [String: Value], _ conversation: Conversation) throws(Problem) {
         try conversation.printShown()
-        // A content that is shown has the dialog, too.
+        // A shown content includes the dialog.
         if conversation.prompter.shown == nil, let dialog = result["dialog"]?.stringValue {
             try printout.line(TerminalText.harmlessLines(dialog))
         }
@@ -97,7 +97,7 @@ struct RunCommand {
         }
     }
 
-    /// The members of the object for programs.
+    /// Returns the members of the object for programs.
     private func members(of result: [String: Value], _ transcript: Transcript) -> [(String, JSON)] {
         var members = result.mapValues { JSON($0) }
         members["undo"] = transcript.undo

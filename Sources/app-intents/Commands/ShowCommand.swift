@@ -26,7 +26,7 @@ enum ShowCommand {
         return lines
     }
 
-    /// The sentence, with titles of parameters in brackets.
+    /// Returns the sentence, with the titles of parameters in brackets.
     private static func sentence(_ text: String, _ parameters: [ActionParameter]) -> String {
         var result = ""
         var rest = text[...]

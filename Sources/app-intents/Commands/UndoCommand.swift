@@ -5,7 +5,7 @@ import ProgramArguments
 
 /// The subcommand `undo`.
 enum UndoCommand {
-    /// Has an app undo an action: by the token that `run` has printed, or else the last action of `run`. An app that
+    /// Makes an app undo an action: by the token printed by `run`, or else the last action of `run`. An app that
     /// doesn't run has nothing to undo, and isn't started.
     ///
     /// - Throws: ``Problem``.
@@ -31,7 +31,7 @@ enum UndoCommand {
                         "{app} isn't running, and has nothing to undo", ["app": Problem.quoted(app.name.rawValue)]))
             case .failure(let error)? where error.name == "org.example.AppIntents.Error.NotFound":
                 tokens.remove(token)
-                // The app was restarted, or the token has expired: the one before may still be valid.
+                // The app was restarted, or the token has expired: the previous one may still be valid.
                 if given == nil { continue }
             case .failure: break
             default: tokens.remove(token)

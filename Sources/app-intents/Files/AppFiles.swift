@@ -1,10 +1,10 @@
 import Gettext
 import Glibc
 
-/// The files by which a desktop and D-Bus know and start an app.
+/// The files with which a desktop and D-Bus find and start an app.
 struct AppFiles {
     private let options: FilesOptions
-    /// The manifest of the app's actions; `nil`: the app hasn't been asked.
+    /// The manifest of the app's actions; `nil`: it couldn't be read.
     private let manifest: ManifestText?
 
     init(_ options: FilesOptions, _ manifest: ManifestText? = nil) {
@@ -31,20 +31,20 @@ struct AppFiles {
     var desktopFile: String {
         var lines = ["[Desktop Entry]", "Type=Application", "Name=\(Self.escaped(options.name))"]
         if let icon = options.icon { lines.append("Icon=\(Self.escaped(icon))") }
-        // A percent sign begins a field code.
+        // A percent sign starts a field code.
         let program = Self.replacing(options.program, "%", "%%")
         lines.append("Exec=\(Self.escaped(Self.quoted(program)))")
         lines += ["DBusActivatable=true", "Implements=org.example.AppIntents;"]
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// D-Bus Specification, *Message Bus Starting Services*. The argument tells the app that the bus has started it, as apps
-    /// of GLib are told.
+    /// The D-Bus service file. D-Bus Specification, *Message Bus Starting Services*. The argument marks a start by the
+    /// bus, as for GLib's apps.
     var serviceFile: String {
         "[D-BUS Service]\nName=\(options.id)\nExec=\(Self.quoted(options.program)) --gapplication-service\n"
     }
 
-    /// A word of a command, in quotation marks if it needs them.
+    /// Returns a word of a command, quoted if necessary.
     private static func quoted(_ word: String) -> String {
         let isPlain = word.utf8.allSatisfy { byte in
             let character = Character(UnicodeScalar(byte))
@@ -54,7 +54,7 @@ struct AppFiles {
         return "\"" + word.map { "\"`$\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
     }
 
-    /// A value of a desktop file.
+    /// Returns a value for a desktop file.
     private static func escaped(_ text: String) -> String {
         let text = replacing(text, "\\", "\\\\")
         return text.hasPrefix(" ") ? "\\s" + text.dropFirst() : text
@@ -64,7 +64,7 @@ struct AppFiles {
         text.map { $0 == character ? replacement : "\($0)" }.joined()
     }
 
-    /// Replaces a file as a whole: a program that reads it meanwhile has the old one.
+    /// Replaces a file atomically: concurrent readers see the old one.
     private static func write(_ text: String, to name: String, in directory: String) throws(Problem) {
         try make(directory)
         let (path, new) = ("\(directory)/\(name)", "\(directory)/.\(name).new")

@@ -11,7 +11,7 @@ enum FilesCommand {
         for file in try AppFiles(options, manifest(options)).write() { print(file) }
     }
 
-    /// Returns the manifest of the app's actions; `nil`, with a message on standard error, if it can't be had.
+    /// Returns the manifest of the app's actions; `nil`, with a message on standard error, if it can't be read.
     private static func manifest(_ options: FilesOptions) throws(Problem) -> ManifestText? {
         if let file = options.description { return try ProgramDescription.manifest(inFile: file) }
         switch try ProgramDescription.manifest(of: options.program) {

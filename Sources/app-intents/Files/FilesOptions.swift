@@ -6,22 +6,22 @@ import ProgramArguments
 struct FilesOptions: Equatable {
     /// The absolute path of the app's program.
     private(set) var program = ""
-    /// The desktop id of the app, which is its name on the bus.
+    /// The desktop id of the app, which is its bus name.
     private(set) var id = ""
     /// The name of the app, for people.
     private(set) var name = ""
     /// The icon, a name or a path; `nil`: none.
     private(set) var icon: String?
-    /// The directory of data, such as `/usr/share`.
+    /// The data directory, such as `/usr/share`.
     private(set) var directory = ""
-    /// The path of a file with the manifest that the app's program prints; `nil`: the program itself is run.
+    /// The path of a file with the manifest printed by the app's program; `nil`: the program itself is run.
     private(set) var description: String?
     /// True if only the help is to be printed.
     private(set) var isHelp = false
 
     private static let help: Set = ["--help", "-h"]
 
-    /// Reads the arguments behind `files`.
+    /// Parses the arguments after `files`.
     ///
     /// - Throws: ``Problem/usage(_:)``.
     init(_ arguments: [String]) throws(Problem) {
@@ -33,7 +33,7 @@ struct FilesOptions: Equatable {
             return
         }
         let values = given.options.compactMapValues(\.first)
-        // A line each in files.
+        // Values are lines in the files.
         for (option, value) in values.sorted(by: <) where !Self.isPrintable(value) {
             throw .usage(
                 localized(
@@ -60,12 +60,12 @@ struct FilesOptions: Equatable {
         text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 
-    /// Returns the absolute path of a program: of one that is named by a path, or else of the first in `$PATH`.
+    /// Returns the absolute path of a program, given as a path or searched in `$PATH`.
     private static func path(ofProgram word: String) throws(Problem) -> String {
         guard isPrintable(word) else {
             throw .usage(localized("expected a program, got {word}", ["word": Problem.quoted(word)]))
         }
-        // A program that will be installed later need not exist yet.
+        // An absolute path may be of a program that isn't installed yet.
         if word.hasPrefix("/") { return word }
         let directories = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
         let candidates =
@@ -86,10 +86,10 @@ struct FilesOptions: Equatable {
         return String(cString: home) + "/.local/share"
     }
 
-    /// True if a bus takes it as a name that an app asks for. D-Bus Specification, *Bus names*.
+    /// Returns true for a valid well-known bus name. D-Bus Specification, *Bus names*.
     static func isBusName(_ text: String) -> Bool {
         let elements = text.split(separator: ".", omittingEmptySubsequences: false)
-        // A file of this name has a suffix of eight bytes.
+        // The name of the file has a suffix of eight bytes.
         return elements.count > 1 && text.utf8.count <= 247
             && elements.allSatisfy { element in
                 let isFine = element.utf8.allSatisfy { byte in

@@ -1,18 +1,18 @@
 import Gettext
 import JSONText
 
-/// The manifest that an app's program prints, as the file `app-intents/ID.json` has it: with texts in all languages of the
-/// app.
+/// The manifest printed by an app's program, in the format of the file `app-intents/ID.json`: with texts in all
+/// languages of the app.
 struct ManifestText: Equatable {
-    /// The most bytes of a manifest.
+    /// The maximum size of a manifest, bytes.
     static let mostBytes = 1 << 20
 
     private(set) var json: JSON
 
-    /// Reads the output of a program, or a file with it.
+    /// Parses the output of a program, or a file with it.
     ///
     /// - Parameter name: The program or the file, for people.
-    /// - Throws: ``Problem/refused(_:)`` if it is no manifest, or has two actions with the same id.
+    /// - Throws: ``Problem/refused(_:)`` if it isn't a manifest, or has two actions with the same id.
     init(_ bytes: [UInt8], from name: String) throws(Problem) {
         do throws(TextProblem) {
             json = try JSON(parsing: bytes)
@@ -37,14 +37,14 @@ struct ManifestText: Equatable {
         }
     }
 
-    /// The languages that have translations.
+    /// The languages with translations.
     var languages: [String] {
         (json.member("languages")?.elements ?? []).compactMap(\.string).filter { language in
             !language.isEmpty && language.utf8.allSatisfy { $0 < 0x80 && $0 > 0x20 && $0 != UInt8(ascii: ":") }
         }
     }
 
-    /// Adds the texts of a language: those of the same program, printed in that language.
+    /// Adds the texts printed by the same program in another language.
     mutating func add(_ other: ManifestText, in language: String) {
         json = Self.merged(json, other.json, language)
     }
@@ -68,9 +68,9 @@ struct ManifestText: Equatable {
         }
     }
 
-    /// The text of the file.
+    /// Returns the text of the file.
     ///
-    /// - Parameter id: The app's name on the bus, which is that of the file.
+    /// - Parameter id: The app's bus name, which is the name of the file.
     func text(id: String) -> String {
         guard case .object(let members) = json else { return json.text + "\n" }
         let others = members.filter { !["version", "id", "languages"].contains($0.name) }

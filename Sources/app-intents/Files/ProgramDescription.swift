@@ -3,15 +3,15 @@ import Gettext
 import Glibc
 import JSONText
 
-/// The asking of an app's program for its actions: it is run with `APP_INTENTS_DESCRIBE=1`, once for each language.
+/// The query of an app's program for its actions: it is run with `APP_INTENTS_DESCRIBE=1`, once per language.
 enum ProgramDescription {
-    /// The time that a run may take, milliseconds.
+    /// The timeout of a run, ms.
     static let timeout: Int64 = 10_000
 
-    /// Returns the manifest that a program prints, in all languages of the app.
+    /// Returns the manifest printed by a program, in all languages of the app.
     ///
-    /// - Returns: Or the reason for its absence: it can't be run, takes too long, prints too much, or prints no line of
-    ///   JSON.
+    /// - Returns: The manifest, or the reason for its absence: the program can't be run, takes too long, prints too
+    ///   much, or prints no line of JSON.
     /// - Throws: ``Problem/refused(_:)`` if the manifest is invalid.
     static func manifest(of program: String) throws(Problem) -> Result<ManifestText, Problem> {
         let first: [UInt8]
@@ -31,7 +31,7 @@ enum ProgramDescription {
 
     /// Returns the manifest in a file.
     ///
-    /// - Throws: ``Problem/refused(_:)`` if there is no such file, or it is no manifest.
+    /// - Throws: ``Problem/refused(_:)`` if there is no such file, or it isn't a manifest.
     static func manifest(inFile path: String) throws(Problem) -> ManifestText {
         let bytes: [UInt8]
         do throws(RegularFile.Problem) {
@@ -42,7 +42,7 @@ enum ProgramDescription {
         return try ManifestText(bytes, from: path)
     }
 
-    /// Returns the last line that a program prints; earlier output is ignored.
+    /// Returns the last line printed by a program; earlier output is ignored.
     private static func line(of program: String, language: String) throws(Problem) -> [UInt8] {
         let variables = ["APP_INTENTS_DESCRIBE": "1", "LC_ALL": "C.UTF-8", "LANGUAGE": language]
         let output = try ProgramOutput.read(

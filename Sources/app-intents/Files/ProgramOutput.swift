@@ -5,14 +5,14 @@ import Glibc
 
 /// The output of a program.
 enum ProgramOutput {
-    /// Runs a program in a process group of its own, with nothing to read, until it ends.
+    /// Runs a program in a new process group, without input, until it ends.
     ///
     /// - Parameters:
     ///   - words: The path of the program, and its arguments.
-    ///   - variables: Those that it has beside the environment of this process.
-    ///   - limit: The most bytes that it may print.
-    ///   - timeout: The most milliseconds that it may take.
-    /// - Throws: ``Problem/refused(_:)`` if it can't be run, prints more or takes longer: it is killed then.
+    ///   - variables: The variables added to the environment of this process.
+    ///   - limit: The maximum size of the output, bytes.
+    ///   - timeout: The timeout, ms.
+    /// - Throws: ``Problem/refused(_:)`` if it can't be run; or exceeds a limit, and is killed.
     static func read(
         _ words: [String], _ variables: [String: String], limit: Int, timeout: Int64
     ) throws(Problem) -> [UInt8] {
@@ -28,7 +28,7 @@ enum ProgramOutput {
         } catch {
             throw failure(words[0], error.errno)
         }
-        // The process group is there for as long as the process isn't reaped.
+        // The process group exists until the process is reaped.
         defer { while waitpid(process, nil, 0) < 0, errno == EINTR {} }
         do throws(Failing) {
             return try bytes(of: process, from: ends[0], limit: limit, until: now + timeout)
@@ -61,7 +61,7 @@ enum ProgramOutput {
             + variables.map { Array("\($0.key)=\($0.value)".utf8) }
     }
 
-    /// Returns the output of a process until it ends.
+    /// Returns the output of a process until its end.
     private static func bytes(
         of process: pid_t, from output: Int32, limit: Int, until deadline: Int64
     ) throws(Failing) -> [UInt8] {

@@ -1,7 +1,8 @@
 import AlarmsClient
 import JSONText
 
-/// The content of a question or a snippet, dbus/org.example.AppIntents.Prompter.xml. Its texts are as a terminal can show them.
+/// The content of a question or a snippet, dbus/org.example.AppIntents.Prompter.xml. Its texts are harmless for a
+/// terminal.
 struct Content: Equatable {
     let title: String
     let dialog: String
@@ -35,7 +36,7 @@ struct Content: Equatable {
     /// The text of a question, on one line: its dialog or, without one, its title.
     var summary: String { dialog.isEmpty ? title : TerminalText.harmless(dialog) }
 
-    /// The lines without buttons: of a view, below the dialog, with the title if no line has it; without a view, the
+    /// The lines without buttons: of a view, below the dialog, with the title unless a line has it; without a view, the
     /// title and the dialog.
     var texts: [String] {
         guard !lines.isEmpty else { return [title, dialog].filter { !$0.isEmpty } }
@@ -52,19 +53,19 @@ struct Content: Equatable {
     }
 }
 
-/// A choice of a person: an option of a question, or a button.
+/// A choice for a person: an option of a question, or a button.
 struct Choice: Equatable {
     let text: String
-    /// `default`, `destructive`, `cancel` or, of a button, `primary`.
+    /// The role: `default`, `destructive`, `cancel` or, for a button, `primary`.
     let role: String
-    /// The name of an icon; empty: it has none.
+    /// The name of an icon; empty: none.
     let icon: String
 
     init(_ text: String) {
         (self.text, role, icon) = (TerminalText.harmless(text), "default", "")
     }
 
-    /// Reads an option or a button; one without a text has the name of its icon.
+    /// Reads an option or a button; if it has no text, the text is the name of its icon.
     init(_ entries: [String: Value]) {
         let text = TerminalText.harmless(entries["text"]?.stringValue ?? "")
         icon = TerminalText.harmless(entries["icon"]?.stringValue ?? "")
@@ -72,20 +73,21 @@ struct Choice: Equatable {
         role = TerminalText.harmless(entries["role"]?.stringValue ?? "default")
     }
 
-    /// True if it has the tick of a toggle that is on.
+    /// True if it is a toggle that is on, with a tick.
     var isTicked: Bool { icon.hasPrefix("object-select") }
 
     /// The choice, for programs.
     var json: JSON { JSON(members: [("text", .string(text)), ("icon", .string(icon)), ("role", .string(role))]) }
 }
 
-/// The token by which an app undoes what an action has done.
+/// The token for undoing an app's action.
 struct Undo: Equatable {
     let token: String
     /// The title for people.
     let title: String
 
-    /// Reads the key `undo` of a result or a content; `nil` if it has none, or a token that isn't one word of a command line.
+    /// Reads the key `undo` of a result or a content; `nil` if there is none, or the token isn't one word of a command
+    /// line.
     init?(_ value: Value?) {
         guard case .structure(let members)? = value, members.count == 2, let token = members[0].stringValue,
             let title = members[1].stringValue, token.utf8.first != UInt8(ascii: "-"),

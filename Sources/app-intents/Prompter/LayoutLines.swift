@@ -3,11 +3,10 @@ import EventLoop
 import Gettext
 import JSONText
 
-/// The lines of text of a layout, dbus/org.example.Alarms.Activities.xml, one for each row. Icons and
-/// buttons are left out.
+/// The lines of text of a layout, dbus/org.example.Alarms.Activities.xml, one per row. Icons and buttons are omitted.
 struct LayoutLines {
     private(set) var lines: [String] = []
-    /// The time at which it is drawn, µs since 1970 UTC.
+    /// The displayed time, µs since 1970 UTC.
     private let now: Int64
     /// The maximum depth of nested elements.
     private static let deepest = 8
@@ -20,7 +19,7 @@ struct LayoutLines {
     }
 
     private func lines(of element: [String: Value], depth: Int) -> [String] {
-        // A snippet has no truth values by which anything is shown.
+        // A snippet has no truth values, on which such an element depends.
         guard depth <= Self.deepest, element["when"] == nil else { return [] }
         switch element["type"]?.stringValue {
         case "text": return text(element["text"]).map { [$0] } ?? []
@@ -37,8 +36,8 @@ struct LayoutLines {
         return children.compactMap(\.dictionaryValue)
     }
 
-    /// The text of a value, where two dollars at the beginning stand for one; `nil` if it is the name of another value, of
-    /// which a snippet has none.
+    /// Returns the text of a value, with two dollars at its beginning replaced by one; `nil` for the name of another
+    /// value, which snippets don't have.
     private func text(_ value: Value?) -> String? {
         guard let text = value?.stringValue, text.hasPrefix("$$") || !text.hasPrefix("$") || text == "$" else {
             return nil
@@ -48,12 +47,12 @@ struct LayoutLines {
 
     // MARK: Times
 
-    /// A time, µs since 1970 UTC, clamped to a range; `nil` for 0 and for a value that is no time.
+    /// Returns a time, µs since 1970 UTC, clamped to a range; `nil` for 0 and for another type.
     private func time(_ value: Value?) -> Int64? {
         value?.uint64Value.flatMap { $0 == 0 ? nil : Int64(min($0, 1 << 53)) }
     }
 
-    /// The remaining time of a timer, or the elapsed time since its start, as text.
+    /// Returns the remaining time of a timer, or the elapsed time since its start, as text.
     private func timer(_ element: [String: Value]) -> String? {
         let (end, start) = (time(element["to"]), time(element["from"]))
         let isDown = element["count"].map { $0.stringValue == "down" } ?? (end != nil)
@@ -77,7 +76,7 @@ struct LayoutLines {
             ? "\(hours):\(padded(minutes)):\(padded(seconds % 60))" : "\(minutes):\(padded(seconds % 60))"
     }
 
-    /// The elapsed part of a progress, 0…1.
+    /// Returns the elapsed fraction of a progress, 0…1.
     private func fraction(of element: [String: Value]) -> Double? {
         if case .double(let value)? = element["value"] { return value.isNaN ? nil : min(1, max(0, value)) }
         guard let start = time(element["from"]), let end = time(element["to"]) else { return nil }

@@ -1,24 +1,24 @@
 import AlarmsClient
 import DBus
 
-/// The object by which an app asks the person and shows snippets while it performs an action, on the connection that has
-/// called it.
+/// The object through which an app asks the person and shows snippets while it performs an action, on the connection
+/// that has called the app.
 final class Prompter {
     static let path: ObjectPath = "/org/example/AppIntents/Prompter"
     /// The maximum number of open questions: further ones get an error.
     private static let mostQuestions = 8
 
     private let app: AppConnection
-    /// The connection of the app that was called; `nil` until it has called back.
+    /// The connection of the called app; `nil` until it has called this object.
     private(set) var caller: BusName?
     /// The open questions, the latest last.
     private(set) var questions: [Question] = []
-    /// The result that is shown; `nil`: there is none.
+    /// The shown result; `nil`: there is none.
     private(set) var shown: (number: UInt64, content: Content)?
     /// The number of changes of the shown result.
     private(set) var changes = 0
 
-    /// Exports the object, for as long as it is retained.
+    /// Exports the object until it is released.
     init(for app: AppConnection) {
         self.app = app
         app.connection.whenCalled = { [weak self] call in self?.receive(call) }
@@ -48,7 +48,7 @@ final class Prompter {
 
     /// Opens a question.
     ///
-    /// - Throws: `BusError` if too many are open.
+    /// - Throws: `BusError` if too many questions are open.
     func open(_ question: Question) throws(BusError) {
         guard questions.count < Self.mostQuestions else {
             throw BusError(.limitsExceeded, "expected at most \(Self.mostQuestions) open questions")
@@ -56,7 +56,7 @@ final class Prompter {
         questions.append(question)
     }
 
-    /// Shows a content: that of the last question of the number or, without one, a result.
+    /// Shows the content of the last question with this number or, without one, of a result.
     func show(_ content: Content, of number: UInt64) {
         if let question = questions.last(where: { $0.number == number }) {
             question.content = content
@@ -66,7 +66,7 @@ final class Prompter {
         }
     }
 
-    /// Removes the last question of a number or, without one, the result.
+    /// Removes the last question with this number or, without one, the result.
     func close(_ number: UInt64) {
         if let question = questions.last(where: { $0.number == number }) {
             answer(question, nil)
@@ -76,7 +76,7 @@ final class Prompter {
         }
     }
 
-    /// Answers and closes a question; `nil` cancels it. Does nothing if it isn't open.
+    /// Answers and closes a question; `nil` cancels it. A no-op if it isn't open.
     func answer(_ question: Question, _ answer: Question.Answer?) {
         guard let index = questions.firstIndex(where: { $0 === question }) else { return }
         questions.remove(at: index)

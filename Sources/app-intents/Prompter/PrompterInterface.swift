@@ -58,9 +58,9 @@ enum PrompterInterface {
     }
 }
 
-/// The answer to a call of the prompter.
+/// The result of a call to the prompter.
 enum PrompterAnswer {
     case reply(Message)
-    /// The person answers the question.
+    /// The reply follows with the person's answer.
     case later
 }

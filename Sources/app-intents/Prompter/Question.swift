@@ -9,15 +9,15 @@ final class Question {
         case text(String)
     }
 
-    /// The call of the prompter, which the answer replies to.
+    /// The call to the prompter, whose reply is the answer.
     let call: Message
     /// The app's number of the action.
     let number: UInt64
-    /// The options; `nil`: a text is asked for.
+    /// The options; `nil`: the question asks for a text.
     let options: [Choice]?
     /// The question and its view.
     var content: Content { didSet { changes += 1 } }
-    /// The count of changes of the content.
+    /// The number of changes of the content.
     private(set) var changes = 0
 
     init(_ call: Message, _ number: UInt64, _ content: Content, options: [Choice]?) {
@@ -31,7 +31,7 @@ final class Question {
         switch answer {
         case .choice(let index)?: try call.reply { $0.append(Int32(clamping: index)) }
         case .text(let text)?: try call.reply { $0.append(text) }
-        // For a choice, cancelling is no error, which would be written to the app's journal.
+        // Cancelling a choice isn't an error, which would go to the app's journal.
         case nil where options != nil: try call.reply { $0.append(Int32(-1)) }
         case nil:
             try call.reply(BusError("org.example.AppIntents.Error.Cancelled", "the person has cancelled the question"))

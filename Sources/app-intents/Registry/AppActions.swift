@@ -1,15 +1,15 @@
 import Gettext
 import JSONText
 
-/// The actions of an app, as its manifest says.
+/// The actions of an app, from its manifest.
 struct AppActions: Equatable {
-    /// The app's name on the bus.
+    /// The app's bus name.
     let id: String
     let actions: [Action]
 
-    /// Reads a manifest, which isn't trusted: texts are cut here, and made harmless where they are shown.
+    /// Parses a manifest, which isn't trusted: texts are cut here, and made harmless when displayed.
     ///
-    /// - Parameter id: The app's name by the name of the file.
+    /// - Parameter id: The app's bus name, from the name of the file.
     /// - Throws: ``Problem/refused(_:)`` if it isn't this app's manifest, or has another version.
     init(_ bytes: [UInt8], id: String, file: String) throws(Problem) {
         let json: JSON
@@ -29,7 +29,7 @@ struct AppActions: Equatable {
         actions = intents.compactMap { Action($0) }
     }
 
-    /// Returns the action of an id.
+    /// Returns the action with this id.
     ///
     /// - Throws: ``Problem/refused(_:)`` if there is none.
     func action(_ name: String) throws(Problem) -> Action {
@@ -46,14 +46,14 @@ struct Action: Equatable {
     let id: String
     let title: String
     let subtitle: String?
-    /// The sentences, in which `${NAME}` stands for a parameter.
+    /// The sentences, with `${NAME}` in place of a parameter.
     let summaries: [String]
     let parameters: [ActionParameter]
     let modes: [String]
-    /// False if people aren't to find it.
+    /// False if the action is hidden from people.
     let isDiscoverable: Bool
 
-    /// Reads an action; `nil` if it has no id that a call can have.
+    /// Reads an action; `nil` if it has no valid id.
     init?(_ json: JSON) {
         guard let id = json.member("id")?.string, !id.isEmpty, id.utf8.count <= 255,
             id.unicodeScalars.allSatisfy(TerminalText.isHarmless)
@@ -80,14 +80,14 @@ struct ActionParameter: Equatable {
     let title: String
     let subtitle: String?
     let type: ValueType
-    /// True if it need not be given.
+    /// True if the parameter isn't required.
     let isOptional: Bool
     /// The default value; `nil`: none.
     let defaultValue: JSON?
     let range: [JSON]?
     let options: [Option]
 
-    /// Reads a parameter; `nil` if it has no name that a command line can have.
+    /// Reads a parameter; `nil` if its name isn't valid on a command line.
     init?(_ json: JSON) {
         guard let name = json.member("name")?.string, !name.isEmpty, name.utf8.count <= 255,
             name.unicodeScalars.allSatisfy(TerminalText.isHarmless)
@@ -107,10 +107,10 @@ struct ActionParameter: Equatable {
 }
 
 extension JSON {
-    /// The most bytes of a text for people.
+    /// The maximum size of a text for people, bytes.
     private static let mostBytes = 256
 
-    /// The text of an object of translations in the person's language, at most 256 bytes; `nil` if it is none.
+    /// The text in the person's language of an object of translations, at most 256 bytes; `nil` for another value.
     var localizedText: String? {
         guard case .object(let members) = self else { return nil }
         let language = Localization.language ?? ""

@@ -3,17 +3,17 @@ import EventLoop
 import Gettext
 import Glibc
 
-/// The apps with a manifest, a file that `app-intents files` writes.
+/// The apps with a manifest, a file written by `app-intents files`.
 struct InstalledApps {
-    /// The directories of data, the most important first.
+    /// The data directories, ordered by precedence.
     let directories: [String]
 
-    /// The directories of the person and of the system. The corresponding C function is `getenv`.
+    /// The apps in the data directories of the person and the system. The corresponding C function is `getenv`.
     static var current: InstalledApps {
         InstalledApps(directories: DataDirectories { name in getenv(name).map { String(cString: $0) } }.all)
     }
 
-    /// Returns all apps, in the order of their ids. An invalid file is reported on standard error.
+    /// Returns all apps, ordered by id. An invalid file is reported on standard error.
     func all() -> [AppActions] {
         var apps: [String: AppActions] = [:]
         var seen: Set<String> = []
@@ -31,7 +31,7 @@ struct InstalledApps {
 
     /// Returns the app with an id.
     ///
-    /// - Throws: ``Problem/refused(_:)`` if there is none, or its file can't be taken.
+    /// - Throws: ``Problem/refused(_:)`` if there is none, or its file is invalid.
     func app(_ id: String) throws(Problem) -> AppActions {
         if FilesOptions.isBusName(id), isCallable(id) {
             for directory in directories where access("\(directory)/app-intents/\(id).json", F_OK) == 0 {
@@ -41,7 +41,7 @@ struct InstalledApps {
         throw .refused(localized("there is no app {id} that lists actions", ["id": Problem.quoted(id)]))
     }
 
-    /// Returns true if the desktop file of an app says that the bus starts it for its actions.
+    /// Returns true if an app's desktop file marks it as D-Bus-activatable for its actions.
     private func isCallable(_ id: String) -> Bool {
         let group = DesktopEntryGroup(ofFile: "\(id).desktop", in: directories.map { "\($0)/applications" })
         return group?.isDBusActivatable == true && group?.list("Implements").contains("org.example.AppIntents") == true

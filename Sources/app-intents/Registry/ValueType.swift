@@ -1,7 +1,7 @@
-/// The type of a parameter, as a manifest names it.
+/// The type of a parameter in a manifest.
 indirect enum ValueType: Equatable {
     case word(String)
-    /// An entity of the type of this id.
+    /// An entity of the type with this id.
     case entity(String)
     case list(ValueType)
 
@@ -19,7 +19,7 @@ indirect enum ValueType: Equatable {
         }
     }
 
-    /// The name, as the manifest has it.
+    /// The name in the manifest.
     var name: String {
         switch self {
         case .word(let word): word

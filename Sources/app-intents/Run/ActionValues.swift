@@ -2,14 +2,14 @@ import AlarmsClient
 import Gettext
 import JSONText
 
-/// The values of an action's parameters, from words such as `count=3`; missing required values are asked for.
+/// The values of an action's parameters, from words such as `count=3`, and questions for missing required values.
 struct ActionValues {
     let action: Action
     let entities: EntityLookup
 
-    /// Returns the values by their names.
+    /// Returns the values by parameter name.
     ///
-    /// - Throws: ``Problem/usage(_:)`` if a word is none, or a parameter is missing and there is nobody to ask;
+    /// - Throws: ``Problem/usage(_:)`` if a word is invalid, or a parameter is missing and nobody can be asked;
     ///   ``Problem/refused(_:)`` if an entity isn't found; ``Problem/cancelled(_:)``.
     func values(_ words: [String]) throws(Problem) -> [String: Value] {
         var values: [String: Value] = [:]

@@ -4,21 +4,21 @@ import EventLoop
 import Gettext
 import JSONText
 
-/// The object of an app on the session bus, which a call starts if need be.
+/// An app's object on the session bus, which a call starts if needed.
 final class AppConnection {
-    /// A call that waits for its answer.
+    /// A pending call.
     final class Call {
         fileprivate(set) var answer: Result<Message, BusError>?
         fileprivate var pending: PendingCall?
     }
 
-    /// The app's name on the bus.
+    /// The app's bus name.
     let name: BusName
     private let path: ObjectPath
     let loop: EventLoop
-    /// The connection, on which the app may call while it performs an action.
+    /// The connection, on which the app may call back while it performs an action.
     let connection: Connection
-    /// The unique name of the connection that has the app's name; `nil`: none has it, or that isn't known yet.
+    /// The unique name of the bus name's owner; `nil`: there is none, or it is unknown.
     private(set) var owner: BusName?
     private var subscription: Subscription?
     private var ownerCall: PendingCall?
@@ -67,8 +67,8 @@ final class AppConnection {
 
     /// Calls a method of the interface `org.example.AppIntents.App`.
     ///
-    /// - Parameter connection: The unique name of the connection that is called; `nil`: that which has the app's name, which is
-    ///   started if need be.
+    /// - Parameter connection: The unique name of the called connection; `nil`: the owner of the app's name, which is
+    ///   started if needed.
     /// - Throws: ``Problem/refused(_:)`` if the connection has ended.
     func begin(_ member: MemberName, _ arguments: [Value], on connection: BusName? = nil) throws(Problem) -> Call {
         let call = Call()
@@ -86,7 +86,7 @@ final class AppConnection {
         return call
     }
 
-    /// Calls a method of the interface `org.example.AppIntents.App`, and waits for the reply as long as it takes.
+    /// Calls a method of the interface `org.example.AppIntents.App`, and waits for the reply without a timeout.
     ///
     /// - Returns: The value of the reply.
     /// - Throws: ``Problem/refused(_:)`` with the error; ``Problem/cancelled(_:)``.
@@ -100,7 +100,7 @@ final class AppConnection {
         return value
     }
 
-    /// Returns the reply to a call that has one.
+    /// Returns the reply to an answered call.
     ///
     /// - Throws: ``Problem/refused(_:)`` with the error; ``Problem/cancelled(_:)``.
     func reply(to call: Call) throws(Problem) -> Message {

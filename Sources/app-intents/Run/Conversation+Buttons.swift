@@ -2,9 +2,9 @@ import AlarmsClient
 import DBus
 import Gettext
 
-/// The buttons of the snippets that an app shows.
+/// The buttons of an app's snippets.
 extension Conversation {
-    /// Lets the person press the buttons of the result, one after the other, until they have enough or there are none.
+    /// Offers the buttons of the result to the person, repeatedly, until the person ends that or there are none.
     ///
     /// - Throws: ``Problem``.
     func offerButtons() throws(Problem) {
@@ -37,7 +37,7 @@ extension Conversation {
         if let shown = prompter.shown { close(shown.number) }
     }
 
-    /// Presses a button, and waits for the reply. A person sees the error; a script's run ends.
+    /// Presses a button, and waits for the reply. A person sees an error and continues; a script's run ends.
     func press(_ button: Content.Button, of number: UInt64) throws(Problem) {
         let call = try app.begin(
             "Press", [.uint64(number), .string(button.name), .dictionary([:] as [String: Value])], on: prompter.caller)
@@ -50,7 +50,7 @@ extension Conversation {
         }
     }
 
-    /// Reports that the result isn't shown any more. The reply isn't needed.
+    /// Reports to the app that the result isn't shown any more, without waiting for the reply.
     private func close(_ number: UInt64) {
         _ = try? app.begin("Closed", [.uint64(number)], on: prompter.caller)
     }

@@ -7,13 +7,13 @@ final class Conversation {
     let app: AppConnection
     let prompter: Prompter
     let printout: Printout
-    /// `nil`: there is nobody to ask.
+    /// The questions to the person; `nil`: nobody can be asked.
     let choosing: Choosing?
-    /// The titles on the command line that answer questions and name buttons, in their order.
+    /// The remaining titles on the command line, which answer questions and name buttons in order.
     var titles: [String]
-    /// True if the command line has titles.
+    /// True if the command line has such titles.
     let hasTitles: Bool
-    /// The questions, their answers and the contents that were shown, for programs.
+    /// The questions, their answers and the shown contents, for programs.
     private(set) var transcript = Transcript()
     private var shownTexts: [String] = []
     private var undo: Undo?
@@ -38,7 +38,7 @@ final class Conversation {
         return try reply(to: call)
     }
 
-    /// The reply to a call: an app may go on though its question wasn't answered, but not with a wrong title.
+    /// Returns the reply to a call: the app may continue after an unanswered question, but not after a wrong title.
     func reply(to call: AppConnection.Call) throws(Problem) -> Message {
         if case .refused? = failure, let failure { throw failure }
         do throws(Problem) {
@@ -48,7 +48,7 @@ final class Conversation {
         }
     }
 
-    /// Waits for the answer to a call, and asks the questions that are open beside earlier ones.
+    /// Waits for the answer to a call, and asks the open questions other than `earlier`.
     func wait(for call: AppConnection.Call, beside earlier: [Question]) throws(Problem) {
         while call.answer == nil {
             if let question = prompter.questions.last, !earlier.contains(where: { $0 === question }) {
@@ -88,7 +88,7 @@ final class Conversation {
         try take(answer, to: question)
     }
 
-    /// The answer by a title on the command line.
+    /// Returns the answer for a title on the command line.
     private func chosen(_ title: String, _ question: Question, _ choices: [Choice]) -> Choosing.Answer {
         if question.options == nil { return .text(title) }
         if let index = Choosing.index(ofTitle: title, among: choices) { return .choice(index) }
@@ -96,7 +96,7 @@ final class Conversation {
         return .none
     }
 
-    /// The error of a title that is none of the choices.
+    /// Returns the error of a title that isn't one of the choices.
     static func notOffered(_ title: String, _ choices: [Choice]) -> String {
         let names = choices.map(\.text).joined(separator: ", ")
         return names.isEmpty
@@ -130,7 +130,7 @@ final class Conversation {
 
     // MARK: What is shown
 
-    /// Prints what is shown, unless the same was printed last.
+    /// Prints the shown content, unless the same was printed last.
     func printShown() throws(Problem) {
         guard let content = prompter.shown?.content else { return }
         let texts = content.texts
@@ -140,7 +140,7 @@ final class Conversation {
         try offer(content.undo)
     }
 
-    /// Prints how to undo the action, and stores the token, once.
+    /// Prints how to undo the action, and stores the token; once per token.
     func offer(_ undo: Undo?) throws(Problem) {
         guard let undo, undo != self.undo else { return }
         self.undo = undo

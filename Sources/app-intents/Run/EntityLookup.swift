@@ -3,13 +3,13 @@ import DBus
 import Gettext
 import JSONText
 
-/// The finding of entities that people name by their ids or titles, or choose.
+/// The lookup of entities by ids or titles, or by the person's choice.
 struct EntityLookup {
     let app: AppConnection
-    /// `nil`: there is nobody to ask.
+    /// The questions to the person; `nil`: nobody can be asked.
     let choosing: Choosing?
 
-    /// An entity, as people see it.
+    /// An entity, as displayed.
     private struct Row {
         let id: String
         let title: String
@@ -22,14 +22,15 @@ struct EntityLookup {
             subtitle = entries["Subtitle"]?.stringValue ?? ""
         }
 
-        /// The text by which it is chosen.
+        /// The choice for the person.
         var choice: Choice { Choice(title.isEmpty ? id : title) }
     }
 
-    /// Returns the identifier of the entity of this id or, if there is none, of the only one that matches the text; of several,
-    /// that which the person chooses.
+    /// Returns the identifier of the entity with this id, else of the only match for the text, else of the match chosen
+    /// by the person.
     ///
-    /// - Throws: ``Problem/refused(_:)`` if there is none, or several and nobody to ask; ``Problem/cancelled(_:)``.
+    /// - Throws: ``Problem/refused(_:)`` if there is none, or several and nobody can be asked;
+    ///   ``Problem/cancelled(_:)``.
     func identifier(_ text: String, ofType type: String) throws(Problem) -> String {
         if try !rows(type, "ids", .strings([text])).isEmpty { return text }
         let found = try rows(type, "matching", .string(text))
@@ -44,7 +45,8 @@ struct EntityLookup {
         return try choose(among: candidates, by: choosing)
     }
 
-    /// Returns the identifier of an entity that the person chooses among those that the app offers; `nil` if it offers none.
+    /// Returns the identifier of the entity chosen by the person among the app's suggestions; `nil` if it suggests
+    /// none.
     ///
     /// - Throws: ``Problem``.
     func suggestion(ofType type: String, by choosing: Choosing) throws(Problem) -> String? {
@@ -54,7 +56,7 @@ struct EntityLookup {
 
     private func choose(among rows: [Row], by choosing: Choosing) throws(Problem) -> String {
         let titles = rows.map(\.title)
-        // Entities of the same title are distinguished by their subtitles.
+        // Entities with the same title are distinguished by subtitles.
         let choices = rows.map { row in
             titles.count { $0 == row.title } == 1
                 ? row.choice : Choice("\(row.title) (\(row.subtitle.isEmpty ? row.id : row.subtitle))")

@@ -2,7 +2,7 @@ import AlarmsClient
 import Gettext
 import JSONText
 
-/// The question for the value of a parameter that is missing.
+/// The question for the value of a missing parameter.
 struct ParameterQuestion {
     let parameter: ActionParameter
     let values: ActionValues
@@ -28,7 +28,7 @@ struct ParameterQuestion {
         }
     }
 
-    /// Asks until what is typed is a value.
+    /// Asks until the typed text is a valid value.
     private func typedValue() throws(Problem) -> Value {
         while true {
             let text = try choosing.text()
@@ -44,7 +44,7 @@ struct ParameterQuestion {
 }
 
 extension Choosing {
-    /// Offers choices until one is named, and returns its index.
+    /// Offers choices until the person selects one, and returns its index.
     ///
     /// - Throws: ``Problem/cancelled(_:)``.
     func choose(_ choices: [Choice]) throws(Problem) -> Int {

@@ -1,13 +1,13 @@
 import JSONText
 
-/// The questions, their answers and the contents that were shown, for programs.
+/// The questions, their answers and the shown contents, for programs.
 struct Transcript {
     private(set) var asked: [JSON] = []
     private(set) var shown: [JSON] = []
     /// The token to undo the last action; `nil`: it can't be undone.
     var undo: JSON?
 
-    /// Adds a question and its answer; `nil`: it was cancelled.
+    /// Adds a question and its answer; `nil`: the question was cancelled.
     mutating func add(_ question: Question, answer: String?) {
         var members: [(String, JSON)] = [
             ("title", .string(question.content.title)), ("dialog", .string(question.content.dialog)),

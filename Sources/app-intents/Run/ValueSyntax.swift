@@ -3,11 +3,11 @@ import Gettext
 import Glibc
 import JSONText
 
-/// The values of parameters as people type them. Entities are found by ``EntityLookup``.
+/// The syntax of parameters' values as typed. Entities are found by ``EntityLookup``.
 enum ValueSyntax {
-    /// Reads a value of a type that is no entity, and no list.
+    /// Parses a value of a type other than entities and lists.
     ///
-    /// - Throws: ``Problem/usage(_:)`` if the text is none.
+    /// - Throws: ``Problem/usage(_:)`` if the text isn't valid.
     static func value(_ text: String, of parameter: ActionParameter, _ word: String) throws(Problem) -> Value {
         if !parameter.options.isEmpty { return try option(text, of: parameter) }
         let value: Value? =
@@ -31,7 +31,7 @@ enum ValueSyntax {
         return value
     }
 
-    /// The value of an option that is named by its value or its title.
+    /// Returns the value of an option, given as its value or its title.
     private static func option(_ text: String, of parameter: ActionParameter) throws(Problem) -> Value {
         let named = parameter.options.first { ($0.value.string ?? $0.value.text) == text }
         guard let option = named ?? parameter.options.first(where: { $0.title.lowercased() == text.lowercased() }),
@@ -63,7 +63,8 @@ enum ValueSyntax {
         }
     }
 
-    /// The time in µs since 1970 of a local date and time: `2026-11-30 07:00`, with `T` or a blank, and seconds or not.
+    /// Returns the time, µs since 1970 UTC, of a local date and time: `2026-11-30 07:00`, with `T` or a space, and
+    /// optional seconds.
     private static func date(_ text: String) -> Int64? {
         guard let parts = components(text), let year = parts["year"], let month = parts["month"], let day = parts["day"]
         else { return nil }
@@ -79,7 +80,7 @@ enum ValueSyntax {
         return time.tm_mday == Int32(clamping: day) ? Int64(seconds) * 1_000_000 : nil
     }
 
-    /// A date, a time, or both: `2026-11-30`, `07:00`, `2026-11-30T07:00:30`.
+    /// Parses a date, a time, or both: `2026-11-30`, `07:00`, `2026-11-30T07:00:30`.
     private static func components(_ text: String) -> [String: Int64]? {
         let words = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
         guard let first = words.first, words.count <= 2 else { return nil }
@@ -100,7 +101,7 @@ enum ValueSyntax {
         return parts
     }
 
-    /// A number of a date: its name, its digits and its values.
+    /// A numeric field of a date: its name, its digits and its range.
     private typealias Field = (name: String, digits: Int, values: ClosedRange<Int64>)
 
     private static func numbers(_ text: Substring, _ separator: Character, _ fields: [Field]) -> [String: Int64]? {
@@ -115,7 +116,7 @@ enum ValueSyntax {
         return numbers
     }
 
-    /// A file by its path, which must exist.
+    /// Returns a file by its path, which must exist.
     private static func file(_ path: String) -> [String: Value]? {
         guard let absolute = realpath(path, nil) else { return nil }
         defer { free(absolute) }

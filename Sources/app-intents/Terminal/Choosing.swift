@@ -2,11 +2,11 @@ import EventLoop
 import Gettext
 import JSONText
 
-/// Questions to a person at a terminal, while the loop runs: a question may be withdrawn meanwhile.
+/// Questions to a person at a terminal, while the loop runs, so that a question may be withdrawn.
 struct Choosing {
-    /// The end of a question.
+    /// The result of a question.
     enum Answer: Equatable {
-        /// The index of what was chosen.
+        /// The index of the chosen option.
         case choice(Int)
         case text(String)
         /// An empty line, or the end of the input.
@@ -19,11 +19,11 @@ struct Choosing {
     let printout: Printout
     let loop: EventLoop
 
-    /// Offers choices by number, and asks until one of them is named, by number or title.
+    /// Offers numbered choices, and asks until the person types a valid number or title.
     ///
     /// - Parameters:
-    ///   - prompt: The last words before the person types.
-    ///   - isOpen: True as long as the question is.
+    ///   - prompt: The prompt.
+    ///   - isOpen: Returns true while the question is open.
     func choose(_ choices: [Choice], prompt: String, while isOpen: () -> Bool) throws(Problem) -> Answer {
         for (index, choice) in choices.enumerated() {
             try printout.cutLine("  \(index + 1)) \(choice.text)\(Self.note(of: choice))")
@@ -45,8 +45,8 @@ struct Choosing {
     /// Asks for a text.
     ///
     /// - Parameters:
-    ///   - prompt: The last words before the person types.
-    ///   - isOpen: True as long as the question is.
+    ///   - prompt: The prompt.
+    ///   - isOpen: Returns true while the question is open.
     func text(prompt: String, while isOpen: () -> Bool) throws(Problem) -> Answer {
         input.flush()
         return try line(after: prompt, while: isOpen)
@@ -70,18 +70,18 @@ struct Choosing {
         return .withdrawn
     }
 
-    /// The index of a choice that is named by its number or its title.
+    /// Returns the index of the choice with this number or title.
     private static func index(of text: String, among choices: [Choice]) -> Int? {
         if let number = Int(text), number > 0, number <= choices.count { return number - 1 }
         return index(ofTitle: text, among: choices)
     }
 
-    /// Returns the index of the choice of a title: the same or, if there is none, in small or capital letters.
+    /// Returns the index of the choice with this title, matched exactly or else ignoring case.
     static func index(ofTitle title: String, among choices: [Choice]) -> Int? {
         choices.firstIndex { $0.text == title } ?? choices.firstIndex { $0.text.lowercased() == title.lowercased() }
     }
 
-    /// The words about a choice's role and state; empty: none are needed.
+    /// Returns the note on a choice's role and state; empty: none is needed.
     private static func note(of choice: Choice) -> String {
         switch choice.role {
         case "destructive": " (\(localized("destructive")))"

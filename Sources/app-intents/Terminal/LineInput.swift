@@ -1,36 +1,35 @@
 import EventLoop
 import Glibc
 
-/// The lines that a person types at the terminal of standard input, while a question is open.
+/// Lines typed at the terminal of standard input, while a question is open.
 final class LineInput {
     enum Line: Equatable {
         case text(String)
-        /// Nothing more can be typed.
+        /// The input has ended.
         case end
     }
 
-    /// The most bytes of a line; a terminal takes no longer ones.
+    /// The maximum length of a line, bytes, as in terminals.
     private static let mostBytes = 4096
     private let loop: EventLoop
     private var source: DescriptorSource?
     private var bytes: [UInt8] = []
     private var line: Line?
 
-    /// Reads in `loop`; `nil` if standard input or the descriptor on which is asked is no terminal. The corresponding C function is
-    /// `isatty`.
+    /// Creates an input in `loop`; `nil` if standard input or the descriptor of the questions isn't a terminal. The
+    /// corresponding C function is `isatty`.
     init?(in loop: EventLoop, asksOn descriptor: Int32) {
         guard isatty(STDIN_FILENO) == 1, isatty(descriptor) == 1 else { return nil }
         self.loop = loop
     }
 
-    /// Drops what was typed before: it can't be an answer to a question that wasn't there. The corresponding C function is
-    /// `tcflush`.
+    /// Discards earlier input, which can't be an answer to a new question. The corresponding C function is `tcflush`.
     func flush() {
         tcflush(STDIN_FILENO, TCIFLUSH)
         (bytes, line) = ([], nil)
     }
 
-    /// Begins to read a line.
+    /// Starts reading a line.
     func begin() {
         source = try? DescriptorSource(STDIN_FILENO, for: .readable, in: loop) { [unowned self] _ in read() }
         if source == nil { line = .end }
@@ -39,7 +38,7 @@ final class LineInput {
     /// Ends reading.
     func end() { source = nil }
 
-    /// Returns the line that was typed, once; `nil`: there is none yet.
+    /// Returns and removes the typed line; `nil`: there is none yet.
     func take() -> Line? {
         defer { line = nil }
         return line
@@ -60,7 +59,7 @@ final class LineInput {
         source = nil
     }
 
-    /// The text of a line, without spaces around it, and without NULs, which D-Bus doesn't carry.
+    /// Returns the text of a line, without surrounding spaces, and without NULs, which D-Bus can't carry.
     private static func text(of bytes: [UInt8]) -> String {
         var text = String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self)[...]
         while text.first?.isWhitespace == true { text.removeFirst() }

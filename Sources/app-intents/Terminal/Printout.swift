@@ -1,12 +1,12 @@
 import Glibc
 import JSONText
 
-/// The output for a person: standard output or, if that is for programs, standard error.
+/// The output for a person: standard output or, if programs read that, standard error.
 struct Printout {
-    /// The descriptor of the file; `nil`: nobody reads it.
+    /// The descriptor of the file; `nil`: there is no output.
     let descriptor: Int32?
 
-    /// The columns of the terminal; `nil` if it is none. The corresponding C function is `ioctl`, with `TIOCGWINSZ`.
+    /// The columns of the terminal; `nil` for other files. The corresponding C function is `ioctl`, with `TIOCGWINSZ`.
     private var columns: Int? {
         var size = winsize()
         guard let descriptor, isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
@@ -16,9 +16,9 @@ struct Printout {
         return Int(size.ws_col)
     }
 
-    /// Writes a text that a terminal can show, at once. The corresponding C function is `write`.
+    /// Writes a harmless text, unbuffered. The corresponding C function is `write`.
     ///
-    /// - Throws: ``Problem/refused(_:)`` if it can't be written.
+    /// - Throws: ``Problem/refused(_:)`` if writing fails.
     func write(_ text: String) throws(Problem) {
         guard let descriptor else { return }
         var bytes = Array(text.utf8)[...]
@@ -27,7 +27,7 @@ struct Printout {
             if count >= 0 {
                 bytes = bytes.dropFirst(count)
             } else if errno == EAGAIN {
-                // Another process has made the terminal's description non-blocking.
+                // Another process has made the terminal's open file description non-blocking.
                 var writable = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&writable, 1, -1)
             } else if errno != EINTR {
