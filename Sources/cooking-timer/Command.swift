@@ -1,11 +1,11 @@
 /// A command of the command line.
 enum Command: Equatable {
     case help
-    /// To be there for the desktop, which has started the program for a press.
+    /// Serves the desktop, which has started the program for a press.
     case serve
-    /// To cook a dish for so many seconds, and follow.
+    /// Cooks a dish for so many seconds, and displays the list.
     case cook(seconds: Double, dish: String, method: CookingData.Method)
-    /// To follow what cooks.
+    /// Displays the list.
     case follow
     case pause, resume, stop
 
@@ -19,7 +19,7 @@ enum Command: Equatable {
 
     private static let methods = CookingData.Method.allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// Reads the arguments; `nil` if they are none of the usage.
+    /// Parses the arguments; `nil` if they don't match the usage.
     init?(_ arguments: [String]) {
         switch arguments {
         case []: self = .follow

@@ -23,7 +23,7 @@ internal import WidgetViews
     private static func run(_ command: Command) async throws {
         switch command {
         case .help: print(Command.usage)
-        // The next press starts it anew.
+        // The next press restarts it.
         case .serve: try await AlarmApp.run(exitsAfter: .seconds(10))
         case .pause: try Kitchen.pause()
         case .resume: try Kitchen.resume()

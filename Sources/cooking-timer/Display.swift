@@ -1,9 +1,9 @@
 internal import AlarmKit
 internal import Glibc
 
-/// The list of what cooks, in the terminal.
+/// The list of cooking dishes in the terminal.
 enum Display {
-    /// Shows the list anew whenever it changes, until the task is cancelled or nothing is left.
+    /// Displays the list after each change, until the task is cancelled or the list is empty.
     static func follow() async {
         let isTerminal = isatty(STDOUT_FILENO) == 1
         var shown: [String] = []
@@ -12,7 +12,7 @@ enum Display {
             let known = alarms.compactMap(Kitchen.line).map { $0.printable(columns: columns) }
             let lines = alarms.isEmpty ? ["Nothing cooks."] : known
             if lines.isEmpty || lines == shown { continue }
-            // Over the lines of before.
+            // Overwrites the previous lines.
             if isTerminal, !shown.isEmpty { print("\u{1B}[\(shown.count)A\u{1B}[J", terminator: "") }
             print(lines.joined(separator: "\n"))
             fflush(nil)
@@ -21,7 +21,7 @@ enum Display {
         }
     }
 
-    /// The width of the terminal; `nil`: it has none, or there is no terminal.
+    /// The width of the terminal; `nil`: it is unknown, or there is no terminal.
     private static var columns: Int? {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -1,9 +1,9 @@
 internal import Dispatch
 internal import Glibc
 
-/// The signals that end the program in order: Ctrl-C, and SIGTERM.
+/// The signals that end the program gracefully: Ctrl-C, and SIGTERM.
 enum Interruption {
-    /// Runs `body` until it returns or a signal comes, which cancels it.
+    /// Runs `body` until it returns or is cancelled by a signal.
     static func ending(_ body: @escaping @Sendable () async -> Void) async {
         let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
         var sources: [any DispatchSourceSignal] = []
@@ -11,7 +11,7 @@ enum Interruption {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { continuation.yield() }
-            // A signal that comes before would be lost: nothing is shown yet that would invite one.
+            // An earlier signal would be lost, but nothing is displayed before.
             await withCheckedContinuation { registration in
                 source.setRegistrationHandler { registration.resume() }
                 source.resume()

@@ -2,9 +2,9 @@ internal import AlarmKit
 internal import AppIntents
 internal import Glibc
 
-/// The dishes that cook: each is an alarm.
+/// The cooking dishes: each is an alarm.
 enum Kitchen {
-    /// Starts a dish. It pauses and resumes by buttons of the desktop, and has a button of its own when it is ready.
+    /// Starts a dish. The desktop's buttons pause and resume it, and it has the app's own button when it is ready.
     static func cook(seconds: Double, dish: String, method: CookingData.Method) async throws {
         let id = UUID()
         let presentation = AlarmPresentation(
@@ -29,26 +29,26 @@ enum Kitchen {
                 secondaryIntent: Rest(alarmID: id.uuidString, dish: dish)))
     }
 
-    /// Pauses all that cooks.
+    /// Pauses all cooking dishes.
     static func pause() throws {
         for alarm in try AlarmManager.shared.alarms where alarm.state == .countdown {
             try AlarmManager.shared.pause(id: alarm.id)
         }
     }
 
-    /// Resumes all that waits.
+    /// Resumes all paused dishes.
     static func resume() throws {
         for alarm in try AlarmManager.shared.alarms where alarm.state == .paused {
             try AlarmManager.shared.resume(id: alarm.id)
         }
     }
 
-    /// Stops all that cooks, waits or is ready.
+    /// Stops all dishes that are cooking, paused or ready.
     static func stop() throws {
         for alarm in try AlarmManager.shared.alarms { try AlarmManager.shared.stop(id: alarm.id) }
     }
 
-    /// A line about an alarm: its dish, and how it stands. `nil`: it was stopped meanwhile.
+    /// Returns a line about an alarm: its dish and state; `nil`: it was stopped meanwhile.
     static func line(about alarm: Alarm) -> String? {
         guard
             let configuration = try? AlarmManager.shared.configuration(id: alarm.id, metadata: CookingData.self),
@@ -64,7 +64,7 @@ enum Kitchen {
         return "\(data.dish) (\(data.method.rawValue)) \(status)"
     }
 
-    /// The time of the day, such as 9:05:07.
+    /// Returns the time of day, such as 9:05:07.
     private static func clock(_ date: Date) -> String {
         var seconds = time_t(date.timeIntervalSince1970)
         var local = tm()

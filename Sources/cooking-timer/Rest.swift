@@ -2,13 +2,13 @@ internal import ActivityKit
 internal import AlarmKit
 internal import AppIntents
 
-/// The app's own button of a dish that is ready: the alarm stops, and an activity shows how long the dish has to rest.
+/// The app's own button for a ready dish: stops the alarm, and shows the remaining rest as an activity.
 ///
-/// It is performed in a process of the app that the desktop starts for it, whether the terminal is still open or not.
+/// It runs in a process of the app started by the desktop, even if the terminal is still open.
 struct Rest: LiveActivityIntent {
     static let title: LocalizedStringResource = "Let It Rest"
 
-    /// The length of a rest, in seconds.
+    /// The duration of a rest, s.
     private static let length: TimeInterval = 300
 
     @Parameter(title: "Alarm") var alarmID: String

@@ -2,7 +2,7 @@ internal import ActivityKit
 internal import AppIntents
 internal import Foundation
 
-/// The data of the activity of a dish that rests.
+/// The data of a resting dish's activity.
 struct RestingAttributes: TitledActivityAttributes {
     struct ContentState: Codable, Hashable {
         var begin: Date
@@ -13,7 +13,7 @@ struct RestingAttributes: TitledActivityAttributes {
 
     var activityTitle: LocalizedStringResource { "\(dish) rests" }
 
-    /// Removes what has rested long enough: an activity goes on when the process that has started it exits.
+    /// Removes activities whose rest is over, since an activity outlives the process that has started it.
     static func clear() async {
         for activity in Activity<Self>.activities where activity.content.state.end <= .now {
             await activity.end(nil, dismissalPolicy: .immediate)

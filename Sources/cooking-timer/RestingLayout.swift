@@ -1,7 +1,7 @@
 internal import ActivityKit
 internal import WidgetViews
 
-/// The layout of a dish that rests: a bar and a time, and that it can be eaten then.
+/// The layout of a resting dish: a bar and a time, and a text when it can be eaten.
 struct RestingLayout: Widget {
     var body: some WidgetConfiguration {
         ActivityConfiguration(for: RestingAttributes.self) { context in

@@ -1,6 +1,6 @@
 extension String {
-    /// Returns the text as a terminal may have it: without what moves its cursor or changes its order, on one line of so
-    /// many columns.
+    /// Returns the text for a terminal: on one line of at most `columns`, without characters that move the cursor or
+    /// change the writing direction.
     func printable(columns: Int? = nil) -> String {
         var text = ""
         var width = 0
@@ -9,7 +9,7 @@ extension String {
                 [.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
                     && scalar != "\u{200D}"
             }
-            // Most characters of more bytes than two are wide; of the others an end too soon does no harm.
+            // Most characters of more than two bytes are wide; for the others, cutting too early does no harm.
             width += character.utf8.count > 2 ? 2 : 1
             if let columns, width > columns { break }
             text.append(isControl ? "?" : character)
