@@ -1,8 +1,8 @@
-/// An error that keeps a macro from being expanded.
+/// An error that prevents the expansion of a macro.
 struct Refusal: Error, Hashable {
-    /// A text that names the expected source and the one found.
+    /// The text, with the expected source and the one found.
     let message: String
-    /// The bytes of the declaration's source that it is about; `nil`: the macro's attribute.
+    /// The byte range in the declaration's source; `nil`: the macro's attribute.
     let place: Range<Int>?
 
     init(_ message: String, at place: Range<Int>?) {

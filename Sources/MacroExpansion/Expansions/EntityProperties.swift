@@ -1,5 +1,5 @@
-/// `@ComputedProperty` and `@DeferredProperty`: a property of an entity that is found, and fetched, as the stored ones
-/// are, by a stored one beside it which has the getter.
+/// The expansion of `@ComputedProperty` and `@DeferredProperty`: an added stored property with the getter, so that the
+/// entity's property is found and fetched like the stored ones.
 extension Expansion {
     func propertyPeer(_ storage: String, mayWait: Bool) throws(Refusal) -> String {
         let name = try propertyName()
@@ -33,7 +33,7 @@ extension Expansion {
         return name
     }
 
-    /// The type of the property, and what stands in the braces behind it.
+    /// Returns the type of the property, and the tokens in its braces.
     private func typeAndBlock(of name: Token) throws(Refusal) -> (type: ArraySlice<Token>, block: ArraySlice<Token>) {
         let rest = declaration.rest
         guard rest.first?.text == ":" else {
@@ -49,13 +49,13 @@ extension Expansion {
         return (rest[(rest.startIndex + 1)..<end], block)
     }
 
-    /// Returns the words between `get` and its braces; nothing if the block is the getter itself.
+    /// Returns the words between `get` and its braces; none if the block is the getter itself.
     private static func getterEffects(_ block: ArraySlice<Token>) -> ArraySlice<Token> {
         var index = block.startIndex
         while index < block.endIndex {
             if block[index].text == "get" {
                 let effects = block[(index + 1)...].prefix { $0.text != "{" }
-                // Else it is a value of that name.
+                // Otherwise `get` is a value of that name.
                 return effects.endIndex < block.endIndex || effects.isEmpty ? effects : []
             }
             guard isBeforeGetter(block[index]) else { return [] }
@@ -64,7 +64,7 @@ extension Expansion {
         return []
     }
 
-    /// True for a token that may precede a getter: a setter, a modifier or an attribute.
+    /// Returns true for a token that may precede a getter: a setter, a modifier or an attribute.
     private static func isBeforeGetter(_ token: Token) -> Bool {
         ["set", "mutating", "nonmutating", "@", "nonisolated", "(", "{", "MainActor"].contains(token.text)
     }

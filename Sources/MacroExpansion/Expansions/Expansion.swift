@@ -5,7 +5,7 @@ struct Expansion {
     let declaration: Declaration
     private let request: PluginRequest.Attached
 
-    /// - Throws: `Refusal` if the declaration isn't understood.
+    /// - Throws: `Refusal` if the declaration can't be parsed.
     init(of request: PluginRequest.Attached) throws(Refusal) {
         self.request = request
         macro = request.macro.typeName
@@ -17,9 +17,9 @@ struct Expansion {
         }
     }
 
-    /// Returns the source that the compiler is to add.
+    /// Returns the source to add.
     ///
-    /// - Throws: `Refusal` if the declaration isn't one for the macro.
+    /// - Throws: `Refusal` if the macro doesn't apply to the declaration.
     func text() throws(Refusal) -> String {
         switch (macro, role) {
         case ("UnionValue", "extension"): try unionExtension()
@@ -41,7 +41,7 @@ struct Expansion {
         Refusal("@\(macro): \(message)", at: token?.place)
     }
 
-    /// The type that an extension extends, as the compiler names it.
+    /// The type to extend, as named by the compiler.
     var extendedType: String { request.extendedTypeSyntax?.source ?? declaration.name?.text ?? "" }
 
     /// The source between the brackets of the macro's attribute; `nil`: it has none.
@@ -52,21 +52,21 @@ struct Expansion {
         return Self.text(of: Brackets.content(of: tokens, from: start), in: source)
     }
 
-    /// The innermost declaration around; `nil`: there is none.
+    /// The innermost enclosing declaration; `nil`: there is none.
     var surroundings: Declaration? {
         (request.lexicalContext?.first?.source).flatMap { try? DeclarationReader.declaration(in: $0) }
     }
 
-    /// True if the declaration itself doesn't state the conformance.
+    /// True if the declaration itself lacks the conformance.
     var addsConformance: Bool { request.conformanceListSyntax != nil }
 
-    /// An extension that only adds a conformance; none for another kind of type, which the role for members refuses.
+    /// Returns an extension that adds only a conformance; none for another kind of type, which the member role refuses.
     private func conformance(_ name: String, of keywords: String...) -> String {
         guard addsConformance, keywords.contains(declaration.keyword.text) else { return "" }
         return "extension \(extendedType): AppIntents.\(name) {}"
     }
 
-    /// The source of tokens, with the blanks and comments between them.
+    /// Returns the source of tokens, with the blanks and comments between them.
     func text(of tokens: ArraySlice<Token>) -> String {
         Self.text(of: tokens, in: request.declSyntax.source)
     }

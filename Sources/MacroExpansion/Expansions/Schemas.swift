@@ -1,7 +1,7 @@
-/// `@AppIntent(schema:)` and its like: what a type needs to be an intent, an entity or an enumeration, as far as it
-/// doesn't say so itself.
+/// The expansion of `@AppIntent(schema:)` and similar macros: the members that an intent, an entity or an enumeration
+/// requires and the type lacks.
 extension Expansion {
-    /// The title of an intent, from its name.
+    /// Returns the title of an intent, from its name.
     func title() throws(Refusal) -> String {
         try check(is: "struct", "class")
         guard !hasStatic("title") else { return "" }
@@ -9,7 +9,7 @@ extension Expansion {
         return "\(declaration.access)nonisolated static var title: AppIntents.LocalizedStringResource { \"\(text)\" }"
     }
 
-    /// The text for the type of an entity or enumeration, from its name.
+    /// Returns the display name of an entity or enumeration type, from its name.
     func typeName(of keywords: String...) throws(Refusal) -> String {
         try check(is: keywords)
         guard !hasStatic("typeDisplayRepresentation") else { return "" }
@@ -19,7 +19,7 @@ extension Expansion {
             """
     }
 
-    /// The wrapper of a stored property that has none, and no value.
+    /// Returns the wrapper of a stored property without a wrapper and a value.
     func wrapper(_ name: String) -> String {
         guard declaration.keyword.text == "var", let property = declaration.name, property.text != "id",
             declaration.attributes.allSatisfy({ ["available", "MainActor"].contains($0) }),

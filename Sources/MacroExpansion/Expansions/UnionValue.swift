@@ -1,8 +1,8 @@
-/// `@UnionValue`: an enumeration whose cases have values of different types.
+/// The expansion of `@UnionValue`: an enumeration whose cases have values of different types.
 extension Expansion {
     private struct Case {
         let name: Token
-        /// Its values, between the brackets.
+        /// The tokens of its values, without the brackets.
         let values: ArraySlice<Token>
     }
 
@@ -27,7 +27,7 @@ extension Expansion {
             """
     }
 
-    /// The names of the cases, each of which has one value.
+    /// Returns the names of the cases, each of which must have one value.
     private func unionCases() throws(Refusal) -> [Token] {
         guard declaration.keyword.text == "enum", let body = declaration.body else {
             throw refusal("expected an enumeration, got '\(declaration.keyword.text)'", at: declaration.keyword)
@@ -71,7 +71,7 @@ extension Expansion {
         throw refusal("expected no condition around a case", at: condition)
     }
 
-    /// The cases that one keyword declares, with commas between them.
+    /// Returns the cases declared by one keyword, separated by commas.
     private static func cases(of member: Declaration) -> [Case] {
         var cases: [Case] = []
         var name = member.name
@@ -88,7 +88,7 @@ extension Expansion {
         return cases
     }
 
-    /// The literal of a name, which in backticks may have quotes.
+    /// Returns the string literal of a name, which may have quotes in backticks.
     private static func literal(_ name: String) -> String {
         "\"" + name.map { $0 == "\"" ? "\\\"" : String($0) }.joined() + "\""
     }

@@ -1,14 +1,14 @@
-/// The words of a name, for people.
+/// The conversion of names to words for people.
 enum Words {
-    /// Returns `Show Search Results` of `ShowSearchResultsIntent`, and `Is Favorite` of `isFavorite`.
+    /// Returns `Show Search Results` for `ShowSearchResultsIntent`, and `Is Favorite` for `isFavorite`.
     ///
-    /// - Parameter ending: The last word, which isn't one for people; left out unless it is the whole name.
+    /// - Parameter ending: The technical last word, which is removed unless it is the whole name.
     static func text(of name: String, without ending: String = "") -> String {
         let name = name.hasSuffix(ending) && name != ending ? Array(name.dropLast(ending.count)) : Array(name)
         var text = ""
         for (index, letter) in name.enumerated() {
             let isAfterSmall = index > 0 && letter.isUppercase && !name[index - 1].isUppercase
-            // The last capital of several begins a word: URLRequest.
+            // The last of several capitals starts a word: URLRequest.
             let beginsWord = index > 0 && letter.isUppercase && index + 1 < name.count && name[index + 1].isLowercase
             if isAfterSmall || beginsWord { text += " " }
             text += index == 0 ? letter.uppercased() : String(letter)

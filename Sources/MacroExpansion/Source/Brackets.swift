@@ -1,7 +1,7 @@
 /// Brackets among tokens.
 enum Brackets {
-    /// Returns the index after the bracket that closes the one at `start`; the end if none does, or the next index if
-    /// none is there.
+    /// Returns the index after the bracket that closes the one at `start`; the end if there is none, or the next index
+    /// if there is no bracket at `start`.
     static func end(of tokens: ArraySlice<Token>, from start: Int) -> Int {
         var expected: [String] = []
         for index in start..<tokens.endIndex {
@@ -22,7 +22,7 @@ enum Brackets {
         return tokens[(start + 1)..<max(start + 1, end - 1)]
     }
 
-    /// Returns the index of the first of these signs outside of brackets, also those of generic types; `nil` if there
+    /// Returns the index of the first of these signs outside brackets, including those of generic types; `nil` if there
     /// is none.
     static func firstIndex(of signs: Set<String>, in tokens: ArraySlice<Token>) -> Int? {
         var index = tokens.startIndex

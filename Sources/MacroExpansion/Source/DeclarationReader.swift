@@ -1,7 +1,7 @@
-/// Reads the declarations of a file, or of the body of a type.
+/// A parser of the declarations in a file, or in the body of a type.
 ///
-/// A declaration begins with attributes, modifiers and a keyword. In Swift's grammar, the rest of a declaration has no
-/// other declaration's keyword outside of brackets, except behind a dot; so the rest needn't be parsed.
+/// A declaration starts with attributes, modifiers and a keyword. In Swift's grammar, the rest of a declaration
+/// contains no keyword of another one outside brackets, except after a dot; so the rest isn't parsed.
 struct DeclarationReader {
     private static let keywords: Set<String> = [
         "actor", "associatedtype", "case", "class", "deinit", "enum", "extension", "func", "import", "init", "let",
@@ -17,7 +17,7 @@ struct DeclarationReader {
     private var declarations: [Declaration] = []
     private var attributes: [String] = []
     private var pendingModifiers: [Token] = []
-    /// The index at which the pending declaration begins; `nil`: there is none.
+    /// The index at which the pending declaration starts; `nil`: there is none.
     private var start: Int?
 
     private init(_ tokens: ArraySlice<Token>) {
@@ -25,7 +25,7 @@ struct DeclarationReader {
         index = tokens.startIndex
     }
 
-    /// Returns the declarations among the tokens, in their order.
+    /// Returns the declarations in the tokens, in order.
     static func declarations(in tokens: ArraySlice<Token>) -> [Declaration] {
         var reader = DeclarationReader(tokens)
         while reader.index < tokens.endIndex { reader.readToken() }
@@ -33,7 +33,7 @@ struct DeclarationReader {
         return reader.declarations
     }
 
-    /// Returns the declaration that is the whole source.
+    /// Returns the only declaration of a source.
     ///
     /// - Throws: `Refusal` if there is none.
     static func declaration(in source: String) throws(Refusal) -> Declaration {
@@ -78,7 +78,7 @@ struct DeclarationReader {
     private mutating func beginDeclaration(with keyword: Token) {
         endLast(at: start ?? index)
         index += 1
-        // The parameters of an initializer or a subscript aren't its name.
+        // The brackets after `init` or `subscript` aren't a name.
         let hasName = !["init", "deinit", "subscript"].contains(keyword.text)
         let name = hasName && index < tokens.endIndex && tokens[index].kind == .word ? tokens[index] : nil
         if name != nil { index += 1 }
@@ -95,7 +95,7 @@ struct DeclarationReader {
         declarations[last].rest = rest[rest.startIndex..<max(rest.startIndex, end)]
     }
 
-    /// `class` before another keyword is a modifier, too.
+    /// Returns true for a modifier, including `class` before another keyword.
     private func isModifier(_ token: Token) -> Bool {
         if token.text == "class", index + 1 < tokens.endIndex {
             return Self.keywords.union(Self.modifiers).contains(tokens[index + 1].text)
@@ -103,7 +103,7 @@ struct DeclarationReader {
         return Self.modifiers.contains(token.text)
     }
 
-    /// `actor` is a name elsewhere.
+    /// Returns true for a keyword; `actor` may also be a name.
     private func isKeyword(_ token: Token) -> Bool {
         guard token.text == "actor" else { return Self.keywords.contains(token.text) }
         guard index + 1 < tokens.endIndex, tokens[index + 1].kind == .word else { return false }

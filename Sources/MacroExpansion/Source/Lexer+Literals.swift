@@ -1,7 +1,7 @@
 extension Lexer {
-    /// Passes over a string or a regular expression; returns false if none is here.
+    /// Skips a string or a regular expression; returns false if there is none.
     ///
-    /// - Throws: `Refusal` if it doesn't end.
+    /// - Throws: `Refusal` if it isn't terminated.
     mutating func skipLiteral() throws(Refusal) -> Bool {
         var signs = 0
         while byte(at: signs) == UInt8(ascii: "#") { signs += 1 }
@@ -19,7 +19,7 @@ extension Lexer {
         }
     }
 
-    /// Passes over a string of one or more lines, raw if signs stand before it.
+    /// Skips a string of one or more lines, raw if number signs precede it.
     private mutating func skipString(_ signs: Int) throws(Refusal) {
         let start = position
         position += signs
@@ -38,7 +38,7 @@ extension Lexer {
         position += quotes.utf8.count + signs
     }
 
-    /// Passes over brackets with what stands in them, which may be strings again.
+    /// Skips brackets with their content, which may contain strings.
     private mutating func skipInterpolation() throws(Refusal) {
         let start = position
         var depth = 0
@@ -51,8 +51,8 @@ extension Lexer {
         } while depth > 0
     }
 
-    /// Passes over a regular expression between slashes, as far as this is one, and no division or operator: it begins
-    /// behind what can't be divided, isn't followed by a blank, and ends in its line.
+    /// Skips a regular expression between slashes, unless the slash is a division or an operator: it starts where no
+    /// operand precedes, isn't followed by a blank, and ends in the same line.
     private mutating func skipPlainExpression() -> Bool {
         if let last = tokens.last, last.kind != .sign || [")", "]", "}", ">", "?", "!"].contains(last.text) {
             guard ["return", "in", "case", "try", "await", "if", "where"].contains(last.text) else { return false }

@@ -10,19 +10,19 @@ struct Lexer {
 
     /// Returns the tokens of a source.
     ///
-    /// - Throws: `Refusal` if a comment, a literal or a name in backticks doesn't end.
+    /// - Throws: `Refusal` if a comment, a literal or a name in backticks isn't terminated.
     static func tokens(of source: String) throws(Refusal) -> [Token] {
         var lexer = Lexer(source)
         while let byte = lexer.byte(at: 0) { try lexer.readToken(from: byte) }
         return lexer.tokens
     }
 
-    /// The byte at an offset from the position; `nil` behind the end of the source.
+    /// Returns the byte at an offset from the position; `nil` after the end of the source.
     func byte(at offset: Int) -> UInt8? {
         bytes.indices.contains(position + offset) ? bytes[position + offset] : nil
     }
 
-    /// True if the source has this text at the position.
+    /// Returns true if the source has this text at the position.
     func starts(with text: String) -> Bool {
         bytes[min(position, bytes.count)...].starts(with: text.utf8)
     }
@@ -57,7 +57,7 @@ struct Lexer {
         tokens.append(Token(kind: kind, text: text, place: start..<position))
     }
 
-    /// Comments may stand in comments.
+    /// Skips a comment, which may contain comments.
     private mutating func skipComment() throws(Refusal) {
         let start = position
         var depth = 0
@@ -84,7 +84,7 @@ struct Lexer {
         byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }
 
-    /// True for letters, digits, `_`, `$`, and all beyond ASCII.
+    /// Returns true for letters, digits, `_`, `$`, and all non-ASCII bytes.
     static func isWord(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

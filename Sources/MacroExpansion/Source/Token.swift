@@ -1,9 +1,9 @@
-/// A piece of Swift's source that has a meaning of its own: blanks and comments have none.
+/// A token of Swift source; blanks and comments aren't tokens.
 struct Token: Hashable {
     enum Kind {
-        /// A name, a keyword, a number, a directive as `#if`, or a name in backticks, which are part of it.
+        /// A name, a keyword, a number, a directive such as `#if`, or a name in backticks, which are included.
         case word
-        /// A string or a regular expression, with all that is interpolated.
+        /// A string or a regular expression, including interpolations.
         case literal
         /// One sign, or the two of an arrow.
         case sign
@@ -11,7 +11,7 @@ struct Token: Hashable {
 
     let kind: Kind
     let text: String
-    /// Its byte range in the source.
+    /// The byte range in the source.
     let place: Range<Int>
 }
 
@@ -19,7 +19,7 @@ extension Token {
     /// The name without backticks.
     var name: String { text.hasPrefix("`") ? String(text.dropFirst().dropLast()) : text }
 
-    /// The sign that closes what this one opens; `nil` if it opens nothing.
+    /// The closing sign for this one; `nil` if it isn't an opening sign.
     var closing: String? {
         guard kind == .sign else { return nil }
         return switch text {

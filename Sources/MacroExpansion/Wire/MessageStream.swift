@@ -1,12 +1,12 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// The messages on standard input and output: 8 bytes of length, the lowest first, then JSON.
+/// The messages on standard input and output: a length of 8 bytes, little-endian, then JSON.
 enum MessageStream {
-    /// The maximum length of a message, bytes: more than any source.
+    /// The maximum length of a message, bytes; larger than any source.
     private static let maximumLength = 1 << 28
 
-    /// Returns the next message; `nil` at the end, or if it is none.
+    /// Returns the next message; `nil` at the end, or if it is invalid.
     static func read() -> PluginRequest? {
         guard let head = read(8) else { return nil }
         let length = head.reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
@@ -14,7 +14,7 @@ enum MessageStream {
         return try? JSONDecoder().decode(PluginRequest.self, from: Data(body))
     }
 
-    /// Returns false if the message can't be written.
+    /// Writes a message; returns false on failure.
     static func write(_ answer: PluginAnswer) -> Bool {
         guard let body = try? JSONEncoder().encode(answer) else { return false }
         let head = (0..<8).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) }

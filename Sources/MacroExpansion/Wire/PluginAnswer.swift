@@ -1,7 +1,7 @@
 /// A message to the compiler.
 struct PluginAnswer: Encodable {
     struct Capabilities: Encodable {
-        /// The version of the protocol that the compiler of Swift 6.3 speaks.
+        /// The protocol version of Swift 6.3's compiler.
         let capability = ["protocolVersion": 7]
     }
 
@@ -41,7 +41,7 @@ struct PluginAnswer: Encodable {
 }
 
 extension PluginAnswer.Diagnostic {
-    /// The diagnostic of a refusal, at its place in the file.
+    /// Creates the diagnostic of a refusal, at its place in the file.
     init(_ refusal: Refusal, in request: PluginRequest.Attached) {
         let source = refusal.place == nil ? request.attributeSyntax : request.declSyntax
         let start = source.location?.offset ?? 0

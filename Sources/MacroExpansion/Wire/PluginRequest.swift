@@ -1,13 +1,12 @@
-/// A message of the compiler, which has one of these keys. Others aren't needed.
+/// A message from the compiler, with one of these keys. Other messages are ignored.
 struct PluginRequest: Decodable {
     struct Nothing: Decodable {}
 
-    /// A piece of the program's source, as it stands there.
+    /// A piece of the program's source, unchanged.
     struct Source: Decodable {
         struct Location: Decodable {
             let fileName: String
-            /// In bytes, from the beginning of the file to that of the piece, to which blanks and comments before it
-            /// belong.
+            /// The offset in the file, bytes, of the piece, including the blanks and comments before it.
             let offset: Int
         }
 
@@ -16,21 +15,21 @@ struct PluginRequest: Decodable {
     }
 
     struct Macro: Decodable {
-        /// The type that `#externalMacro` names. The macro's own name comes with the blanks behind the attribute.
+        /// The type named by `#externalMacro`. The macro's own name includes the blanks after the attribute.
         let typeName: String
     }
 
     struct Attached: Decodable {
         let macro: Macro
-        /// One of the roles of the macro's declaration; it is asked for each by itself.
+        /// One of the roles of the macro's declaration; each is requested separately.
         let macroRole: String
         let attributeSyntax: Source
         let declSyntax: Source
-        /// The type that an extension has to extend.
+        /// The type to extend.
         let extendedTypeSyntax: Source?
-        /// The conformances to add, as those of a placeholder; `nil` if the declaration says them already.
+        /// The conformances to add, as those of a placeholder; `nil` if the declaration already has them.
         let conformanceListSyntax: Source?
-        /// The declarations around, without their bodies, the innermost first.
+        /// The enclosing declarations, without their bodies, the innermost first.
         let lexicalContext: [Source]?
     }
 
