@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The boot clock, which is never set and includes sleep. The corresponding C constant is `CLOCK_BOOTTIME`.
 enum Clock {
-    /// Its reading, µs. The corresponding C function is `clock_gettime`.
+    /// The time, µs. The corresponding C function is `clock_gettime`.
     static var now: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)

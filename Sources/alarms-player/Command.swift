@@ -1,34 +1,34 @@
-/// A command, which is one line.
+/// A command, in one line.
 enum Command: Equatable {
-    /// Play a sound in a loop, in place of the one before.
+    /// Play a sound in a loop, replacing the current one.
     case play(Request)
     /// Stop the sound.
     case stop
-    /// Lower what is played, or raise it again.
+    /// Lower the volume, or restore it.
     case lower(Bool)
     /// Report on the sound server.
     case check
-    /// Take over a change of the mixer that was made for an alarm.
+    /// Take over a change of the mixer made for an alarm by an earlier process.
     case changed(Change)
-    /// Forget a change of this property, kind and object, as its values can't be read.
+    /// Settle a change of this property, kind and object, whose values are malformed.
     case unreadable(property: String)
-    /// The change that was announced first is on disk.
+    /// The first announced change is on disk.
     case recorded
 
     /// A sound to play, and its volume.
     struct Request: Equatable {
         let sound: Sound
-        /// The volume, 0…1, as a mixer's slider shows it.
+        /// The volume, 0…1, on a mixer's scale.
         let volume: Double
         /// The fade-in duration, ms.
         let fadeIn: Int
-        /// The volume to which the mixer's is raised; `nil`: the mixer is left as it is.
+        /// The volume to which the mixer is raised; `nil`: the mixer isn't changed.
         var floor: VolumeFloor?
     }
 
     /// A source of a sound.
     enum Sound: Equatable {
-        /// The sound of this name in the theme.
+        /// The sound with this name in the theme.
         case themed(String)
         /// The file at this absolute path.
         case file(String)
@@ -85,7 +85,7 @@ enum Command: Equatable {
             Request(sound: try Self.sound(words[3], value), volume: volume, fadeIn: fadeIn, floor: floor))
     }
 
-    /// A malformed change must not end the program: then no alarm could be heard.
+    /// Parses a change. If its values are malformed, the program must not end: then no alarm could be heard.
     private static func changed(_ text: Substring) throws(Failure) -> Command {
         if let change = Change(text) { return .changed(change) }
         let words = text.split(separator: " ", maxSplits: 3)

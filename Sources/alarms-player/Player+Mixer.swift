@@ -1,6 +1,6 @@
 internal import CPulse
 
-/// The mixer: makes the sound audible, plays it on the loudspeaker as well, and puts back what was changed.
+/// The mixer: makes the sound audible, also plays it on the loudspeaker, and restores changes.
 extension Player {
     /// Queries the state of the mixer, and adjusts it.
     func look() {
@@ -39,7 +39,7 @@ extension Player {
         if hasStarted, !mixer.isBusy(at: now) { report(streams, survey) }
     }
 
-    /// Queries it again after at most this time, µs.
+    /// Queries the mixer again after at most this time, µs.
     private func lookAgain(after time: UInt64 = 450_000) {
         server?.run(after: time) { [unowned self] in look() }
     }
@@ -68,7 +68,7 @@ extension Player {
         }
     }
 
-    /// Reports the audibility of the sound, if it has changed.
+    /// Reports the audibility of the sound when it has changed.
     private func report(_ streams: [PlaybackStream], _ survey: Survey) {
         let all = streams.compactMap { survey.stream($0.index) }.map { Audibility($0.stream, on: $0.sink) }
         guard let first = all.first else { return }
@@ -78,7 +78,7 @@ extension Player {
         answer(audibility.line)
     }
 
-    /// Puts back what was changed, after the sound.
+    /// Restores the changes after the sound.
     private func putBack(_ survey: Survey) {
         guard let server, let mixer else { return }
         mixer.putBack(survey)

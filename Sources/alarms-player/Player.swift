@@ -4,33 +4,33 @@ internal import Glibc
 final class Player {
     private let themes: SoundThemes
     let answer: (String) -> Void
-    /// Called when nothing can be played any more.
+    /// Called when playing isn't possible any longer.
     private let whenLost: (Failure) -> Void
     var server: SoundServer?
     var mixer: Mixer?
     var isReady = false
-    /// True while what plays is lowered.
+    /// True while the volume is lowered.
     private var isLowered = false
-    /// True if the sound server is to be checked once it is reached.
+    /// True if the sound server is to be checked when it is reached.
     private var isToCheck = false
-    /// The request that hasn't been started.
+    /// The request that isn't started yet.
     var wanted: Command.Request?
-    /// The request that is being played, and its stream.
+    /// The playing request, and its stream.
     var playing: (request: Command.Request, stream: PlaybackStream)?
-    /// The stream on the loudspeaker, if it plays there as well.
+    /// The additional stream on the loudspeaker; `nil`: there is none.
     var speaker: (name: String, stream: PlaybackStream)?
-    /// The loudspeaker that doesn't play.
+    /// The loudspeaker on which playing has failed.
     var failedSpeaker: String?
-    /// The changes that make the sound audible; `nil`: the mixer is left as it is.
+    /// The changes that make the sound audible; `nil`: the mixer isn't changed.
     var breakThrough: BreakThrough?
-    /// True if it was reported that a person has changed the volume.
+    /// True if a person's change of the volume was reported.
     var hasToldEndOfRise = false
-    /// The stream without sound, by which what the server remembers of streams is put back.
+    /// The silent stream with which the server's stored values of streams are restored.
     var silent: PlaybackStream?
     var hasStarted = false
     /// The last reported audibility.
     var told: Audibility?
-    /// The streams that were told to end and haven't, each with the answer that follows.
+    /// The streams that are ending, each with the answer to send at its end.
     private var ending: [(stream: PlaybackStream, answer: String?)] = []
 
     /// Connects to the sound server.
@@ -85,7 +85,7 @@ final class Player {
         }
     }
 
-    /// Reports on the sound server, if that was asked.
+    /// Reports on the sound server, if requested.
     private func check() {
         guard isToCheck else { return }
         isToCheck = false

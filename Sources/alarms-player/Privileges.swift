@@ -4,20 +4,20 @@ internal import LineIO
 
 /// The privileges and the resource limits of the program.
 enum Privileges {
-    /// Drops all capabilities for good, those of root and those that the service was given too. The corresponding C
-    /// functions are `capset` and `prctl`.
+    /// Drops all capabilities permanently, root's and those given to the service. The corresponding C functions are
+    /// `capset` and `prctl`.
     ///
-    /// - Throws: The failure of the call that failed.
+    /// - Throws: The failure of the call.
     static func drop() throws(Failure) {
         guard process_control(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 else { throw Failure("prctl", errno: errno) }
-        // If the service's own filter forbids this, as `SystemCallFilter=~@privileged` does, alarms must be heard all
-        // the same: the filter of this program leaves no call for which the capability would do.
+        // The service's own filter may forbid this, such as `SystemCallFilter=~@privileged`. Alarms must be heard all
+        // the same, and this program's filter allows no call that needs the capability.
         if let call = Capabilities.drop(), errno != ENOSYS, errno != EPERM { throw Failure(call, errno: errno) }
     }
 
-    /// The maximum memory, bytes. The program takes under 300 MiB of addresses, 64 of which are shared with the sound
-    /// server; a file that makes its decoder ask for more ends the program, and nothing else in the service's control
-    /// group.
+    /// The memory limit, bytes. The program uses less than 300 MiB of address space, of which 64 are shared with the
+    /// sound server; a file whose decoder requests more ends only the program, not the other processes in the service's
+    /// control group.
     private static let mostMemory: rlim_t = 512 << 20
 
     /// Limits the memory, and disables core dumps, which would contain parts of a person's files. The corresponding C

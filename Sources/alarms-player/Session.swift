@@ -3,14 +3,14 @@ internal import LineIO
 
 /// One run of the program: passes commands to the player, and its answers to standard output.
 final class Session {
-    /// Standard input; a line has room for the longest path there is, and the words before it.
+    /// Standard input; a line has room for the longest path and the words before it.
     private var input = Input(longest: 4200)
     private var loop: MainLoop?
     private var player: Player?
 
     /// Runs until the end of standard input.
     ///
-    /// - Returns: The reason why it couldn't go on.
+    /// - Returns: The reason for an abnormal end.
     func run() -> Failure {
         do throws(Failure) {
             try Privileges.drop()
@@ -39,12 +39,12 @@ final class Session {
         }
     }
 
-    /// Writes a line. If nobody reads it, the program ends.
+    /// Writes a line. If the reader has closed the pipe, the program ends.
     private static func say(_ line: String) {
         if !Output.answer(line) { exit(1) }
     }
 
-    /// Writes the reason why the program ends, and ends it.
+    /// Writes the reason and ends the program.
     static func end(_ failure: Failure) -> Never {
         say("error \(failure.line)")
         exit(1)

@@ -1,35 +1,34 @@
 internal import CSeccomp
 internal import Glibc
 
-/// The system calls that the program may use once it has reached the sound server: to communicate, to read files, and
-/// to manage its memory. Even if a malicious file takes over the decoder, it can only read what the person may read,
-/// and talk to the sound server as any client does; it can't start programs, write files, send signals, reach other
-/// services or make memory executable. See seccomp(2).
+/// The allowed system calls after the sound server is reached: for communication, reading files and memory management.
+/// Even if a malicious file takes over the decoder, it can only read the person's files, and use the sound server like
+/// any client; it can't start programs, write files, send signals, reach other services or make memory executable. See
+/// seccomp(2).
 enum SystemCallFilter {
     private static let allowed = [
-        // Communication: with the sound server, and on standard input and output. Sound and messages may be in shared
+        // Communication with the sound server, and on standard input and output. Sound and messages may be in shared
         // memory.
         "read", "readv", "write", "writev", "recvmsg", "recvfrom", "sendmsg", "sendto", "poll", "ppoll", "ppoll_time64",
         "shutdown", "memfd_create", "ftruncate",
         // Reading files.
         "close", "fstat", "newfstatat", "statx", "stat", "fstat64", "fstatat64", "lseek", "_llseek", "pread64",
         "access", "faccessat", "faccessat2", "readlink", "readlinkat",
-        // Memory, time, and what the C library does for itself.
+        // Memory, time, and calls of the C library itself.
         "munmap", "mremap", "madvise", "brk", "futex", "futex_time64", "clock_gettime", "clock_gettime64",
         "clock_nanosleep", "gettimeofday", "getrandom", "getpid", "gettid", "getuid", "geteuid", "getgid", "getegid",
         "uname", "sched_yield", "restart_syscall", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn",
         "exit", "exit_group",
     ]
 
-    /// The allowed operations on descriptors: none that lets the kernel send signals, such as `F_SETOWN`. The last two,
-    /// for memory that is shared with the sound server, are macros that aren't imported: `F_ADD_SEALS` and
-    /// `F_GET_SEALS`.
+    /// The allowed descriptor operations: none with which the kernel sends signals, such as `F_SETOWN`. The last two,
+    /// for memory shared with the sound server, are macros that aren't imported: `F_ADD_SEALS` and `F_GET_SEALS`.
     private static let descriptorCommands = [F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC, 1033, 1034]
 
-    /// Forbids all other calls to this thread, which is the program's only one, for good. They fail with `ENOSYS`, so
-    /// that libraries can fall back.
+    /// Forbids all other calls to this thread, the program's only one, permanently. They fail with `ENOSYS`, so that
+    /// libraries can fall back.
     ///
-    /// - Throws: The failure of the function that failed.
+    /// - Throws: The failure of the function.
     static func install() throws(Failure) {
         guard let filter = seccomp_init(errno(ENOSYS)) else { throw Failure("seccomp_init", errno: ENOMEM) }
         defer { seccomp_release(filter) }
@@ -66,12 +65,12 @@ enum SystemCallFilter {
             arg: index, op: SCMP_CMP_MASKED_EQ, datum_a: bits, datum_b: UInt64(UInt32(bitPattern: value)))
     }
 
-    /// Allows the call `name` where all `conditions` are met.
+    /// Allows the call `name` if all `conditions` are met.
     private static func allow(
         _ name: String, where conditions: [scmp_arg_cmp] = [], in filter: scmp_filter_ctx
     ) throws(Failure) {
         let number = seccomp_syscall_resolve_name(name)
-        // Not every architecture has every call.
+        // Not all architectures have all calls.
         guard number >= 0 else { return }
         try check(
             seccomp_rule_add_array(filter, allow, number, UInt32(conditions.count), conditions),

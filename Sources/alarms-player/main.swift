@@ -3,10 +3,10 @@ internal import LineIO
 
 // alarms-player: plays the sound of alarms.
 //
-// It plays one sound at a time, in a loop without a gap, on the sound server (PulseAudio, or PipeWire with pipewire-pulse)
-// that the environment names. Only this program reads sound files that others have made: it drops all capabilities, and
-// before it opens the first file also most system calls (SystemCallFilter). It takes no arguments; it executes the commands
-// on standard input, one a line, and answers on standard output:
+// It plays one sound at a time, in a loop without a gap, on the sound server (PulseAudio, or PipeWire with
+// pipewire-pulse) named by the environment. Only this program reads foreign sound files: it drops all capabilities, and
+// before opening the first file also most system calls (SystemCallFilter). It takes no arguments; it executes commands
+// on standard input, one per line, and answers on standard output:
 //
 //     ready           The sound server was reached. Written once; until then nothing is played.
 //

@@ -1,28 +1,28 @@
 internal import CPulse
 
-/// The changes that make one sound audible on the devices it plays on. Each is changed only when the sound begins on
-/// it, so that a person who mutes the alarm or turns it down isn't fought; the volumes also at each step of the floor.
+/// The changes that make a sound audible on its devices. Each device is changed only when the sound starts on it, so
+/// that a person can mute the alarm or turn it down; volumes are also changed at each step of the floor.
 struct BreakThrough {
-    /// The volumes to which device and stream together are raised.
+    /// The rise of the combined volume of device and stream.
     private(set) var rise: VolumeRise
-    /// The volumes to which devices were raised so far, percent, by their names.
+    /// The volumes to which devices were raised so far, percent, by device name.
     private var reached: [String: Int] = [:]
-    /// The time at which the sound was first found on a device, µs on `CLOCK_BOOTTIME`, by the names of the devices.
+    /// The times at which the sound was first found on devices, µs on `CLOCK_BOOTTIME`, by device name.
     private var found: [String: Int64] = [:]
-    /// The names of the devices on which all volumes were known.
+    /// The names of the devices on which all volumes have been known.
     private var known: Set<String> = []
     /// The names of the devices that were woken, or found awake.
     private var woken: Set<String> = []
-    /// The times at which cards were switched on, µs on `CLOCK_BOOTTIME`, by their names.
+    /// The times at which cards were switched on, µs on `CLOCK_BOOTTIME`, by card name.
     private var switchedOn: [String: Int64] = [:]
 
-    /// The time in which servers apply what they remember to a new stream or device, and in which no person is likely
-    /// to have changed it, µs.
+    /// The time in which servers restore the values of a new stream or device, and a person has hardly changed them,
+    /// µs.
     private static let freshTime: Int64 = 1_000_000
-    /// The time in which a volume of 0 may be one that the server doesn't know yet, µs: PipeWire reports streams and
-    /// devices before their volumes.
+    /// The time in which a volume of 0 may be unknown to the server, µs: PipeWire reports streams and devices before
+    /// their volumes.
     private static let unknownTime: Int64 = 400_000
-    /// The time in which a device that isn't in use wakes by itself when it is to play, µs.
+    /// The time in which a suspended device resumes by itself, µs.
     private static let wakeTime: Int64 = 400_000
 
     init(floor: VolumeFloor) {
@@ -31,18 +31,18 @@ struct BreakThrough {
 
     /// Records the devices of the sound and the person's changes to them; returns the resulting changes.
     ///
-    /// - Parameter isBusy: True if the mixer is being changed: they wait for that.
+    /// - Parameter isBusy: True if the mixer is being changed, which delays these changes.
     mutating func note(_ outputs: [VolumeRise.Output], at now: Int64, isBusy: Bool = false) -> [Change] {
         rise.note(outputs, at: now)
         return isBusy ? [] : rise.falls(outputs)
     }
 
-    /// Returns the changes that are needed for a stream on its device.
+    /// Returns the required changes for a stream on its device.
     ///
     /// - Parameters:
     ///   - start: The time at which the stream was accepted, µs on `CLOCK_BOOTTIME`.
-    ///   - now: The present time.
-    ///   - isBusy: True if the mixer is being changed: the next step waits for that.
+    ///   - now: The current time.
+    ///   - isBusy: True if the mixer is being changed, which delays the next step.
     mutating func changes(
         for stream: Survey.Stream, since start: Int64, on sink: Sink, at now: Int64, isBusy: Bool = false
     ) -> [Change] {
@@ -85,12 +85,12 @@ struct BreakThrough {
         return changes
     }
 
-    /// Returns the change that switches on a silent card, if there is no device that people in the room hear; each
-    /// card once, and one after the other. `nil`: there is no need to, or none.
+    /// Returns the change that switches on a silent card, if no device is audible in the room; each card once, one
+    /// after the other. `nil`: no card is needed, or there is none.
     ///
     /// - Parameters:
-    ///   - sink: The device on which the sound plays; `nil`: it isn't known.
-    ///   - now: The present time, µs on `CLOCK_BOOTTIME`.
+    ///   - sink: The device of the sound; `nil`: unknown.
+    ///   - now: The current time, µs on `CLOCK_BOOTTIME`.
     mutating func switchOn(among cards: [Card], beside sink: Sink?, among sinks: [Sink], at now: Int64) -> Change? {
         // The devices of a card appear some time after it is switched on.
         guard switchedOn.values.allSatisfy({ now >= $0 + Self.freshTime }) else { return nil }
@@ -105,7 +105,7 @@ struct BreakThrough {
             .profile, of: .card(best.card.name), from: .profile(best.card.profile), to: .profile(best.profile.name))
     }
 
-    /// True if the devices, or the stream, may need a change that time brings about.
+    /// Returns true if the devices or the stream may need a change later, without an event.
     func isWaiting(at now: Int64) -> Bool {
         found.values.contains { now < $0 + Self.freshTime + Self.wakeTime }
             || switchedOn.values.contains { now < $0 + Self.freshTime }
@@ -122,12 +122,12 @@ struct BreakThrough {
         }.min()
     }
 
-    /// Returns the volumes of stream and device that make the sound as loud as the floor. The stream is raised first:
-    /// the device is that of all programs.
+    /// Returns the volumes of stream and device with which the sound reaches the floor. The stream is raised first,
+    /// since the device is shared by all programs.
     private func volumes(_ stream: Int, on sink: Sink, isFresh: Bool, at now: Int64) -> (stream: Int, sink: Int) {
         let least = Volume.full * rise.percent(on: sink, at: now) / 100
-        // Of what a person has turned down since it plays, only the device is raised; with flat volumes that raises the
-        // stream as well.
+        // If a person may have turned the stream down, only the device is raised; with flat volumes that also raises
+        // the stream.
         guard isFresh, !sink.isFlat else { return (stream, max(sink.volume.loudest, least)) }
         let streamLeast = Volume.full * rise.streamPercent(on: sink, at: now) / 100
         let wanted = sink.volume.loudest == 0 ? Volume.full : streamLeast * Volume.full / sink.volume.loudest
@@ -136,8 +136,8 @@ struct BreakThrough {
         return (newStream, max(sink.volume.loudest, min(Volume.full, least * Volume.full / newStream)))
     }
 
-    /// Returns the loudspeaker on which to play as well, as the sound may be heard by nobody on `sink`: the machine's
-    /// own, else another that people in the room hear. `nil`: there is no need to, or none.
+    /// Returns the loudspeaker on which the sound also plays, if it may be inaudible on `sink`: the machine's own, else
+    /// another one audible in the room. `nil`: none is needed, or there is none.
     static func speaker(beside sink: Sink, among sinks: [Sink]) -> Sink? {
         switch sink.place {
         case .room, .builtIn: nil

@@ -2,28 +2,28 @@ internal import CPulse
 
 /// A sound card. The corresponding C type is `pa_card_info`.
 struct Card {
-    /// A set of the card's devices that are in use together. The corresponding C type is `pa_card_profile_info2`.
+    /// A set of the card's devices that are used together. The corresponding C type is `pa_card_profile_info2`.
     struct Profile {
         let name: String
         /// The server's preference: the higher, the better.
         let priority: UInt32
-        /// True if it has a device that plays.
+        /// True if it has a playback device.
         let plays: Bool
-        /// False if its sockets have nothing plugged in, as far as is known.
+        /// False if its ports are known to have nothing plugged in.
         let isAvailable: Bool
     }
 
     let name: String
-    /// True if it is wireless.
+    /// True if the card is wireless.
     let isWireless: Bool
     /// The name of the profile in use.
     let profile: String
     let profiles: [Profile]
 
-    /// The best profile by which the card would play, though it doesn't; `nil`: it does, or can't.
+    /// The best profile with playback, if the current one has none; `nil`: it has, or the card can't play.
     var better: Profile? {
         guard profiles.first(where: { $0.name == profile })?.plays == false else { return nil }
-        // The profile for professional audio has no mixer, and plays at any socket.
+        // The profile for professional audio has no mixer, and plays on all ports.
         return profiles.filter { $0.plays && $0.isAvailable && $0.name != "pro-audio" }
             .max { $0.priority < $1.priority }
     }

@@ -1,16 +1,16 @@
 internal import CPulse
 
-/// A change of the mixer, with what is needed to put it back.
+/// A change of the mixer, with the values for restoring it.
 struct Change: Equatable {
     /// A property of the mixer.
     struct Property: Hashable {
         /// A kind of property; the raw value is the word of the protocol.
         enum Kind: String {
-            /// True if it is muted.
+            /// True if the object is muted.
             case mute
-            /// Its volume.
+            /// The volume of the object.
             case volume
-            /// True if it is suspended.
+            /// True if the object is suspended.
             case suspension
             /// The name of the profile of a card.
             case profile
@@ -20,12 +20,12 @@ struct Change: Equatable {
         enum Object: Hashable {
             /// The stream of the alarm; sound servers remember its properties for all streams of alarms.
             case stream
-            /// The device of this name.
+            /// The device with this name.
             case sink(String)
-            /// The sound card of this name.
+            /// The sound card with this name.
             case card(String)
 
-            /// Its words in the protocol.
+            /// The words in the protocol.
             var text: String {
                 switch self {
                 case .stream: "stream"
@@ -38,7 +38,7 @@ struct Change: Equatable {
         let kind: Kind
         let object: Object
 
-        /// Its words in the protocol.
+        /// The words in the protocol.
         var text: String { "\(kind.rawValue) \(object.text)" }
     }
 
@@ -48,7 +48,7 @@ struct Change: Equatable {
         case volume(Volume)
         case profile(String)
 
-        /// Its word in the protocol.
+        /// The word in the protocol.
         var text: String {
             switch self {
             case .flag(let flag): flag ? "1" : "0"
@@ -57,7 +57,7 @@ struct Change: Equatable {
             }
         }
 
-        /// Reads a value of a property of that kind; `nil`: it is none.
+        /// Parses a value of a property of this kind; `nil`: it is invalid.
         init?(_ text: Substring, of kind: Property.Kind) {
             switch (kind, text) {
             case (.volume, _):
@@ -72,7 +72,7 @@ struct Change: Equatable {
             }
         }
 
-        /// True if a sound server that was set to one value may report the other.
+        /// Returns true if a sound server may report the other value after being set to this one.
         func isNear(_ other: Value) -> Bool {
             if case .volume(let volume) = self, case .volume(let other) = other { return volume.isNear(other) }
             return self == other
@@ -82,9 +82,9 @@ struct Change: Equatable {
     let property: Property
     /// The person's value.
     let old: Value
-    /// The value that a change before this one has made, and that it has until this one is made; `nil`: there was none.
+    /// The value made by an earlier change, which the property has until this change is made; `nil`: there was none.
     let between: Value?
-    /// The value that it is changed to.
+    /// The value after the change.
     let new: Value
 
     init(
@@ -96,13 +96,13 @@ struct Change: Equatable {
         self.new = new
     }
 
-    /// True if it is a value that the property has because of this change, or had before it.
+    /// Returns true for a value that the property has after this change, or had before it.
     func hasValue(_ value: Value) -> Bool { isBefore(value) || value.isNear(new) }
 
-    /// True if it is a value that the property had before this change.
+    /// Returns true for a value that the property had before this change.
     func isBefore(_ value: Value) -> Bool { value.isNear(old) || between.map(value.isNear) == true }
 
-    /// Reads a change: its kind, its values, and `stream`, or `sink` or `card` and a name; `nil`: it is none.
+    /// Parses a change: its kind, its values, and `stream`, or `sink` or `card` and a name; `nil`: it is invalid.
     init?(_ text: Substring) {
         let words = text.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
         guard words.count >= 4, let kind = Property.Kind(rawValue: String(words[0])) else { return nil }
@@ -123,7 +123,7 @@ struct Change: Equatable {
         self.init(kind, of: object, from: old, between: between, to: new)
     }
 
-    /// The change as ``init(_:)`` reads it.
+    /// The text for ``init(_:)``.
     var text: String {
         let before = [old, between].compactMap(\.?.text).joined(separator: "/")
         return "\(property.kind.rawValue) \(before) \(new.text) \(property.object.text)"

@@ -1,4 +1,4 @@
-/// A text as one word of a line: its bytes but letters, digits and `+-_.:` are escaped as in URIs. See RFC 3986,
+/// A text as one word of a line: bytes other than letters, digits and `+-_.:` are percent-encoded. See RFC 3986,
 /// section 2.1.
 enum EscapedWord {
     private static let hexadecimals = Array("0123456789ABCDEF".utf8)
@@ -15,7 +15,7 @@ enum EscapedWord {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the text of a word; `nil`: it isn't escaped so.
+    /// Returns the text of a word; `nil`: it isn't encoded correctly.
     static func value(of word: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(word.utf8)[...]

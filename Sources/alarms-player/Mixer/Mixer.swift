@@ -1,67 +1,67 @@
 internal import Glibc
 
-/// The changes of the mixer that are made for a sound, and put back after it.
+/// The changes of the mixer that are made for a sound, and restored after it.
 ///
 /// # Theory of operation
 ///
-/// Each change is announced before it is made, so that the service has it on disk, and is made once the service has
-/// confirmed that: after a kill, the next process learns of the change and can put it back. What the person
-/// changes meanwhile is theirs: a property whose value is neither the old nor the new one, or which had the new one and
-/// has no longer, is settled and left alone.
+/// Each change is announced first, so that the service writes it to disk, and made after the service's confirmation:
+/// after a kill, the next process gets the change and can restore it. Values that the person changes meanwhile are
+/// kept: a property whose value is neither the old nor the new one, or is no longer the new one, is settled without
+/// restoring it.
 ///
-/// A server may report the old value for a while after it has taken the new one; so a change counts as made once its
-/// value was seen.
+/// A server may report the old value for a while after accepting the new one; so a change counts as made when the new
+/// value was reported.
 final class Mixer {
     private struct Entry {
         var change: Change
         var state: State
-        /// The number of times that it couldn't be put back.
+        /// The number of failed attempts to restore it.
         var failures = 0
     }
 
     private enum State: Equatable {
-        /// It was announced.
+        /// The change was announced.
         case announced
-        /// It is being made.
+        /// The change is being made.
         case beingMade
-        /// It was made at this time, µs on `CLOCK_BOOTTIME`.
+        /// The change was made at this time, µs on `CLOCK_BOOTTIME`.
         case made(at: Int64)
         /// The server has reported its value.
         case seen
-        /// It is being put back.
+        /// The change is being restored.
         case beingPutBack
-        /// It was put back at this time, and the server is remembering it.
+        /// The old value was restored at this time, and the server is storing it.
         case putBack(at: Int64)
     }
 
-    /// The time for a server to report a value that it has taken, µs.
+    /// The time for a server to report an accepted value, µs.
     private static let reportTime: Int64 = 500_000
-    /// The time for a server to apply what it remembers to a new stream or device, µs.
+    /// The time for a server to restore the stored values of a new stream or device, µs.
     private static let recallTime: Int64 = 500_000
-    /// The time for a server to remember the value of a stream, which mustn't end before, µs.
+    /// The time for a server to store the value of a stream, which mustn't end before, µs.
     private static let rememberTime: Int64 = 1_000_000
-    /// The time after which a value that wasn't reported wasn't taken either, µs.
+    /// The time after which an unreported value counts as not accepted, µs.
     private static let failTime: Int64 = 5_000_000
-    /// The maximum number of attempts to put a change back; after them the server is taken to refuse the old value.
+    /// The maximum number of attempts to restore a value; then the server is assumed to refuse it.
     private static let mostFailures = 3
-    /// The time after which it is tried again, µs.
+    /// The delay of the next attempt, µs.
     private static let retryTime: UInt64 = 450_000
-    /// The maximum number of changes: twice as many as are recorded, since those of devices that are gone mustn't keep
+    /// The maximum number of changes: twice as many as are recorded, so that changes of missing devices don't prevent
     /// an alarm from being heard.
     private static let mostChanges = 64
 
     private let server: SoundServer
     private let answer: (String) -> Void
     private var entries: [Entry] = []
-    /// The changes that were announced and not confirmed, in order.
+    /// The announced and unconfirmed changes, in order.
     private var announced: [Change.Property] = []
     /// The streams of the alarm, the one that follows the default device first.
     var streams: [UInt32] = []
-    /// The time at which the first of them was accepted, µs on `CLOCK_BOOTTIME`.
+    /// The time at which the first stream was accepted, µs on `CLOCK_BOOTTIME`.
     var streamStart: Int64 = 0
-    /// The times at which the devices of the last survey appeared, µs on `CLOCK_BOOTTIME`, by their indices.
+    /// The times at which the devices of the last survey appeared, µs on `CLOCK_BOOTTIME`, by index.
     private var appeared: [UInt32: Int64] = [:]
-    /// Runs when a change was made or put back.
+    /// Called when a change was made or restored.
     var whenDone: (() -> Void)?
 
     init(on server: SoundServer, answer: @escaping (String) -> Void) {
@@ -69,22 +69,22 @@ final class Mixer {
         self.answer = answer
     }
 
-    /// Takes over a change that a process before this one may have made.
+    /// Takes over a change that an earlier process may have made.
     func adopt(_ change: Change) {
         guard index(of: change.property) == nil, entries.count < Self.mostChanges else { return }
         entries.append(Entry(change: change, state: .made(at: 0)))
     }
 
-    /// True if a property of the stream is to be put back.
+    /// True if a property of the stream is to be restored.
     var hasStreamChanges: Bool { entries.contains { $0.change.property.object == .stream } }
-    /// True if a value will be known after a while.
+    /// Returns true if a value is still unknown, but will be known later.
     func isRecalling(at now: Int64) -> Bool {
         !isSettled && (appeared.values.contains { now < $0 + Self.recallTime } || now < streamStart + Self.recallTime)
     }
-    /// True if nothing is to be put back.
+    /// True if nothing is to be restored.
     var isSettled: Bool { entries.isEmpty }
 
-    /// True if a change is being made, or its result isn't known.
+    /// Returns true if a change is being made, or its result is unknown.
     func isBusy(at now: Int64) -> Bool {
         entries.contains { entry in
             switch entry.state {
@@ -95,7 +95,7 @@ final class Mixer {
         }
     }
 
-    /// True if a change is being put back.
+    /// True if a change is being restored.
     var isPuttingBack: Bool {
         entries.contains { entry in
             switch entry.state {
@@ -105,7 +105,7 @@ final class Mixer {
         }
     }
 
-    /// Makes a change, once it is confirmed.
+    /// Makes a change, after its confirmation.
     func make(_ change: Change) {
         guard let index = index(of: change.property) else {
             guard entries.count < Self.mostChanges else { return }
@@ -114,12 +114,12 @@ final class Mixer {
         }
         switch entries[index].state {
         case .announced, .beingMade, .beingPutBack, .putBack: return
-        // The server may still report the old value; made again, it would undo what the person has changed since.
+        // The server may still report the old value; repeating the change could undo a person's later one.
         case .made(let time) where Clock.now < time + Self.reportTime: return
         case .made, .seen: break
         }
         let before = entries[index].change
-        // Another value is the person's, which they have set since.
+        // Another value was set by the person.
         let isOurs = before.hasValue(change.old)
         if isOurs, before.new.isNear(change.new) { return perform(before) }
         entries[index].change = Change(
@@ -178,20 +178,20 @@ final class Mixer {
         for entry in entries {
             let property = entry.change.property
             switch entry.state {
-            // A change before it may have been made.
+            // An earlier change of the property may have been made.
             case .announced where entry.change.between == nil: settle(property)
             case .beingMade, .beingPutBack: break
             case .putBack(let time): if Clock.now >= time + Self.rememberTime { settle(property) }
             case .announced, .made, .seen:
                 guard let value = value(of: property, in: survey) else { break }
-                // The server has never taken it.
+                // The server hasn't accepted the value.
                 if case .made(let time) = entry.state, time > 0, Clock.now > time + Self.failTime,
                     value.isNear(entry.change.old)
                 {
                     settle(property)
                     break
                 }
-                // With its profile a card loses its devices, which are put back first.
+                // With the old profile, the card loses its devices, which are restored first.
                 if property.kind == .profile, hasOthers(thanProfilesIn: survey) { break }
                 set(.beingPutBack, of: property)
                 server.set(property, to: entry.change.old, streams: streams) { [unowned self] succeeded in
@@ -218,7 +218,7 @@ final class Mixer {
         server.run(after: Self.retryTime) { [unowned self] in whenDone?() }
     }
 
-    /// True if a change is left of a device or a stream that is there.
+    /// Returns true if a change of an existing device or stream is left.
     private func hasOthers(thanProfilesIn survey: Survey) -> Bool {
         entries.contains { entry in
             let property = entry.change.property
@@ -226,8 +226,8 @@ final class Mixer {
         }
     }
 
-    /// Returns the value of a property; `nil`: its card, device or stream isn't there, or the server may not have
-    /// applied to it what it remembers.
+    /// Returns the value of a property; `nil`: its card, device or stream doesn't exist, or the server may not have
+    /// restored its stored value.
     private func value(of property: Change.Property, in survey: Survey) -> Change.Value? {
         let start =
             switch property.object {

@@ -1,37 +1,37 @@
 internal import CPulse
 
-/// A device that plays. The corresponding C type is `pa_sink_info`.
+/// A playback device. The corresponding C type is `pa_sink_info`.
 struct Sink {
-    /// The people who hear its sound.
+    /// The people who hear the device.
     enum Place: Equatable {
-        /// All in the room, as far as is known.
+        /// All in the room, as far as known.
         case room
-        /// All in the room: it is the machine's own loudspeaker.
+        /// All in the room: the machine's own loudspeaker.
         case builtIn
-        /// The person who wears it, if anybody does.
+        /// The person who wears the device, if any.
         case wearer
-        /// Nobody, or somebody far away: it is wireless.
+        /// Nobody, or somebody far away: the device is wireless.
         case away
-        /// Nobody: it is the dummy for a missing device.
+        /// Nobody: the dummy for a missing device.
         case nowhere
     }
 
     let name: String
-    /// The server's index, which isn't used again.
+    /// The server's index, which isn't reused.
     let index: UInt32
     let isMuted: Bool
     let isSuspended: Bool
     let volume: Volume
-    /// True if the volumes of streams are of the full one, rather than parts of its volume.
+    /// True if the volumes of streams are absolute (flat), not relative to its volume.
     let isFlat: Bool
     let place: Place
 
     /// Returns the place of a device.
     ///
     /// - Parameters:
-    ///   - formFactor: The property `device.form_factor`; of a sound card with several sockets it is that of the card.
+    ///   - formFactor: The property `device.form_factor`; for a sound card with several ports, the card's.
     ///   - bus: The property `device.bus`.
-    ///   - port: The type of the active socket, a `pa_device_port_type_t`.
+    ///   - port: The type of the active port, a `pa_device_port_type_t`.
     static func place(name: String, formFactor: String?, bus: String?, port: UInt32?) -> Place {
         let port = port.map { pa_device_port_type_t(rawValue: $0) }
         if name == dummy { return .nowhere }
@@ -46,7 +46,7 @@ struct Sink {
         switch formFactor {
         case "headphone", "headset", "hands-free", "handset": return .wearer
         case "internal":
-            // The socket of a screen, or of an amplifier, which may be off.
+            // The port of a screen, or of an amplifier, which may be off.
             let isOther = [
                 PA_DEVICE_PORT_TYPE_HDMI, PA_DEVICE_PORT_TYPE_TV, PA_DEVICE_PORT_TYPE_SPDIF, PA_DEVICE_PORT_TYPE_LINE,
             ].contains { $0 == port }

@@ -1,9 +1,9 @@
 internal import CPulse
 
 extension SoundServer {
-    /// A request to set a property, which lives until it is answered.
+    /// A request to set a property, retained until it is answered.
     private final class Setting {
-        /// The number of answers that haven't come.
+        /// The number of missing answers.
         var rest: Int
         var hasFailed = false
         let whenDone: (Bool) -> Void
@@ -26,7 +26,7 @@ extension SoundServer {
     ///
     /// - Parameters:
     ///   - streams: The indices of the streams of the alarm.
-    ///   - whenDone: Receives true if the server did it.
+    ///   - whenDone: Receives true if the server has set it.
     func set(
         _ property: Change.Property, to value: Change.Value, streams: [UInt32], whenDone: @escaping (Bool) -> Void
     ) {

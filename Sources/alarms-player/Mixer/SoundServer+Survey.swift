@@ -1,7 +1,7 @@
 internal import CPulse
 
 extension SoundServer {
-    /// A query, which lives until it is answered.
+    /// A query, retained until it is answered.
     private final class Question {
         var survey = Survey()
         let answer: (Survey) -> Void
@@ -15,7 +15,7 @@ extension SoundServer {
         }
     }
 
-    /// Asks for all cards, devices and streams. There is no answer if the server is lost. The corresponding C functions
+    /// Queries all cards, devices and streams. There is no answer if the server is lost. The corresponding C functions
     /// are `pa_context_get_card_info_list`, `pa_context_get_sink_info_list` and `pa_context_get_sink_input_info_list`.
     func survey(answer: @escaping (Survey) -> Void) {
         let question = Unmanaged.passRetained(Question(answer)).toOpaque()

@@ -12,10 +12,10 @@ struct Survey {
 
     var cards: [Card] = []
     var sinks: [Sink] = []
-    /// The streams of all programs, by their indices.
+    /// The streams of all programs, by index.
     var streams: [UInt32: Stream] = [:]
 
-    /// Returns a stream and its device; `nil`: either has gone.
+    /// Returns a stream and its device; `nil`: one of them doesn't exist.
     func stream(_ index: UInt32) -> (stream: Stream, sink: Sink)? {
         guard let stream = streams[index], let sink = sinks.first(where: { $0.index == stream.sink }) else {
             return nil
@@ -23,9 +23,9 @@ struct Survey {
         return (stream, sink)
     }
 
-    /// Returns the value of a property; `nil`: its device or stream isn't there.
+    /// Returns the value of a property; `nil`: its device or stream doesn't exist.
     ///
-    /// - Parameter stream: The index of the stream of the alarm.
+    /// - Parameter stream: The index of the alarm's stream.
     func value(of property: Change.Property, stream index: UInt32?) -> Change.Value? {
         switch property.object {
         case .card(let name): cards.first { $0.name == name }.map { .profile($0.profile) }

@@ -2,12 +2,12 @@ internal import CPulse
 
 /// The volumes of the channels of a device or a stream, on a mixer's scale. The corresponding C type is `pa_cvolume`.
 struct Volume: Equatable {
-    /// A volume for each channel; ``full`` is the full one.
+    /// The volume of each channel; ``full`` is the full volume.
     let channels: [pa_volume_t]
 
     /// The full volume: 100 percent.
     static let full = Int(PA_VOLUME_NORM)
-    /// The difference up to which two volumes count as the same: sound servers round what they are told.
+    /// The difference up to which two volumes count as equal: sound servers round values.
     static let tolerance = full / 100
 
     init(_ channels: [pa_volume_t]) {
@@ -19,7 +19,7 @@ struct Volume: Equatable {
             .prefix(Int(volume.channels)).map { $0 }
     }
 
-    /// Reads the volumes, separated by commas; `nil`: they are none.
+    /// Parses the volumes, separated by commas; `nil`: they are invalid.
     init?(_ text: Substring) {
         let words = text.split(separator: ",", omittingEmptySubsequences: false)
         let channels = words.compactMap { pa_volume_t($0) }
@@ -29,19 +29,19 @@ struct Volume: Equatable {
         self.channels = channels
     }
 
-    /// The volumes as ``init(_:)-(Substring)`` reads them.
+    /// The text for ``init(_:)-(Substring)``.
     var text: String { channels.map(String.init).joined(separator: ",") }
 
     /// The volume of the loudest channel.
     var loudest: Int { Int(channels.max() ?? 0) }
 
-    /// Returns the volumes with the loudest at `loudest`, and the same balance.
+    /// Returns the volumes scaled to a maximum of `loudest`, with the same balance.
     func scaled(to loudest: Int) -> Volume {
         let now = self.loudest
         return Volume(channels.map { now == 0 ? pa_volume_t(loudest) : pa_volume_t(Int($0) * loudest / now) })
     }
 
-    /// True if a sound server that was set to one value may report the other.
+    /// Returns true if a sound server may report the other value after being set to this one.
     func isNear(_ other: Volume) -> Bool {
         channels.count == other.channels.count
             && zip(channels, other.channels).allSatisfy { abs(Int($0) - Int($1)) <= Self.tolerance }

@@ -1,16 +1,16 @@
-/// The volume to which device and stream together are raised, and those that take its place while nobody answers.
+/// The combined volume to which device and stream are raised, and the later ones while the alarm is unanswered.
 struct VolumeFloor: Equatable {
-    /// A volume that takes the place of the one before.
+    /// A volume that replaces the previous one.
     struct Step: Equatable {
         /// The volume, percent.
         let percent: Int
-        /// The time from which it holds, µs on `CLOCK_BOOTTIME`.
+        /// The time of the change, µs on `CLOCK_BOOTTIME`.
         let time: Int64
     }
 
     /// The first volume, percent.
     let first: Int
-    /// The volumes that follow, each louder than the one before, in the order of their times.
+    /// The later volumes, increasing, ordered by time.
     let steps: [Step]
 
     init(_ first: Int, steps: [Step] = []) {
@@ -18,7 +18,7 @@ struct VolumeFloor: Equatable {
         self.steps = steps
     }
 
-    /// Reads a volume, and for each further one a comma, the volume, `@` and its time; `nil`: they are none.
+    /// Parses a volume, and for each later one a comma, the volume, `@` and its time; `nil`: they are invalid.
     init?(_ text: Substring) {
         let words = text.split(separator: ",", omittingEmptySubsequences: false)
         guard let first = Self.percent(words[0]) else { return nil }
@@ -37,6 +37,6 @@ struct VolumeFloor: Equatable {
         Int(text).flatMap { (0...100).contains($0) ? $0 : nil }
     }
 
-    /// Returns the volume that holds at a time, percent.
+    /// Returns the volume at a time, percent.
     func percent(at now: Int64) -> Int { steps.last { $0.time <= now }?.percent ?? first }
 }

@@ -1,33 +1,32 @@
-/// The steps by which the mixer is raised while nobody answers, until a person changes it.
+/// The steps in which the mixer is raised while the alarm is unanswered, until a person changes the volume.
 ///
-/// Only devices that people in the room hear are raised. While the sound also plays on one that somebody wears, or that
-/// is wireless, the stream isn't either, as its volume counts on all devices; and what was raised before falls again.
+/// Only devices audible in the room are raised. While the sound also plays on a worn or wireless device, the stream
+/// isn't raised either, since its volume applies to all devices; and raised volumes are lowered again.
 struct VolumeRise {
     /// A stream of the alarm, and its device.
     typealias Output = (stream: Survey.Stream, sink: Sink)
 
-    /// The values that were found on a device, and on the stream on it.
+    /// The values found on a device, and on its stream.
     private struct Finding {
-        /// The time at which it was first found, or found at another socket, µs on `CLOCK_BOOTTIME`.
+        /// The time at which it was first found, or found with another port, µs on `CLOCK_BOOTTIME`.
         let since: Int64
         let place: Sink.Place
         let values: [Change.Property: Change.Value]
     }
 
-    /// The time in which servers apply what they remember to a new stream or device, and report what they were told,
-    /// µs.
+    /// The time in which servers restore the values of a new stream or device, and report new values, µs.
     private static let recallTime: Int64 = 1_500_000
 
     let floor: VolumeFloor
-    /// True if a person has changed a volume, or what is muted, since the sound began.
+    /// True if a person has changed a volume or muting since the sound started.
     private(set) var hasEnded = false
-    /// True if the sound plays on a device that somebody wears, or that is wireless.
+    /// True if the sound plays on a worn or wireless device.
     private var isWorn = false
-    /// The last findings, by the indices of devices.
+    /// The last findings, by device index.
     private var findings: [UInt32: Finding] = [:]
-    /// The values that were requested last.
+    /// The last requested values.
     private var requested: [Change.Property: Change.Value] = [:]
-    /// The volumes before they were first raised by a step.
+    /// The volumes before the first step.
     private var unraised: [Change.Property: Volume] = [:]
 
     init(to floor: VolumeFloor) {
@@ -42,14 +41,14 @@ struct VolumeRise {
     /// Returns the volume to which the stream on a device is raised, percent.
     func streamPercent(on sink: Sink, at now: Int64) -> Int { isWorn ? floor.first : percent(on: sink, at: now) }
 
-    /// Returns the times of the steps to come, with their volumes on a device.
+    /// Returns the future steps, with their volumes on a device.
     func steps(on sink: Sink, after now: Int64) -> [VolumeFloor.Step] {
         rises(on: sink) ? floor.steps.filter { $0.time > now } : []
     }
 
     private func rises(on sink: Sink) -> Bool { !hasEnded && (sink.place == .room || sink.place == .builtIn) }
 
-    /// Notes a change that is made for the sound.
+    /// Records a change made for the sound.
     mutating func note(_ change: Change, isStep: Bool) {
         guard !floor.steps.isEmpty else { return }
         requested[change.property] = change.new
@@ -75,7 +74,7 @@ struct VolumeRise {
         findings = next
     }
 
-    /// Returns the changes by which what was raised falls again where somebody wears a device on which the sound plays.
+    /// Returns the changes that lower raised volumes on worn devices of the sound.
     mutating func falls(_ outputs: [Output]) -> [Change] {
         guard isWorn else { return [] }
         let least = Volume.full * floor.first / 100
@@ -94,7 +93,8 @@ struct VolumeRise {
     ) -> Bool {
         values.contains { property, value in
             guard let before = last[property] else { return false }
-            // PipeWire reports streams and devices before their volumes. A person's 0 has ended the rise already.
+            // PipeWire reports streams and devices before their volumes. If a person has set 0, the rise has already
+            // ended.
             if case .volume(let volume) = before, volume.loudest == 0 { return false }
             return !value.isNear(before) && requested[property].map { value.isNear($0) } != true
         }
@@ -109,7 +109,7 @@ struct VolumeRise {
             Change.Property(kind: .mute, object: .sink(sink.name)): .flag(sink.isMuted),
             Change.Property(kind: .volume, object: .sink(sink.name)): .volume(sink.volume),
         ]
-        // A flat one goes with that of the device.
+        // A flat volume changes with the device's.
         if !sink.isFlat { values[Change.Property(kind: .volume, object: .stream)] = .volume(stream.volume) }
         return values
     }

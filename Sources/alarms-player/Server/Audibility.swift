@@ -5,7 +5,7 @@ enum Audibility: Equatable {
     case heard
     /// The device or the stream is muted.
     case muted
-    /// The volume, percent of the full one, is too low to wake anybody.
+    /// The volume, percent of the full one, is too low to wake a person.
     case quiet(Int)
     /// The sound server has no device.
     case nowhere
@@ -13,13 +13,13 @@ enum Audibility: Equatable {
     /// The volume below which a sound counts as quiet, percent.
     private static let least = 10
 
-    /// The sound server's information about the device and the stream.
+    /// The sound server's data of the device and the stream.
     struct Facts {
         var device: String
         var isMuted: Bool
         var deviceVolume: pa_volume_t
         var streamVolume: pa_volume_t
-        /// True if the stream's volume is a part of the device's, rather than of the full one.
+        /// True if the stream's volume is relative to the device's, not absolute.
         var isRelative: Bool
     }
 
@@ -36,7 +36,7 @@ enum Audibility: Equatable {
         }
     }
 
-    /// The audibility of a stream on a device.
+    /// Determines the audibility of a stream on a device.
     init(_ stream: Survey.Stream, on sink: Sink) {
         self.init(
             Facts(
@@ -45,7 +45,7 @@ enum Audibility: Equatable {
                 isRelative: !sink.isFlat))
     }
 
-    /// Returns the better one: a sound on two devices is heard if it is on either.
+    /// Returns the better one: a sound on two devices is audible if it is on either.
     static func best(_ first: Audibility, _ second: Audibility) -> Audibility {
         func rank(_ audibility: Audibility) -> Int {
             switch audibility {
@@ -58,7 +58,7 @@ enum Audibility: Equatable {
         return rank(first) >= rank(second) ? first : second
     }
 
-    /// Returns a volume as a mixer's slider shows it, percent.
+    /// Returns a volume on a mixer's scale, percent.
     static func percent(_ volume: pa_volume_t) -> Int {
         (Int(volume) * 100 + Int(PA_VOLUME_NORM) / 2) / Int(PA_VOLUME_NORM)
     }

@@ -3,14 +3,14 @@ internal import Glibc
 
 /// The loop that waits for the sound server and for standard input. The corresponding C type is `pa_mainloop`.
 final class MainLoop {
-    /// The functions by which libpulse uses the loop.
+    /// The functions with which libpulse uses the loop.
     let api: UnsafeMutablePointer<pa_mainloop_api>
     private let loop: OpaquePointer
     private let whenReadable: () -> Void
 
-    /// Makes a loop that calls `whenReadable` when standard input is readable, or has ended.
+    /// Creates a loop that calls `whenReadable` when standard input is readable, or has ended.
     ///
-    /// - Throws: A failure if memory is short.
+    /// - Throws: A failure if there is no memory.
     init(whenReadable: @escaping () -> Void) throws(Failure) {
         guard let loop = pa_mainloop_new(), let api = pa_mainloop_get_api(loop) else {
             throw Failure("pa_mainloop_new", errno: ENOMEM)
@@ -18,7 +18,7 @@ final class MainLoop {
         self.loop = loop
         self.api = api
         self.whenReadable = whenReadable
-        // The loop lives as long as the program, and so does the event.
+        // The loop and the event are never freed.
         _ = api.pointee.io_new(
             api, STDIN_FILENO, PA_IO_EVENT_INPUT,
             { _, _, _, _, context in
@@ -29,7 +29,7 @@ final class MainLoop {
 
     /// Runs until the program ends. The corresponding C function is `pa_mainloop_run`.
     ///
-    /// - Returns: The failure to wait.
+    /// - Returns: The failure of waiting.
     func run() -> Failure {
         pa_mainloop_run(loop, nil)
         return Failure("pa_mainloop_run", errno: errno)

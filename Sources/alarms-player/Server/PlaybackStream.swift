@@ -1,27 +1,27 @@
 internal import CPulse
 
-/// One stream of sound to the server's default device, which follows the default, or to a device that is named. The
-/// corresponding C type is `pa_stream`. Its owner keeps it until it has ended.
+/// A stream of sound to the server's default device, including changes of the default, or to a named device. The
+/// corresponding C type is `pa_stream`. Its owner retains it until it has ended.
 final class PlaybackStream {
     /// An event of the stream.
     enum Event {
-        /// The server has accepted it.
+        /// The server has accepted the stream.
         case ready
-        /// The device has begun to play.
+        /// The device has started to play.
         case started
-        /// It plays on another device.
+        /// The stream plays on another device.
         case moved
-        /// The server goes on taking sound from it: reported every other second.
+        /// The server keeps reading the stream: reported every other second.
         case taken
-        /// The sound can't be played any further.
+        /// The sound can't be continued.
         case exhausted(Failure)
-        /// The server doesn't play it, or no longer.
+        /// The server doesn't play the stream, or has stopped.
         case failed(Failure)
-        /// It has ended, as requested.
+        /// The stream has ended, as requested.
         case ended
     }
 
-    /// The amount of buffered sound, µs: the maximum time to fall silent if a device can't drop its buffer.
+    /// The length of buffered sound, µs: the maximum delay of silence if a device can't drop its buffer.
     private static let latency: pa_usec_t = 150_000
 
     private let server: SoundServer
@@ -30,16 +30,16 @@ final class PlaybackStream {
     private let whenHeard: (PlaybackStream, Event) -> Void
     private var isToEnd = false
     private var whenSilent: (() -> Void)?
-    /// The time of the last report of progress, µs on `CLOCK_BOOTTIME`.
+    /// The time of the last ``Event/taken``, µs on `CLOCK_BOOTTIME`.
     private var toldTaken: Int64 = 0
-    /// The time at which the server accepted it, µs on `CLOCK_BOOTTIME`; `nil`: it hasn't.
+    /// The time at which the server accepted the stream, µs on `CLOCK_BOOTTIME`; `nil`: not yet.
     private(set) var readySince: Int64?
 
     /// Starts to play `sound`. The corresponding C function is `pa_stream_connect_playback`.
     ///
     /// - Parameters:
     ///   - device: The name of a device; `nil`: the default one.
-    ///   - isSilent: True if it plays nothing: it stands for the streams of alarms in the server's memory.
+    ///   - isSilent: True to play nothing: it represents alarms' streams for the server's stored values.
     /// - Throws: A failure if the server doesn't accept it.
     init(
         of sound: LoopedSound, on server: SoundServer, device: String? = nil, isSilent: Bool = false,
@@ -92,15 +92,15 @@ final class PlaybackStream {
     func end() {
         isToEnd = true
         pa_stream_set_write_callback(stream, nil, nil)
-        // A stream that the server hasn't accepted yet can't be ended before it has.
+        // A stream can't be ended before the server has accepted it.
         guard pa_stream_get_state(stream) != PA_STREAM_CREATING else { return }
         if pa_stream_disconnect(stream) < 0 { tell(.failed(server.failure("doesn't end the sound"))) }
     }
 
-    /// Falls silent at once, and stays connected. The corresponding C functions are `pa_stream_cork` and
+    /// Silences the stream at once, and leaves it connected. The corresponding C functions are `pa_stream_cork` and
     /// `pa_stream_flush`.
     ///
-    /// - Parameter whenDone: Runs when the server has done it, or can't.
+    /// - Parameter whenDone: Called when the server has done that, or can't.
     func silence(whenDone: @escaping () -> Void) {
         pa_stream_set_write_callback(stream, nil, nil)
         whenSilent = whenDone
@@ -164,7 +164,7 @@ final class PlaybackStream {
     }
 
     private func tell(_ event: Event) {
-        // The handler may release it.
+        // The handler may release this object.
         withExtendedLifetime(self) { whenHeard(self, event) }
     }
 

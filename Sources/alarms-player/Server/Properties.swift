@@ -21,7 +21,7 @@ final class Properties {
         ])
     }
 
-    /// Returns the properties of the stream, which mark it as an alarm: sound servers and people have rules for alarms.
+    /// Returns the properties of the stream, which mark it as an alarm, for rules of sound servers and people.
     static func stream() -> Properties {
         Properties([
             PA_PROP_MEDIA_ROLE: "alarm", PA_PROP_MEDIA_NAME: "Alarm", PA_PROP_MEDIA_ICON_NAME: "org.example.Alarms",

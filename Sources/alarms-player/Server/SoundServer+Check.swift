@@ -2,11 +2,11 @@ internal import CPulse
 internal import Glibc
 
 extension SoundServer {
-    /// A check of the server, which lives until it is answered.
+    /// A check of the server, retained until it is answered.
     private final class Check {
         let server: SoundServer
         let tell: (String) -> Void
-        /// True once the device was reported.
+        /// True if a device was reported.
         var hasDevice = false
 
         init(_ server: SoundServer, _ tell: @escaping (String) -> Void) {
@@ -15,13 +15,13 @@ extension SoundServer {
         }
     }
 
-    /// Reports the server and its default device, or the one that the variable `PULSE_SINK` names. The corresponding C
+    /// Reports the server and its default device, or the one named by the variable `PULSE_SINK`. The corresponding C
     /// functions are `pa_context_get_server_info` and `pa_context_get_sink_info_by_name`.
     ///
     /// - Parameter tell: Receives each line to write.
     func check(tell: @escaping (String) -> Void) {
         let check = Unmanaged.passRetained(Check(self, tell)).toOpaque()
-        // Called once.
+        // The handler is called once.
         let operation = pa_context_get_server_info(
             context,
             { _, server, context in
@@ -40,7 +40,7 @@ extension SoundServer {
             return check.tell(Audibility.nowhere.line)
         }
         let retained = Unmanaged.passRetained(check).toOpaque()
-        // Called once with the device, if there is one, and once at the end.
+        // The handler is called once with the device, if it exists, and once at the end.
         let operation = pa_context_get_sink_info_by_name(
             check.server.context, device,
             { _, device, end, context in

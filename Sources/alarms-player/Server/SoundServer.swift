@@ -1,36 +1,35 @@
 internal import CPulse
 internal import Glibc
 
-/// The person's sound server: PulseAudio, or PipeWire, which speaks its protocol. The corresponding C type is
-/// `pa_context`. It lives as long as the program.
+/// The person's sound server: PulseAudio, or PipeWire, which implements its protocol. The corresponding C type is
+/// `pa_context`. It is never released.
 final class SoundServer {
     /// An event of the server.
     enum Event {
         /// The server was reached.
         case ready
-        /// The server can't be reached, or has gone.
+        /// The server can't be reached, or has ended.
         case lost(Failure)
-        /// A device or a stream has changed, or another has become the default: reported at most every quarter of a
-        /// second.
+        /// A device or a stream has changed, or the default device: reported at most once per quarter of a second.
         case changed
     }
 
     let context: OpaquePointer
     private let api: UnsafeMutablePointer<pa_mainloop_api>
     let whenHeard: (Event) -> Void
-    /// The timer that runs ``tellChange()`` after the pause.
+    /// The timer that calls ``tellChange()`` after the interval.
     private var timer: OpaquePointer?
     private var hasChanged = false
     /// The timer of ``run(after:_:)``, and the time at which it elapses, µs.
     private var later: (timer: OpaquePointer, time: pa_usec_t)?
     private var whenLater: (() -> Void)?
 
-    /// The time between two reports of changes, µs.
+    /// The interval of reports of changes, µs.
     private static let pause: pa_usec_t = 250_000
 
-    /// Connects to the server that the environment names, else to the default one, which systemd starts on its socket.
-    /// It isn't started from here, as libpulse would do (`autospawn` in pulse-client.conf(5)): it would have this
-    /// program's few permissions, and end with the service. The corresponding C function is `pa_context_connect`.
+    /// Connects to the server named by the environment, else to the default one, which systemd starts by its socket.
+    /// libpulse's own start (`autospawn` in pulse-client.conf(5)) is disabled: the server would have this program's few
+    /// permissions, and end with the service. The corresponding C function is `pa_context_connect`.
     ///
     /// - Throws: A failure if it can't be reached.
     init(in loop: MainLoop, whenHeard: @escaping (Event) -> Void) throws(Failure) {
@@ -49,7 +48,7 @@ final class SoundServer {
         }
     }
 
-    /// Describes the server's last error.
+    /// Returns the failure with the server's last error.
     func failure(_ what: String, _ cause: Failure.Cause = .server) -> Failure {
         Failure("the sound server \(what): \(String(cString: pa_strerror(pa_context_errno(context))))", cause)
     }
@@ -68,8 +67,7 @@ final class SoundServer {
         }
     }
 
-    /// Reports a change, now or after the pause: turning a volume, or muting and unmuting in a loop, makes thousands of
-    /// them.
+    /// Reports a change, now or after the interval: turning a volume, or muting in a loop, causes thousands.
     func noteChange() {
         hasChanged = true
         if timer == nil { tellChange() }
@@ -80,14 +78,14 @@ final class SoundServer {
         timer = nil
         guard hasChanged else { return }
         hasChanged = false
-        // If memory is short for the timer, there is no pause.
+        // Without memory for the timer, there is no interval.
         timer = pa_context_rttime_new(
             context, pa_rtclock_now() + Self.pause,
             { _, _, _, this in SoundServer.of(this)?.tellChange() }, Unmanaged.passUnretained(self).toOpaque())
         whenHeard(.changed)
     }
 
-    /// Runs `body` once after `delay`, µs, in place of a later pending one; does nothing if an earlier one is pending.
+    /// Runs `body` once after `delay`, µs, replacing a later pending one; a no-op if an earlier one is pending.
     func run(after delay: pa_usec_t, _ body: @escaping () -> Void) {
         let time = pa_rtclock_now() + delay
         if let later, later.time <= time { return }

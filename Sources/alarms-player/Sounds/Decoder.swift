@@ -4,8 +4,7 @@ internal import Glibc
 
 /// A sound that is being decoded. The corresponding C library is libsndfile.
 ///
-/// It is read from a copy in memory: a disk that is slow, or removed, is noticed before the sound begins, and not while
-/// it plays.
+/// It reads a copy in memory: a slow or removed disk is detected before the sound starts, not while it plays.
 final class Decoder {
     /// The maximum size of a file, bytes.
     static let largestFile = 64 << 20
@@ -16,21 +15,21 @@ final class Decoder {
 
     /// The sample rate, Hz.
     let rate: Int
-    /// The number of samples in a frame.
+    /// The number of samples per frame.
     let channels: Int
     private let file: OpaquePointer
 
     /// Decodes the file at `path`.
     ///
-    /// - Throws: A failure if it can't be read, or is no sound that can be played.
+    /// - Throws: A failure if it can't be read, or isn't a playable sound.
     convenience init(path: String) throws(Failure) {
         let source = try ReadableFile(path, limit: Self.largestFile)
         try self.init(path) { () throws(Failure) in try source.next() }
     }
 
-    /// Decodes a file that is part of the program.
+    /// Decodes a file included in the program.
     ///
-    /// - Throws: A failure if it is no sound that can be played.
+    /// - Throws: A failure if it isn't a playable sound.
     convenience init(bytes: [UInt8]) throws(Failure) {
         var rest = bytes
         try self.init("the program's own sound") {
@@ -39,7 +38,7 @@ final class Decoder {
         }
     }
 
-    /// Decodes the bytes that `next` returns, up to its first empty result.
+    /// Decodes the bytes returned by `next`, up to its first empty result.
     private init(_ name: String, next: () throws(Failure) -> [UInt8]) throws(Failure) {
         let copy = memfd_create("sound", UInt32(MFD_CLOEXEC))
         guard copy >= 0 else { throw Failure("memfd_create", errno: errno) }
@@ -58,7 +57,7 @@ final class Decoder {
             throw error
         }
         var info = SF_INFO()
-        // It closes the copy even on failure.
+        // This closes the copy even on failure.
         guard let file = sf_open_fd(copy, Int32(SFM_READ), &info, 1) else {
             throw Failure("\(name): \(String(cString: sf_strerror(nil)))", .unsuitable)
         }
@@ -78,17 +77,17 @@ final class Decoder {
         sf_close(file)
     }
 
-    /// Decodes further frames into `frames`. The corresponding C function is `sf_readf_float`.
+    /// Decodes the next frames into `frames`. The corresponding C function is `sf_readf_float`.
     ///
-    /// - Returns: The number of frames; less than there is room for only at the end, or where the file is damaged.
+    /// - Returns: The number of frames; less than the buffer's size only at the end, or if the file is damaged.
     func read(into frames: UnsafeMutableBufferPointer<Float>) -> Int {
         guard let start = frames.baseAddress else { return 0 }
         return max(0, Int(sf_readf_float(file, start, sf_count_t(frames.count / channels))))
     }
 
-    /// Goes back to the beginning. The corresponding C function is `sf_seek`.
+    /// Seeks to the beginning. The corresponding C function is `sf_seek`.
     ///
-    /// - Returns: True if it could.
+    /// - Returns: True on success.
     func rewind() -> Bool {
         sf_seek(file, 0, SEEK_SET) == 0
     }

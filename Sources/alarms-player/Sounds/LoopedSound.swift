@@ -1,27 +1,27 @@
-/// A sound that repeats without end and without a gap.
+/// A sound that loops endlessly without a gap.
 ///
-/// Its volume is applied to the samples. The volume of the stream is left alone: it belongs to the person, whose mixer
-/// shows it and whose sound server remembers it for all alarms; with flat volumes, setting it would make all that plays
-/// louder. The volume here is on the scale of the mixers' sliders, which is cubic: half of it sounds half as loud.
+/// Its volume is applied to the samples. The volume of the stream isn't used: it belongs to the person, is displayed by
+/// mixers and stored by the sound server for all alarms; with flat volumes, setting it would make all sounds louder.
+/// The volume here is on the mixers' cubic scale: half of it sounds half as loud.
 final class LoopedSound {
-    /// The length of the shortest sound, in parts of a second: looping a shorter one would do little else than rewind.
+    /// The divisor of a second for the shortest sound: looping a shorter one would mostly rewind.
     private static let shortest = 100
 
-    /// The part of the volume that is left while it is lowered.
+    /// The factor of the volume while it is lowered.
     private static let loweredPart = 0.4
 
     /// The sample rate, Hz.
     let rate: Int
-    /// The number of samples in a frame.
+    /// The number of samples per frame.
     let channels: Int
     private let decoder: Decoder
     private let volume: Double
     private let isLowered: () -> Bool
     /// The fade-in duration, frames.
     private let fade: Int
-    /// The number of frames that were returned, up to the end of the fade.
+    /// The number of returned frames, up to the end of the fade.
     private var position = 0
-    /// The number of frames that were decoded since the last rewind.
+    /// The number of frames decoded since the last rewind.
     private var decoded = 0
 
     /// Loops the sound of `decoder`.
@@ -29,7 +29,7 @@ final class LoopedSound {
     /// - Parameters:
     ///   - volume: The volume, 0…1.
     ///   - fadeIn: The fade-in duration, ms; 0…86400000.
-    ///   - isLowered: Returns true while speech is to be understood over it.
+    ///   - isLowered: Returns true while the volume is to be lowered for speech.
     init(
         _ decoder: Decoder, volume: Double, fadeIn: Int, isLowered: @escaping () -> Bool = { false }
     ) {
@@ -72,7 +72,7 @@ final class LoopedSound {
             }
             for index in start..<min(start + channels, samples.count) {
                 let sample = samples[index]
-                // A file of floating-point samples may contain any value.
+                // A file with floating-point samples may contain any value.
                 samples[index] = sample.isNaN ? 0 : max(-1, min(1, sample)) * gain
             }
         }

@@ -1,17 +1,17 @@
 internal import CLinux
 internal import Glibc
 
-/// A regular file that can be read: no pipe or device, on which reading might block.
+/// A regular file open for reading; pipes and devices, where reading might block, are refused.
 final class ReadableFile {
     let path: String
     private let descriptor: Int32
 
     /// Opens the file at `path`. The corresponding C function is `open`.
     ///
-    /// - Throws: The failure of the call that failed, or that it is no regular file, or has more than `limit` bytes.
+    /// - Throws: The failure of the call; or that it isn't a regular file, or has more than `limit` bytes.
     init(_ path: String, limit: Int) throws(Failure) {
-        // Opening a device or a pipe may have effects. So the path is only looked up at first, and what was found is
-        // opened when its type is known, whatever the path leads to by then. See open(2), O_PATH.
+        // Opening a device or a pipe may have effects. So the path is only resolved first, and the result is opened
+        // when its type is known, even if the path has changed by then. See open(2), O_PATH.
         let found = open(path, O_PATH | O_CLOEXEC)
         guard found >= 0 else { throw Failure(path: path, errno: errno) }
         defer { close(found) }
@@ -43,7 +43,7 @@ final class ReadableFile {
         return bytes
     }
 
-    /// Reads the whole file at `path`, as text.
+    /// Returns the whole file at `path` as text.
     ///
     /// - Throws: As ``init(_:limit:)`` and ``next()``.
     static func text(_ path: String, limit: Int) throws(Failure) -> String {

@@ -5,17 +5,17 @@ extension SoundThemes {
     /// The maximum size of a text file, bytes.
     private static let longestText = 65536
 
-    /// The directory of this program, which is started by its path.
+    /// The directory of this program, which is started with its path.
     private static var programDirectory: String {
         let path = CommandLine.arguments.first ?? ""
         return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     }
 
-    /// Returns the sounds of the person and of the system, in the directories that the environment names, and those
-    /// that were built or installed with this program. See environ(7) and the XDG Base Directory Specification.
+    /// Returns the sounds of the person and the system, in the directories from the environment, and those built or
+    /// installed with this program. See environ(7) and the XDG Base Directory Specification.
     ///
-    /// No standard file names the person's theme: GNOME has it in GSettings alone, others, Plasma among them, also
-    /// where GTK looks without GSettings. The default is `freedesktop`, from which all themes descend.
+    /// No standard file contains the person's theme: GNOME stores it only in GSettings; others, such as Plasma, also
+    /// where GTK reads it without GSettings. The default is `freedesktop`, the ancestor of all themes.
     static func installed() -> SoundThemes {
         func read(_ path: String) -> String? { try? ReadableFile.text(path, limit: longestText) }
         let home = variable("HOME") ?? "/"

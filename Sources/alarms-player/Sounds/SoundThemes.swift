@@ -2,26 +2,25 @@ internal import KeyFiles
 
 /// The installed sounds, by name. freedesktop.org's Sound Theme Specification 0.8 and Sound Naming Specification.
 ///
-/// If a theme has no sound `a-b`, its sound `a` is used; then its parents are searched, in the order they are named,
-/// then the theme `freedesktop`, which is the parent of all, then `alarms`, which has the sounds of the project, and at
-/// last the files that belong to no theme.
+/// If a theme has no sound `a-b`, its sound `a` is used; then its parents are searched in their order, then the theme
+/// `freedesktop`, the ancestor of all, then `alarms` with the project's sounds, and finally the files without a theme.
 struct SoundThemes {
     /// The directories of themes, in order of precedence.
     let directories: [String]
-    /// The theme that the person has chosen.
+    /// The person's theme.
     let theme: String
-    /// The names of the directories for the person's language, the most specific first; the last is empty, for sounds
-    /// without speech.
+    /// The directory names for the person's language, the most specific first; the last is empty, for sounds without
+    /// speech.
     let languages: [String]
     /// Reads a text file; returns `nil` if it can't be read.
     let read: (String) -> String?
-    /// Returns true if there is such a file.
+    /// Returns true if a file exists.
     let exists: (String) -> Bool
 
-    /// The theme that every theme descends from.
+    /// The ancestor of all themes.
     static let last = "freedesktop"
-    /// The theme of the sounds that belong to the project. A person chooses them by their names, whatever theme is set:
-    /// the names begin with `x-alarms-`, so that no theme has them, or more general ones.
+    /// The theme of the project's sounds. A person selects them by name in any theme: their names begin with
+    /// `x-alarms-`, so that no other theme has them, or more general ones.
     static let own = "alarms"
     private static let suffixes = ["oga", "ogg", "wav"]
     /// The maximum number of ancestors of a theme.
@@ -32,7 +31,7 @@ struct SoundThemes {
     /// - Throws: A failure if there is none, or the theme disables it.
     func path(of name: String) throws(Failure) -> String {
         for (theme, index) in family() {
-            // All sounds of one theme for it, also more general ones, take precedence over its parents'.
+            // All matching sounds of a theme, including more general ones, take precedence over its parents'.
             for name in Self.generalizations(of: name) {
                 for directory in Self.directories(of: index) {
                     if let path = try path(of: name, in: "\(theme)/\(directory)/") { return path }
@@ -82,7 +81,7 @@ struct SoundThemes {
         return nil
     }
 
-    /// Returns the directories of a theme for two loudspeakers, and then those for any number.
+    /// Returns a theme's directories for stereo, followed by those for any number of channels.
     private static func directories(of index: KeyFile) -> [String] {
         let all = index.list("Directories", in: "Sound Theme")
         return all.filter { index.value("OutputProfile", in: $0) == "stereo" }
@@ -95,8 +94,8 @@ struct SoundThemes {
         return words.indices.reversed().map { words[...$0].joined(separator: "-") }.filter { !$0.isEmpty }
     }
 
-    /// Returns the directories' names for a locale of the environment: `de_DE.UTF-8@euro`, then without its last parts,
-    /// then `C`, then none.
+    /// Returns the directory names for a locale of the environment: `de_DE.UTF-8@euro`, then without its last parts,
+    /// then `C`, then the empty name.
     static func languages(of locale: String) -> [String] {
         var names = [locale]
         for mark in ["@", ".", "_"] as [Character] {
