@@ -1,20 +1,20 @@
 internal import CWayland
 
-/// A connection to the Wayland compositor that `WAYLAND_DISPLAY` names, which lasts until this object is released.
+/// A connection to the Wayland compositor in `WAYLAND_DISPLAY`, closed when this object is released.
 final class Compositor {
     let display: OpaquePointer
     private let registry: OpaquePointer
-    /// The handlers of the registry's events, which libwayland doesn't copy.
+    /// The handlers of the registry's events, not copied by libwayland.
     private let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
     /// The screens.
     private(set) var outputs: [OpaquePointer] = []
-    /// Turns screens on and off; `nil` if the compositor doesn't offer that.
+    /// The global that turns screens on and off; `nil` if the compositor lacks it.
     private(set) var powerManager: OpaquePointer?
-    /// Creates surfaces.
+    /// The global that creates surfaces.
     private(set) var surfaces: OpaquePointer?
-    /// Shares memory with the compositor.
+    /// The global that shares memory with the compositor.
     private(set) var sharedMemory: OpaquePointer?
-    /// Puts surfaces above windows; `nil` if the compositor doesn't offer that.
+    /// The global that puts surfaces above windows; `nil` if the compositor lacks it.
     private(set) var layerShell: OpaquePointer?
 
     /// Connects, and waits for the compositor's list of globals. The corresponding C functions are
@@ -46,7 +46,7 @@ final class Compositor {
         listener.deallocate()
     }
 
-    /// Waits until the compositor has handled all requests before. The corresponding C function is
+    /// Waits until the compositor has handled all earlier requests. The corresponding C function is
     /// `wl_display_roundtrip`.
     ///
     /// - Throws: A failure if it has ended the connection.

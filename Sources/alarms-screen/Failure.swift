@@ -1,4 +1,4 @@
-/// An error, as it is reported.
+/// A reported error.
 struct Failure: Error {
     /// The failed operation and its subject, in one line.
     let text: String

@@ -1,6 +1,6 @@
-/// A white surface that covers all screens, and takes neither clicks nor keys: the visual bell.
+/// A white surface over all screens, through which clicks and keys pass: the visual bell.
 protocol Flash: AnyObject {
-    /// The descriptor on which events arrive.
+    /// The descriptor of events.
     var descriptor: Int32 { get }
 
     /// Shows the surface, or hides it.
@@ -8,7 +8,7 @@ protocol Flash: AnyObject {
     /// - Throws: A failure if the display has ended the connection.
     func setVisible(_ isVisible: Bool) throws(Failure)
 
-    /// Handles the events that have arrived.
+    /// Handles received events.
     ///
     /// - Throws: A failure if the display has ended the connection.
     func handleEvents() throws(Failure)

@@ -1,12 +1,12 @@
 internal import CWayland
 
-/// A surface above all windows of each screen, by the protocol wlr-layer-shell-unstable-v1.
+/// A surface above all windows on each screen, with the protocol wlr-layer-shell-unstable-v1.
 final class LayerFlash: Flash {
     private let compositor: Compositor
     /// The surfaces, in the order of the compositor's outputs.
     private var surfaces: [LayerSurface] = []
 
-    /// Creates the surfaces, which aren't shown yet.
+    /// Creates the surfaces without showing them.
     ///
     /// - Throws: A failure if the compositor has no such layers, or has ended the connection.
     init(on compositor: Compositor) throws(Failure) {
@@ -15,13 +15,13 @@ final class LayerFlash: Flash {
         try coverNewOutputs()
     }
 
-    /// Creates surfaces for the screens that have appeared: one that was turned on may be a new one.
+    /// Creates surfaces for new screens: a screen that was turned on may be a new one.
     private func coverNewOutputs() throws(Failure) {
         guard surfaces.count < compositor.outputs.count else { return }
         for output in compositor.outputs[surfaces.count...] {
             surfaces.append(try LayerSurface(on: output, of: compositor))
         }
-        // The sizes are reported in between.
+        // The sizes arrive meanwhile.
         try compositor.synchronize()
     }
 

@@ -2,24 +2,24 @@ internal import CLinux
 internal import CWayland
 internal import Glibc
 
-/// A surface that covers one screen of a compositor.
+/// A surface that covers a screen of a compositor.
 final class LayerSurface {
     private let shm: OpaquePointer
     private let surface: OpaquePointer
     private let layer: OpaquePointer
-    /// The handlers of the events, which libwayland doesn't copy.
+    /// The handlers of the events, not copied by libwayland.
     private let listener = UnsafeMutablePointer<zwlr_layer_surface_v1_listener>.allocate(capacity: 1)
-    /// The size of the screen, in its own units; zero until it is known, and once the screen is gone.
+    /// The size of the screen, in its own units; zero until it is known, and after the screen is removed.
     private var size = (width: 0, height: 0)
-    /// The buffers of the screen's size: white and transparent.
+    /// The buffers with the size of the screen: white and transparent.
     private var buffers: (white: OpaquePointer, clear: OpaquePointer)?
 
     /// The failure on a compositor without the protocol.
     static var noLayers: Failure { Failure("the Wayland compositor has no layers above windows") }
 
-    /// Creates the surface, which is shown by ``setVisible(_:)`` once its size is known.
+    /// Creates the surface, which ``setVisible(_:)`` shows when its size is known.
     ///
-    /// - Throws: A failure if the compositor has no such surfaces.
+    /// - Throws: A failure if the compositor doesn't support such surfaces.
     init(on output: OpaquePointer, of compositor: Compositor) throws(Failure) {
         guard let surfaces = compositor.surfaces, let shm = compositor.sharedMemory, let shell = compositor.layerShell
         else { throw Self.noLayers }
@@ -47,19 +47,19 @@ final class LayerSurface {
                 }))
         zwlr_layer_surface_v1_add_listener(layer, listener, Unmanaged.passUnretained(self).toOpaque())
         zwlr_layer_surface_v1_set_anchor(layer, ZWLR_LAYER_SURFACE_V1_ANCHOR_ALL)
-        // Panels leave no room for it.
+        // Panels aren't excluded from its area.
         zwlr_layer_surface_v1_set_exclusive_zone(layer, -1)
         wl_surface_commit(surface)
     }
 
     deinit {
-        // The surface ends with the connection.
+        // The end of the connection destroys the surface.
         listener.deallocate()
     }
 
     /// Makes the surface white, or transparent.
     ///
-    /// - Throws: A failure if memory is short.
+    /// - Throws: A failure if there is no memory.
     func setVisible(_ isVisible: Bool) throws(Failure) {
         guard size.width > 0, size.height > 0 else { return }
         if buffers == nil { buffers = try makeBuffers() }
@@ -70,7 +70,7 @@ final class LayerSurface {
     }
 
     private func resize(_ width: Int, _ height: Int) {
-        // No screen has more.
+        // No screen is larger.
         let most = 32_767
         let new = (width: min(width, most), height: min(height, most))
         guard new != size else { return }
@@ -82,7 +82,7 @@ final class LayerSurface {
         buffers = nil
     }
 
-    /// Makes both buffers in one file in memory, in which only the white one takes room. The corresponding C functions
+    /// Creates both buffers in one memory file, in which only the white one takes space. The corresponding C functions
     /// are `memfd_create` and `mmap`.
     private func makeBuffers() throws(Failure) -> (white: OpaquePointer, clear: OpaquePointer) {
         let stride = size.width * 4
@@ -90,7 +90,7 @@ final class LayerSurface {
         let file = memfd_create("alarms-screen", UInt32(MFD_CLOEXEC))
         guard file >= 0 else { throw Failure("no memory left") }
         defer { close(file) }
-        // The pool's length is a number of 32 bits.
+        // The pool's length is a 32-bit number.
         guard let total = Int32(exactly: 2 * length), ftruncate(file, 2 * length) == 0,
             let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED
         else { throw Failure("no memory left") }

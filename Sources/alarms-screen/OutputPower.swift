@@ -1,14 +1,14 @@
 internal import CWayland
 
-/// The power of a compositor's screens, by the protocol wlr-output-power-management-unstable-v1.
+/// The power of a compositor's screens, with the protocol wlr-output-power-management-unstable-v1.
 final class OutputPower {
     private let compositor: Compositor
-    /// The handlers of the events, which libwayland doesn't copy.
+    /// The handlers of the events, not copied by libwayland.
     private let listener = UnsafeMutablePointer<zwlr_output_power_v1_listener>.allocate(capacity: 1)
     /// The screens that are off.
     private var off: Set<OpaquePointer> = []
 
-    /// Describes the screens of `compositor`.
+    /// Reads the state of the screens of `compositor`.
     init(of compositor: Compositor) {
         self.compositor = compositor
         listener.initialize(
@@ -34,8 +34,8 @@ final class OutputPower {
 
     /// Turns on the screens that are off.
     ///
-    /// - Returns: Their number; 0 also where the compositor doesn't let its screens be turned on.
-    /// - Throws: A failure if it has ended the connection.
+    /// - Returns: Their number; 0 also if the compositor doesn't allow that.
+    /// - Throws: A failure if the compositor has ended the connection.
     func light() throws(Failure) -> Int {
         guard let manager = compositor.powerManager else { return 0 }
         for output in compositor.outputs {

@@ -1,26 +1,26 @@
 internal import Glibc
 
-/// The screens of the session that the environment names.
+/// The screens of the session in the environment.
 enum Screens {
-    /// Turns on the screens that are off: those of the Wayland compositor, or else those of the X server. Where there
-    /// is a compositor the X server is its own, which has no screens, and may have to be started first.
+    /// Turns on the screens that are off: of the Wayland compositor, or else of the X server. If there is a compositor,
+    /// the X server is its own, without screens, and may not be started yet.
     ///
-    /// - Returns: The number of the screens that were off.
+    /// - Returns: The number of screens that were off.
     /// - Throws: A failure if neither can be reached.
     static func light() throws(Failure) -> Int {
         if hasVariable("WAYLAND_DISPLAY") {
             do throws(Failure) {
                 return try OutputPower(of: Compositor()).light()
             } catch {
-                // It may be the name of a session that has ended.
+                // The variable may name a session that has ended.
                 guard hasVariable("DISPLAY") else { throw error }
             }
         }
         return try XServer().light()
     }
 
-    /// Begins a visual bell: on the Wayland compositor, or, where that has no layers above windows, on its X server; or
-    /// else on the X server.
+    /// Starts a visual bell: on the Wayland compositor, or its X server if it has no layers above windows; or else on
+    /// the X server.
     ///
     /// - Throws: A failure if neither can be reached.
     static func flash() throws(Failure) -> any Flash {
@@ -35,7 +35,8 @@ enum Screens {
         return try XFlash()
     }
 
-    /// Returns true if the environment has this variable, and not empty. The corresponding C function is `getenv`.
+    /// Returns true if the environment has this variable with a non-empty value. The corresponding C function is
+    /// `getenv`.
     private static func hasVariable(_ name: String) -> Bool {
         getenv(name).map { $0.pointee != 0 } ?? false
     }

@@ -3,10 +3,10 @@ internal import LineIO
 
 /// Executes the commands on standard input, and flashes meanwhile.
 struct Session {
-    /// The time that a display has to execute a command, seconds.
+    /// The timeout for a display to execute a command, s.
     private static let answerTime: UInt32 = 5
-    /// The parts of each second in which the surface is shown and hidden, µs: one flash a second; up to three are
-    /// considered safe with photosensitive epilepsy. WCAG 2.2, success criterion 2.3.1.
+    /// The durations for which the surface is shown and hidden, µs: one flash per second; up to three are considered
+    /// safe with photosensitive epilepsy. WCAG 2.2, success criterion 2.3.1.
     private static let phases = (shown: Int64(300_000), hidden: Int64(700_000))
 
     private var input = Input(longest: 64)
@@ -17,7 +17,7 @@ struct Session {
 
     /// Runs until the end of standard input.
     ///
-    /// - Throws: The failure for which it can't go on.
+    /// - Throws: The failure that ends the session.
     mutating func run() throws(Failure) {
         while true {
             var files = [
@@ -58,7 +58,7 @@ struct Session {
         phaseEnd = Self.now() + (isShown ? Self.phases.shown : Self.phases.hidden)
     }
 
-    /// Calls `body`, and ends the program by SIGALRM if it takes longer: the libraries wait without an end. The
+    /// Calls `body`, and ends the program by SIGALRM if it takes longer, since the libraries have no timeout. The
     /// corresponding C function is `alarm`.
     private static func within<Result>(_ seconds: UInt32, _ body: () throws(Failure) -> Result) throws(Failure)
         -> Result

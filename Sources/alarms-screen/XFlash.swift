@@ -1,15 +1,15 @@
 internal import CXCB
 internal import Glibc
 
-/// A window above all others, which the window manager doesn't manage (override-redirect).
+/// A window above all others, not managed by the window manager (override-redirect).
 final class XFlash: Flash {
     private let server: XServer
     private let window: xcb_window_t
     private var connection: OpaquePointer { server.connection }
 
-    /// Creates the window, which isn't shown yet.
+    /// Creates the window without showing it.
     ///
-    /// - Throws: A failure if the X server can't be reached, or has no windows that clicks pass through.
+    /// - Throws: A failure if the X server can't be reached, or doesn't support windows through which clicks pass.
     init() throws(Failure) {
         server = try XServer()
         let connection = server.connection

@@ -1,7 +1,7 @@
 internal import CXCB
 internal import Glibc
 
-/// A connection to the X server that `DISPLAY` names, which lasts until this object is released.
+/// A connection to the X server in `DISPLAY`, closed when this object is released.
 final class XServer {
     let connection: OpaquePointer
 
@@ -10,7 +10,7 @@ final class XServer {
     /// - Throws: A failure if it can't be reached.
     init() throws(Failure) {
         connection = xcb_connect(nil, nil)
-        // The connection is ended by the deinitializer, as after any error.
+        // The deinitializer closes the connection, as after any error.
         guard xcb_connection_has_error(connection) == 0 else { throw Failure("the X server can't be reached") }
     }
 
@@ -18,10 +18,10 @@ final class XServer {
         xcb_disconnect(connection)
     }
 
-    /// Turns its screens on where DPMS has turned them off, ends its own screen saver, and restarts the times after
-    /// which either begins. The corresponding C functions are `xcb_dpms_force_level` and `xcb_force_screen_saver`.
+    /// Turns on screens that DPMS has turned off, ends the server's screen saver, and restarts the timers of both. The
+    /// corresponding C functions are `xcb_dpms_force_level` and `xcb_force_screen_saver`.
     ///
-    /// - Returns: The number of screens that were off, of which DPMS knows one.
+    /// - Returns: The number of screens that were off; DPMS has one state for all.
     /// - Throws: A failure if the X server has ended.
     func light() throws(Failure) -> Int {
         xcb_force_screen_saver(connection, UInt8(XCB_SCREEN_SAVER_RESET.rawValue))
@@ -31,24 +31,24 @@ final class XServer {
         return wasOff ? 1 : 0
     }
 
-    /// Waits until the X server has handled all requests before.
+    /// Waits until the X server has handled all earlier requests.
     ///
     /// - Throws: A failure if it has ended the connection.
     func synchronize() throws(Failure) {
-        // Any request with an answer: that comes after all before it was done.
+        // Any request with a reply, which comes after all earlier requests.
         let answer = xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), nil)
         guard answer != nil else { throw Failure("the X server has ended the connection") }
         free(answer)
     }
 
-    /// The first of its screens, which is the only one that servers have nowadays: all monitors together.
+    /// The first screen, which is the only one in current servers: all monitors together.
     var screen: xcb_screen_t? {
-        // There is none once the server has ended the connection.
+        // There is none after the server has ended the connection.
         guard let setup = xcb_get_setup(connection) else { return nil }
         return xcb_setup_roots_iterator(setup).data?.pointee
     }
 
-    /// True if it has windows that clicks pass through: the extension SHAPE of version 1.1 or later.
+    /// True if the server supports windows through which clicks pass: the extension SHAPE of version 1.1 or later.
     var hasInputShapes: Bool {
         guard hasExtension("SHAPE") else { return false }
         let version = xcb_shape_query_version_reply(connection, xcb_shape_query_version(connection), nil)
@@ -59,11 +59,11 @@ final class XServer {
 
     /// True if DPMS has turned the screens off.
     private var isTurnedOff: Bool {
-        // Many servers haven't got it, Xwayland among them.
+        // Many servers, such as Xwayland, don't support it.
         guard hasExtension("DPMS") else { return false }
         let state = xcb_dpms_info_reply(connection, xcb_dpms_info(connection), nil)
         defer { free(state) }
-        // Disabled, DPMS has turned nothing off, and nothing may be forced.
+        // If DPMS is disabled, it has turned nothing off, and can't be forced.
         guard let state = state?.pointee, state.state != 0 else { return false }
         return state.power_level != UInt16(XCB_DPMS_DPMS_MODE_ON.rawValue)
     }

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import LineIO
 
-// alarms-screen: turns on the screen for an alarm that rings, and flashes.
+// alarms-screen: turns on the screen for a ringing alarm, and flashes.
 //
-// It is a client of the Wayland compositor that WAYLAND_DISPLAY names (XDG_RUNTIME_DIR), or else of the X server that
-// DISPLAY names (XAUTHORITY, HOME), so that the service needn't be one. It unlocks nothing, and shows no text. It takes no
-// arguments; it executes the commands on standard input, one a line, and answers on standard output:
+// It is a client of the Wayland compositor in WAYLAND_DISPLAY (XDG_RUNTIME_DIR), or else of the X server in DISPLAY
+// (XAUTHORITY, HOME), so that the service needn't be one. It unlocks nothing, and shows no text. It takes no arguments;
+// it executes commands on standard input, one per line, and answers on standard output:
 //
 //     light           Turn on the screens that are off. On X, also end the X server's screen saver, and restart the time
 //                     after which it begins.
@@ -16,8 +16,8 @@ internal import LineIO
 //
 //     error TEXT      The program ends: the display can't be reached, or can't do that, or a line is no command.
 //
-// It ends with its standard input, and by SIGALRM if a display doesn't answer within five seconds. With it the surface is
-// gone.
+// It ends with its standard input, or by SIGALRM if a display doesn't answer within five seconds. The surface is then
+// removed.
 //
 // Exit status: 0 at the end of its standard input; 1 when it could not go on, the last line being an error; 2 if it was
 // started with arguments, or from a terminal.
