@@ -1,6 +1,6 @@
-/// A command, which is one line.
+/// A command, in one line.
 enum Command: Equatable {
-    /// Speak a text, in the language with this code; `nil`: in the one before.
+    /// Speak a text, in the language with this code; `nil`: in the previous one.
     case say(String, language: String?)
     /// Stop speaking.
     case stop
@@ -19,7 +19,7 @@ enum Command: Equatable {
         guard words[1] == "-" || (isCode && (2...8).contains(words[1].utf8.count)) else {
             throw Failure("expected the code of a language, or \"-\"")
         }
-        // A zero would end the text in C.
+        // A NUL would end the text in C.
         let text = String(words[2].unicodeScalars.filter { $0 != "\0" })
         guard text.contains(where: { !$0.isWhitespace }) else { throw Failure("expected a text") }
         self = .say(text, language: words[1] == "-" ? nil : String(words[1]))

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// An error, as it is reported.
+/// A reported error.
 struct Failure: Error, Equatable {
-    /// A cause that the service tells apart: the word of the protocol.
+    /// The cause, distinguished by the service: the word of the protocol.
     enum Cause: String {
-        /// Speech Dispatcher can't be reached, or has gone.
+        /// Speech Dispatcher can't be reached, or has ended.
         case unreachable
         /// Speech Dispatcher has no voice.
         case voiceless
-        /// Anything else: an error of this program, or of what it was told.
+        /// Any other cause: an error of this program, or invalid input.
         case other
     }
 
@@ -21,7 +21,7 @@ struct Failure: Error, Equatable {
         self.text = text
     }
 
-    /// Describes the failure of a call that has left its error number in `errno`.
+    /// Creates the failure of a call that has set `errno`.
     init(_ what: String, errno: Int32) {
         self.init(strerror(errno).map { "\(what): \(String(cString: $0))" } ?? "\(what): error \(errno)")
     }

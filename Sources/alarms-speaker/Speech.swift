@@ -2,11 +2,11 @@ internal import CSpeech
 internal import Glibc
 internal import LineIO
 
-/// A connection to Speech Dispatcher, which speaks. The corresponding C type is `SPDConnection`.
+/// A connection to Speech Dispatcher, which speaks texts. The corresponding C type is `SPDConnection`.
 ///
-/// The functions of its library have no time limit; SIGALRM ends the program instead.
+/// Its library has no timeouts; SIGALRM ends the program instead.
 struct Speech {
-    /// The time for Speech Dispatcher to start and to answer, seconds.
+    /// The timeout for Speech Dispatcher to start and to answer, s.
     private static let timeout: UInt32 = 10
 
     private let connection: UnsafeMutablePointer<SPDConnection>
@@ -24,7 +24,7 @@ struct Speech {
             throw Failure(text, .unreachable)
         }
         self.connection = connection
-        // They run on a thread of the library.
+        // The handlers run on a thread of the library.
         connection.pointee.callback_begin = { _, _, _ in Output.answer("began") }
         connection.pointee.callback_end = { _, _, _ in Output.answer("spoken") }
         connection.pointee.callback_cancel = { _, _, _ in Output.answer("spoken") }
@@ -33,7 +33,7 @@ struct Speech {
         try check(spd_set_data_mode(connection, SPD_DATA_TEXT))
     }
 
-    /// True if it has another output module than `dummy`, which plays the same message whatever the text is.
+    /// True if it has an output module other than `dummy`, which plays the same message for all texts.
     private var hasVoice: Bool {
         guard let modules = spd_list_modules(connection) else { return false }
         defer { free_spd_modules(modules) }
@@ -42,20 +42,20 @@ struct Speech {
         return names.contains { $0 != "dummy" }
     }
 
-    /// Speaks a text after what is being spoken. The priority is that of messages: they end neither each other nor what
-    /// is more important. The corresponding C function is `spd_say`.
+    /// Speaks a text after the current one, with the priority of messages, which interrupt neither each other nor more
+    /// important texts. The corresponding C function is `spd_say`.
     ///
-    /// - Parameter language: The code of its language; `nil`: the one before, at first that of the person's setting.
+    /// - Parameter language: The code of its language; `nil`: the previous one, initially the person's setting.
     /// - Throws: A failure if Speech Dispatcher doesn't accept it.
     func say(_ text: String, in language: String?) throws(Failure) {
         alarm(Self.timeout)
         defer { alarm(0) }
-        // Without a voice of this language, it is spoken by another.
+        // If there is no voice for this language, another one speaks.
         if let language { spd_set_language(connection, language) }
         guard spd_say(connection, SPD_MESSAGE, text) >= 0 else { throw Self.lost }
     }
 
-    /// Cancels what was said here, and nothing else. The corresponding C function is `spd_cancel`.
+    /// Cancels this connection's texts only. The corresponding C function is `spd_cancel`.
     ///
     /// - Throws: A failure if Speech Dispatcher doesn't accept it.
     func stop() throws(Failure) {

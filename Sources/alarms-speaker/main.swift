@@ -3,9 +3,9 @@ internal import LineIO
 
 // alarms-speaker: speaks the titles of alarms.
 //
-// It has Speech Dispatcher, which it starts if it doesn't run, speak one text at a time: after what others have spoken, and
-// without ending that. It takes no arguments; it executes the commands on standard input, one a line, and answers on
-// standard output:
+// It makes Speech Dispatcher, which it starts if needed, speak one text at a time, after other programs' texts and
+// without interrupting them. It takes no arguments; it executes commands on standard input, one per line, and answers
+// on standard output:
 //
 //     say LANGUAGE TEXT   Speak TEXT, which is the rest of the line and plain text, once the text before is spoken. LANGUAGE is
 //                         a code of ISO 639; or `-`, for the one before, which at first is that of the person's
@@ -20,8 +20,8 @@ internal import LineIO
 //                         (it has no voice) or `other`: a line is no command, and TEXT describes the expected ones; or
 //                         the program has failed. Start it again to speak more.
 //
-// It ends with its standard input, and what it speaks with it. If Speech Dispatcher doesn't answer within 10 s, SIGALRM ends
-// it.
+// It ends with its standard input, which also ends its speech. If Speech Dispatcher doesn't answer within 10 s, SIGALRM
+// ends it.
 //
 // Exit status: 0 at the end of its standard input; 1 when it could not go on, the last line being an error; 2 if it was
 // started with arguments, or from a terminal.
@@ -36,8 +36,8 @@ guard CommandLine.argc == 1, isatty(STDIN_FILENO) == 0 else {
     exit(2)
 }
 do throws(Failure) {
-    // Speech Dispatcher needs none, if it is started here. A filter of the service's system calls may forbid this;
-    // titles are spoken all the same.
+    // Speech Dispatcher needs none if it is started here. A system call filter of the service may forbid this; titles
+    // are spoken all the same.
     if let call = Capabilities.drop(), errno != ENOSYS, errno != EPERM { throw Failure(call, errno: errno) }
     signal(SIGPIPE, SIG_IGN)
     var speech: Speech?
