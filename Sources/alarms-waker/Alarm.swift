@@ -3,12 +3,12 @@ internal import Glibc
 
 /// The timer that wakes the machine. The corresponding C interface is timerfd_create(2).
 struct Alarm {
-    /// The instants that it can be armed for, µs since 1970-01-01 00:00 UTC: the kernel counts them in nanoseconds.
+    /// The valid instants, µs since 1970-01-01 00:00 UTC: the kernel counts nanoseconds.
     static let range: ClosedRange<Int64> = 1...9_223_372_035_999_999
 
     private let descriptor: Int32
 
-    /// Makes the timer. It lives as long as the program.
+    /// Creates the timer, which is never closed.
     ///
     /// - Throws: `EPERM` without the permission to wake the machine.
     init() throws(Failure) {
@@ -16,24 +16,24 @@ struct Alarm {
         guard descriptor >= 0 else { throw Failure(number: errno, text: "timerfd_create") }
     }
 
-    /// Arms the timer for `instant`, which is in ``range``, and compares it with the kernel's.
+    /// Arms the timer for `instant`, which must be in ``range``, and verifies the kernel's value.
     ///
-    /// - Throws: The failure of the call that failed; `EIO` if the kernel holds another time.
+    /// - Throws: The failure of the call; `EIO` if the kernel has another time.
     func arm(at instant: Int64) throws(Failure) {
         try set(instant)
-        // Repeated, as the clock may be set between its readings.
+        // Repeated, since the clock may be set between the readings.
         for _ in 0..<3 where try holds(instant) { return }
         throw Failure(number: EIO, text: "timerfd_gettime")
     }
 
     /// Disarms the timer.
     ///
-    /// - Throws: The failure of the call that failed.
+    /// - Throws: The failure of the call.
     func disarm() throws(Failure) {
         try set(0)
     }
 
-    /// Sets the kernel's timer; zero disarms.
+    /// Sets the kernel's timer; 0 disarms it.
     private func set(_ instant: Int64) throws(Failure) {
         var setting = itimerspec()
         setting.it_value.tv_sec = Int(instant / 1_000_000)
@@ -43,7 +43,7 @@ struct Alarm {
         }
     }
 
-    /// Returns true if the kernel will let the timer elapse at `instant`, or has done so.
+    /// Returns true if the kernel's timer elapses at `instant`, or has elapsed.
     private func holds(_ instant: Int64) throws(Failure) -> Bool {
         var setting = itimerspec()
         let before = Self.now()
@@ -53,7 +53,7 @@ struct Alarm {
         let after = Self.now()
         if instant <= after { return true }
         let remaining = Int64(setting.it_value.tv_sec) * 1_000_000 + Int64(setting.it_value.tv_nsec) / 1000
-        // Each of the three is exact to a microsecond.
+        // Each of the three values is exact to a microsecond.
         return remaining > 0 && (before - 1...max(before, after) + 1).contains(instant - remaining)
     }
 

@@ -1,14 +1,14 @@
 internal import Glibc
 internal import LineIO
 
-/// A command, which is one line.
+/// A command, in one line.
 enum Command: Equatable {
     /// Wake the machine at a time, µs since 1970-01-01 00:00 UTC.
     case arm(Int64)
-    /// Wake it at no time.
+    /// Don't wake the machine.
     case disarm
 
-    /// The maximum length of a line, bytes without its end.
+    /// The maximum length of a line without its end, bytes.
     static let longest = 64
 
     /// Parses a line.

@@ -1,10 +1,10 @@
-/// An error, as it is reported.
+/// A reported error.
 struct Failure: Error {
-    /// The number of the error, as in `errno`.
+    /// The error number, as in `errno`.
     let number: Int32
-    /// The call that failed, or what was expected.
+    /// The failed call, or the expected lines.
     let text: String
 
-    /// The line that reports it.
+    /// The line that reports the failure.
     var line: String { "error \(number) \(text)" }
 }

@@ -4,11 +4,11 @@ internal import LineIO
 
 /// The privileges of the program.
 enum Privileges {
-    /// Keeps the capability to wake the machine, if the program has it, and drops all others for good, root's too. The
-    /// user's other programs can't trace this one any more either. The corresponding C functions are `capset` and
-    /// `prctl`.
+    /// Keeps only the capability to wake the machine, if the program has it, and drops all others permanently,
+    /// including root's. This also prevents the user's other programs from tracing this one. The corresponding C
+    /// functions are `capset` and `prctl`.
     ///
-    /// - Throws: The failure of the call that failed.
+    /// - Throws: The failure of the call.
     static func dropAllButWaking() throws(Failure) {
         for option in [(PR_SET_NO_NEW_PRIVS, 1), (PR_SET_DUMPABLE, 0)] as [(Int32, UInt)] {
             guard process_control(option.0, option.1, 0, 0, 0) == 0 else {

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import LineIO
 
-// alarms-waker: wakes a sleeping machine, for programs that have no permission to.
+// alarms-waker: wakes a sleeping machine, for programs without the permission.
 //
 // Its file has the capability cap_wake_alarm (capabilities(7)), which it keeps; it drops any other at once. It opens no
-// file and runs no program. It takes no arguments and ignores the environment; all it does is to answer each line of its
+// file and runs no program. It takes no arguments and ignores the environment; it only answers each line of its
 // standard input by a line on its standard output, in order:
 //
 //     arm MICROSECONDS    Wake the machine at that time, µs since 1970-01-01 00:00 UTC on the wall clock (1 to
@@ -18,8 +18,8 @@ internal import LineIO
 //                         command, with TEXT describing the expected ones; EMSGSIZE for one of more than 64 bytes; else
 //                         TEXT names the call that failed.
 //
-// The timer ends with the program, which ends with its standard input. Without the permission it writes
-// `error 1 timerfd_create` unasked, and ends.
+// The timer ends with the program, which ends with its standard input. Without the permission it writes `error 1
+// timerfd_create` without a command, and ends.
 //
 // Exit status: 0 at the end of its standard input; 1 when it could not go on, the last line being an error; 2 if it was
 // started with arguments, or from a terminal.
