@@ -1,5 +1,5 @@
-/// Makes an enumeration whose cases have one value each a value of parameters and results: each case stands for another
-/// type.
+/// Makes an enumeration whose cases have one value each a value of parameters and results, with a different type for
+/// each case.
 ///
 /// ```swift
 /// @UnionValue
@@ -11,7 +11,7 @@
 @attached(extension, conformances: UnionValue, names: named(unionCases), named(unionCase))
 public macro UnionValue() = #externalMacro(module: "AppIntentsMacros", type: "UnionValue")
 
-/// Lists a computed property among the properties of its entity. The getter runs on each access.
+/// Lists a computed property among the properties of its entity. The getter runs at each access.
 ///
 /// ```swift
 /// @ComputedProperty
@@ -46,25 +46,24 @@ public macro DeferredProperty() = #externalMacro(module: "AppIntentsMacros", typ
 public macro DeferredProperty(title: LocalizedStringResource) =
     #externalMacro(module: "AppIntentsMacros", type: "DeferredProperty")
 
-/// Makes a type an intent of a schema: it gets ``AppIntent``, a title unless it has one, and ``AppIntent/Parameter``
-/// for its stored properties that have neither a wrapper nor a value. The schema itself is kept by the source alone.
+/// Makes a type an intent of a schema: adds ``AppIntent``, a title unless there is one, and ``AppIntent/Parameter`` for
+/// stored properties without a wrapper and a value. The schema itself has no effect.
 @attached(extension, conformances: AppIntent)
 @attached(member, names: named(title))
 @attached(memberAttribute)
 public macro AppIntent(schema: AssistantSchemas.Intent) =
     #externalMacro(module: "AppIntentsMacros", type: "AppIntent")
 
-/// Makes a type an entity of a schema: it gets ``AppEntity``, a text for its type unless it has one, and
-/// ``AppEntity/Property`` for its stored properties that have neither a wrapper nor a value. The schema itself is kept by the
-/// source alone.
+/// Makes a type an entity of a schema: adds ``AppEntity``, a text for the type unless there is one, and
+/// ``AppEntity/Property`` for stored properties without a wrapper and a value. The schema itself has no effect.
 @attached(extension, conformances: AppEntity)
 @attached(member, names: named(typeDisplayRepresentation))
 @attached(memberAttribute)
 public macro AppEntity(schema: AssistantSchemas.Entity) =
     #externalMacro(module: "AppIntentsMacros", type: "AppEntity")
 
-/// Makes an enumeration one of a schema: it gets ``AppEnum``, and a text for its type unless it has one. The schema
-/// itself is kept by the source alone.
+/// Makes an enumeration one of a schema: adds ``AppEnum``, and a text for the type unless there is one. The schema
+/// itself has no effect.
 @attached(extension, conformances: AppEnum)
 @attached(member, names: named(typeDisplayRepresentation))
 public macro AppEnum(schema: AssistantSchemas.Enum) = #externalMacro(module: "AppIntentsMacros", type: "AppEnum")

@@ -3,9 +3,9 @@ internal import EventLoop
 internal import JSONText
 
 extension AlarmApp {
-    /// An error that keeps an app from serving calls on D-Bus.
+    /// An error that prevents an app from serving calls on D-Bus.
     public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// There is no session bus, or it refuses this process. The text says why.
+        /// There is no session bus, or it refuses this process, for the reason in the text.
         case noBus(String)
 
         /// The text, for a journal.
@@ -16,25 +16,26 @@ extension AlarmApp {
         }
     }
 
-    /// Serves the app on D-Bus: performs the intents of its pressed buttons. It returns when the bus is gone,
-    /// the task is cancelled, or the app is idle for as long as `idleTime`.
+    /// Serves the app on D-Bus: performs the intents of its pressed buttons. Returns when the bus has ended, the task
+    /// is cancelled, or the app has been idle for `idleTime`.
     ///
-    /// On a connection of its own it owns the name that is the app's ``identifier``, as soon as no other process of the app
-    /// does, and has the interface `org.freedesktop.Application` there (Desktop Entry Specification 1.5, *D-Bus
-    /// Activation*); so the bus can start the app for a press, if the files that the program `app-intents` writes are
-    /// installed. An identifier that is no name on a bus has neither. An app that D-Bus doesn't start performs the intents
-    /// of its buttons while it runs.
+    /// On its own connection it owns the app's ``identifier`` as its bus name, queued after another process of the app,
+    /// and exports the interface `org.freedesktop.Application` (Desktop Entry Specification 1.5, *D-Bus Activation*);
+    /// so the bus can start the app for a press, if the files written by the program `app-intents` are installed. If
+    /// the identifier isn't a valid bus name, neither exists. An app that D-Bus doesn't start performs the intents of
+    /// its buttons while it runs.
     ///
-    /// In an environment with `APP_INTENTS_DESCRIBE=1` it prints the app's manifest to the standard output instead, one line of
-    /// JSON, and returns: for the program `app-intents`.
+    /// With `APP_INTENTS_DESCRIBE=1` in the environment, it instead prints the app's manifest to standard output, one
+    /// line of JSON for the program `app-intents`, and returns.
     ///
     /// - Parameters:
-    ///   - idleTime: The time without a call or a running intent after which it returns; `nil`: it never does. While a
-    ///     snippet is shown, or something can be undone, it doesn't return. For a process that the bus has started, as
-    ///     ``isService`` tells, and that has nothing else to do.
-    ///   - activate: Brings the app to the foreground, and returns when it is: called when the app is to be shown, and
-    ///     before an intent whose ``AppIntent/openAppWhenRun`` or ``AppIntent/supportedModes`` asks for that. It gets the
-    ///     token of the person's press (XDG Activation), if there is one.
+    ///   - idleTime: The time without calls and running intents after which it returns; `nil`: no limit. It doesn't
+    ///     return while a snippet is shown, or an action can be undone. For a process started by the bus, see
+    ///     ``isService``, that has no other task.
+    ///   - activate: Brings the app to the foreground, and returns when it is there: called when the app is to be
+    ///     shown, and before an intent that requires it by ``AppIntent/openAppWhenRun`` or
+    ///     ``AppIntent/supportedModes``. It gets the activation token of the person's press (XDG Activation), if there
+    ///     is one.
     /// - Throws: ``RunError``.
     public static func run(
         exitsAfter idleTime: Duration? = nil, activate: (@Sendable (_ token: String?) async -> Void)? = nil
@@ -42,7 +43,7 @@ extension AlarmApp {
         guard Environment.current["APP_INTENTS_DESCRIBE"] != "1" else { return print(AppManifest.json.text) }
         let performances = Performances.shared
         if let activate { performances.setActivation(activate) }
-        // Presses that no call reports; without descriptors, the connection fails as well, and says so.
+        // For presses without a call; without descriptors, the connection also fails, with an error.
         try? await PressActions.shared.listen()
         let thread: ApplicationThread
         do {

@@ -1,31 +1,31 @@
-// It is for the linker alone.
+// Imported only for its effect on the linker.
 internal import CFoundationEssentials
 internal import Glibc
 internal import Synchronization
 
-/// The app that this process is.
+/// The app of this process.
 public enum AlarmApp {
     private struct Names {
         var identifier: String?
         var textDomain: String?
     }
 
-    /// The desktop id in place of the process's, for tests of several apps in one process.
+    /// The desktop id that replaces the process's, for tests of several apps in one process.
     @TaskLocal package static var identifierOverride: String?
 
     private static let names = Mutex(Names())
     private static let identity = AppIdentity.identifier(in: .current, process: getpid(), program: Program.name)
     private static let snap = AppIdentity.snap(in: .current)
 
-    /// The desktop id of the app, to which its alarms and activities belong, without `.desktop`; never empty.
+    /// The app's desktop id, without `.desktop`, which owns its alarms and activities; never empty.
     ///
     /// It is the first available of these:
     ///
-    /// 1. in a snap, `snap.` and the instance name of the snap, to which the service lets nothing else belong;
-    /// 2. the text to which it was set: at the start of the program, if at all; an empty text, or one that
-    ///    begins with `.`, sets it back, and what is no ASCII letter, digit, `-`, `_`, `+` or `.` becomes `-`;
+    /// 1. in a snap, `snap.` and the snap's instance name, the only owner that the service permits;
+    /// 2. the value to which it is set, only at the start of the program; an empty value, or one that begins with `.`,
+    /// resets it, and characters other than ASCII letters, digits, `-`, `_`, `+` and `.` become `-`;
     /// 3. in a Flatpak, `FLATPAK_ID`;
-    /// 4. the desktop id by which this very process was launched;
+    /// 4. the desktop id by which this process itself was launched;
     /// 5. the name of the program.
     public static var identifier: String {
         get { identifierOverride ?? snap ?? names.withLock(\.identifier) ?? identity }
@@ -35,16 +35,16 @@ public enum AlarmApp {
         }
     }
 
-    /// The gettext domain of the app's texts, for ``LocalizedStringResource``. Until it is set, it is ``identifier``, in a
-    /// snap as it would be outside; an empty text sets it back.
+    /// The gettext domain of the app's texts, for ``LocalizedStringResource``. Default: ``identifier``, in a snap as
+    /// outside of it; an empty text resets it.
     public static var textDomain: String {
         get { names.withLock { $0.textDomain ?? identifierOverride ?? $0.identifier } ?? identity }
         set { names.withLock { $0.textDomain = newValue.isEmpty ? nil : newValue } }
     }
 
-    /// True if D-Bus has started this process, as by the files that the program `app-intents` writes: its arguments have
-    /// `--gapplication-service`, as GLib has it. A program with a command line of its own calls
-    /// ``run(exitsAfter:activate:)`` then, and nothing else.
+    /// True if D-Bus has started this process, with the files written by the program `app-intents`: its arguments
+    /// contain `--gapplication-service`, as in GLib. A program with its own command line then only calls
+    /// ``run(exitsAfter:activate:)``.
     ///
     /// ```swift
     /// if AlarmApp.isService {
@@ -55,14 +55,14 @@ public enum AlarmApp {
     /// ```
     public static let isService = isService(CommandLine.arguments)
 
-    /// Returns true if the arguments, of which the first is the program, are those of a start by D-Bus.
+    /// Returns true if the arguments, starting with the program, are those of a start by D-Bus.
     static func isService(_ arguments: [String]) -> Bool {
         arguments.dropFirst().prefix { $0 != "--" }.contains("--gapplication-service")
     }
 
-    /// Names intents that the app doesn't find by itself: generic ones, and those of an app that was built by a compiler whose
-    /// records of types differ from those of Swift 6.2 and 6.3. All others that the program and its libraries declare are
-    /// found when they are stored, called or pressed, private ones too.
+    /// Registers intents that the app doesn't find by itself: generic ones, and all if the compiler's records of types
+    /// differ from those of Swift 6.2 and 6.3. All other intents declared by the program and its libraries, even
+    /// private ones, are found when they are stored, called or pressed.
     public static func register(intents: any AppIntent.Type...) {
         for intent in intents { IntentTypes.register(intent) }
     }

@@ -1,20 +1,20 @@
-/// The desktop id of an app that doesn't say it itself, as the desktop and the system have it.
+/// The desktop id of an app that doesn't set it, from the desktop and the system.
 enum AppIdentity {
-    /// Returns the identity of the snap that this process is of, `snap.` and the instance name, as the service has it:
-    /// of what a snap sets, no other is taken.
+    /// Returns the identity of this process's snap, `snap.` and the instance name, the only one that the service
+    /// permits in a snap.
     ///
-    /// - Returns: `nil` if it is of none.
+    /// - Returns: `nil` outside of snaps.
     static func snap(in environment: Environment) -> String? {
-        // snapd before 2.36 doesn't know of instances.
+        // snapd before 2.36 has no instances.
         guard let name = environment["SNAP_INSTANCE_NAME"] ?? environment["SNAP_NAME"], isValid("snap.\(name)") else {
             return nil
         }
         return "snap.\(name)"
     }
 
-    /// Returns the desktop id without `.desktop`: that of the Flatpak; or that of the desktop file by which this very
-    /// process was launched, not one of its parents; or else the program's name. It is never empty, and one that the
-    /// service takes: at most 255 letters, digits, `-`, `_`, `+` and `.`, no `.` first.
+    /// Returns the desktop id without `.desktop`: the Flatpak's; or that of the desktop file by which this process
+    /// itself, not a parent, was launched; or else the program's name. It is never empty, and always valid: at most 255
+    /// letters, digits, `-`, `_`, `+` and `.`, not beginning with `.`.
     static func identifier(in environment: Environment, process: Int32, program: String) -> String {
         if let name = environment["FLATPAK_ID"], isValid(name) { return name }
         if environment["GIO_LAUNCHED_DESKTOP_FILE_PID"] == "\(process)",
@@ -25,9 +25,9 @@ enum AppIdentity {
         return valid(program) ?? "app"
     }
 
-    /// Returns `name` as the service takes it, at most 255 bytes, with `-` for those that can't be in it.
+    /// Returns `name` in a valid form, at most 255 bytes, with `-` in place of invalid ones.
     ///
-    /// - Returns: `nil` if it is empty, or `.` is first.
+    /// - Returns: `nil` if it is empty, or begins with `.`.
     static func valid(_ name: String) -> String? {
         let name = String(
             decoding: name.utf8.map { isOfName($0) ? $0 : UInt8(ascii: "-") }.prefix(255), as: UTF8.self)
@@ -39,8 +39,8 @@ enum AppIdentity {
         name.hasSuffix(".desktop") ? String(name.dropLast(".desktop".utf8.count)) : name
     }
 
-    /// The name of the file in its directory `applications`, with `-` for `/`. Desktop Entry Specification 1.5, *Desktop
-    /// File ID*.
+    /// Returns the name of the file in its directory `applications`, with `-` for `/`. Desktop Entry Specification 1.5,
+    /// *Desktop File ID*.
     private static func desktopID(ofFile path: String) -> String {
         let parts = path.split(separator: "/")
         let start = parts.lastIndex(of: "applications").map { $0 + 1 } ?? max(parts.count - 1, 0)

@@ -19,9 +19,9 @@ final class Application {
     private var pending: PendingCall?
     private var callCount = 0
 
-    /// Connects to the session bus, has the object there and asks for the name.
+    /// Connects to the session bus, exports the object and requests the name.
     ///
-    /// - Parameter wakeup: Has to make ``sendWhatIsReady()`` run in the loop.
+    /// - Parameter wakeup: Must make ``sendWhatIsReady()`` run in the loop.
     /// - Throws: `BusError` if there is no bus; `SystemError` if the kernel has no descriptor left.
     init(identifier: String, idleTime: Duration?, wakeup: Wakeup, in loop: EventLoop) throws {
         connection = try Connection(to: .session, in: loop)
@@ -42,7 +42,7 @@ final class Application {
         try requestName(name)
     }
 
-    /// Replies to a call, now or later. The object is the only one.
+    /// Replies to a call, now or later. There is only one object.
     private func answer(_ call: Message, at path: ObjectPath) {
         callCount += 1
         defer { activityChanged() }
@@ -56,7 +56,7 @@ final class Application {
         } catch {
             reply = try? call.reply(error)
         }
-        // If the connection has ended, nobody waits for a reply.
+        // If the connection has ended, no reply can arrive.
         if call.expectsReply, let reply { try? connection.send(reply) }
     }
 
@@ -72,7 +72,7 @@ final class Application {
         call.sender.map { Prompter(of: $0, at: path, requests: prompterCalls.requests) }
     }
 
-    /// Asks for the name; while another process has it, the bus keeps us in its queue.
+    /// Requests the name; while another process owns it, the bus queues the request.
     private func requestName(_ name: BusName) throws(BusError) {
         let request = try Message.methodCall("RequestName", of: .bus, at: "/org/freedesktop/DBus", on: .bus) { writer in
             writer.append(name.rawValue)
@@ -107,7 +107,7 @@ final class Application {
         let calls = callCount
         do {
             let release = try Message.releasing(name)
-            // Calls sent to the name earlier arrive before the answer.
+            // Earlier calls to the name arrive before the answer.
             pending = try connection.call(release) { [unowned self] _ in
                 pending = nil
                 if calls == callCount, isIdle { return loop.exit(0) }
@@ -126,7 +126,7 @@ extension Message {
 }
 
 extension Duration {
-    /// The duration in µs; at least 0, at most a hundred years.
+    /// The duration, µs; at least 0, at most a hundred years.
     fileprivate var microseconds: Int64 {
         let seconds = min(max(components.seconds, 0), 3_000_000_000)
         return self < .zero ? 0 : seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000

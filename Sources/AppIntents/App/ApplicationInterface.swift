@@ -16,7 +16,7 @@ enum ApplicationInterface {
                 activate(with: &reader)
                 return .reply(try call.reply())
             },
-            // The app has no function that opens addresses.
+            // The app has no function for opening addresses.
             Method("Open", takes: [Argument("uris", "as"), platformData]) { _, call throws(BusError) in
                 var reader = Reader(call)
                 reader.skip()
@@ -36,8 +36,8 @@ enum ApplicationInterface {
         Performances.shared.activate(token: data?["activation-token"]?.stringValue)
     }
 
-    /// Begins to perform the intent of an action: the stored one that is its parameter, or the one of the
-    /// action's name, with its defaults.
+    /// Starts to perform the intent of an action: the stored intent in its parameter, or the intent with the action's
+    /// name, with default values.
     private static func performAction(of call: Message) throws(BusError) {
         var reader = Reader(call)
         let name = try reader.stringArgument()
@@ -59,9 +59,9 @@ enum ApplicationInterface {
     }
 }
 
-/// The answer to a call of the app's object.
+/// The result of a call to the app's object.
 enum ApplicationAnswer {
     case reply(Message)
-    /// ``LateCalls`` reply to the call.
+    /// ``LateCalls`` replies to the call.
     case later
 }

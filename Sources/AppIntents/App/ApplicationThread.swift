@@ -3,7 +3,7 @@ internal import EventLoop
 internal import Glibc
 internal import Synchronization
 
-/// The thread that serves the app on D-Bus, with a loop and a connection of its own.
+/// The thread that serves the app on D-Bus, with its own loop and connection.
 final class ApplicationThread: Sendable {
     typealias Ending = CheckedContinuation<Result<Void, AlarmApp.RunError>, Never>
 
@@ -12,7 +12,7 @@ final class ApplicationThread: Sendable {
     private let wakeup: Wakeup
     private let state = Mutex<(ending: Ending?, isCancelled: Bool)>((nil, false))
 
-    /// Makes a thread that isn't started.
+    /// Creates a thread without starting it.
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor left.
     init(identifier: String, idleTime: Duration?) throws(SystemError) {
@@ -39,7 +39,7 @@ final class ApplicationThread: Sendable {
         pthread_detach(thread)
     }
 
-    /// Ends the thread soon.
+    /// Requests the end of the thread.
     func cancel() {
         state.withLock { $0.isCancelled = true }
         wakeup.wake()

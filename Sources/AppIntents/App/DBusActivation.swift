@@ -3,8 +3,8 @@ internal import DesktopEntries
 
 /// The start of an app by D-Bus. Desktop Entry Specification 1.5, *D-Bus Activation*.
 package enum DBusActivation {
-    /// True if D-Bus can start the app: the first desktop file that is found for it says `DBusActivatable=true`, or it is
-    /// a Flatpak that has none within.
+    /// Returns true if D-Bus can start the app: the first desktop file found for it has `DBusActivatable=true`, or it
+    /// is a Flatpak that contains none.
     ///
     /// - Parameter identifier: The desktop id.
     package static func isActivatable(_ identifier: String = AlarmApp.identifier) -> Bool {

@@ -13,7 +13,7 @@ enum IntentErrorName {
 }
 
 extension BusError {
-    /// The error for a caller whose intent was performed, or couldn't be.
+    /// Creates the error for the caller of an intent that has failed.
     init(performing error: any Error) {
         switch error {
         case let error as StoredIntentError: self.init(error)

@@ -8,7 +8,7 @@ package enum Journal {
         line.withUnsafeMutableBytes { bytes in _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
     }
 
-    /// The text in one line, with U+FFFD for control characters.
+    /// Returns the text in one line, with U+FFFD in place of control characters.
     static func plain(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         let scalars = line.unicodeScalars.map { scalar in

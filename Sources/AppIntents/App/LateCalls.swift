@@ -3,10 +3,10 @@ internal import DBus
 internal import EventLoop
 internal import Synchronization
 
-/// The calls of an app that get their reply when their task on Swift's threads has ended. Used only by the
-/// thread of the bus.
+/// The calls of an app whose replies are sent when their tasks on Swift's threads have ended. Used only by the bus
+/// thread.
 ///
-/// If the caller leaves the bus, the task is cancelled; it counts until it has ended.
+/// If the caller leaves the bus, the task is cancelled, but counts until it has ended.
 final class LateCalls {
     /// Returns the value of the reply, `nil` for an empty one; or the error.
     typealias Work = @Sendable () async -> Result<Value?, BusError>

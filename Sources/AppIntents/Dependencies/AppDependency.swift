@@ -1,12 +1,12 @@
-/// A dependency of an intent, a query, an entity or a provider of options, which the app has added to an
+/// A dependency of an intent, a query, an entity or a provider of options, added by the app to an
 /// ``AppDependencyManager``: the wrapper `@Dependency` or `@AppDependency`.
 ///
-/// Before an intent is performed, before a query or a provider is asked, and when an entity has come from a query, its
-/// dependencies are made. If one wasn't added, the caller gets an error, and nothing is performed. Code that
-/// reads a dependency that wasn't added ends the process, as on Apple's systems.
+/// Dependencies are created before an intent is performed, before a query or a provider is called, and when a query has
+/// returned an entity. If one wasn't added, the caller gets an error, and nothing is performed. Reading a dependency
+/// that wasn't added ends the process, as on Apple's systems.
 @propertyWrapper
 public final class AppDependency<Value: Sendable>: Sendable {
-    /// `AnyHashable`, which Apple's signature has, isn't Sendable: the name is only compared here.
+    /// `AnyHashable`, as in Apple's signature, isn't Sendable: the name is only compared here.
     private struct Key: @unchecked Sendable {
         let key: AnyHashable?
     }
@@ -24,7 +24,7 @@ public final class AppDependency<Value: Sendable>: Sendable {
         self.manager = manager
     }
 
-    /// The dependency, made at the first access.
+    /// The dependency, created at the first access.
     public var wrappedValue: Value {
         guard let value = manager.dependency(Value.self, key: key.key) else {
             preconditionFailure("a dependency is read that nobody has added: \(Value.self)")
@@ -37,9 +37,9 @@ extension AppDependency: PreparedProperty {
     func prepare() async throws { try await manager.prepare(Value.self, key: key.key) }
 }
 
-/// A property that has its value before the code around it runs.
+/// A property whose value is prepared before the surrounding code runs.
 protocol PreparedProperty: Sendable {
-    /// Makes the property's value, unless it is there.
+    /// Creates the property's value, unless it exists.
     ///
     /// - Throws: The error if there is no value.
     func prepare() async throws

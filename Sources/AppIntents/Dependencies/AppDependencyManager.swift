@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The dependencies of the app's intents: values that the app gives at its start, and intents get by ``AppDependency``.
+/// The dependencies of the app's intents: values added by the app at its start, and read through ``AppDependency``.
 ///
-/// A dependency is made when an intent needs it first, and kept.
+/// A dependency is created when an intent first needs it, and cached.
 public final class AppDependencyManager: Sendable {
     /// The dependencies of this process.
     public static let shared = AppDependencyManager()
 
-    /// `AnyHashable`, which Apple's signature has, isn't Sendable: the name is only compared here, by one thread at a time.
+    /// `AnyHashable`, as in Apple's signature, isn't Sendable: the name is only compared here, by one thread at a time.
     private struct Key: Hashable, @unchecked Sendable {
         let type: ObjectIdentifier
         let key: AnyHashable?
@@ -18,23 +18,23 @@ public final class AppDependencyManager: Sendable {
     /// Creates a collection without dependencies.
     public init() {}
 
-    /// Adds a dependency, in place of another of its type and key.
+    /// Adds a dependency, replacing one with the same type and key.
     ///
     /// - Parameters:
-    ///   - key: A name, of several dependencies of the type.
-    ///   - dependencyProvider: Makes the dependency, once, when it is needed.
+    ///   - key: A name that distinguishes dependencies of the same type.
+    ///   - dependencyProvider: Creates the dependency, once, when it is needed.
     public func add<Dependency: Sendable>(
         key: AnyHashable? = nil, dependency dependencyProvider: @autoclosure @escaping @Sendable () -> Dependency
     ) {
         set(LazyDependency(now: dependencyProvider), Dependency.self, key)
     }
 
-    /// Adds an asynchronous dependency, in place of another of its type and key. It is made before an intent or a query
-    /// with it runs.
+    /// Adds an asynchronous dependency, replacing one with the same type and key. It is created before an intent or a
+    /// query that uses it runs.
     ///
     /// - Parameters:
-    ///   - key: A name, of several dependencies of the type.
-    ///   - dependencyProvider: Makes the dependency, once, when it is needed. What it throws is the error of the intent.
+    ///   - key: A name that distinguishes dependencies of the same type.
+    ///   - dependencyProvider: Creates the dependency, once, when it is needed. Its error becomes the intent's.
     public func add<Dependency: Sendable>(
         key: AnyHashable? = nil, dependency dependencyProvider: @escaping @Sendable () async throws -> Dependency
     ) {
@@ -51,12 +51,12 @@ public final class AppDependencyManager: Sendable {
         return dependencies.withLock { $0[key] }
     }
 
-    /// Returns a dependency; `nil` if there is none, or an asynchronous one isn't made yet.
+    /// Returns a dependency; `nil` if there is none, or an asynchronous one isn't created yet.
     func dependency<Dependency: Sendable>(_ type: Dependency.Type, key: AnyHashable?) -> Dependency? {
         lazyDependency(type, key)?.value() as? Dependency
     }
 
-    /// Makes a dependency, if it isn't made yet.
+    /// Creates a dependency, unless it exists.
     ///
     /// - Throws: ``AppDependencyError`` if there is none; the error of its provider.
     func prepare<Dependency: Sendable>(_ type: Dependency.Type, key: AnyHashable?) async throws {
@@ -68,7 +68,7 @@ public final class AppDependencyManager: Sendable {
     }
 }
 
-/// The error of an intent with a dependency that wasn't added.
+/// The error for a dependency that wasn't added.
 struct AppDependencyError: Error, Hashable, CustomStringConvertible {
     let text: String
 

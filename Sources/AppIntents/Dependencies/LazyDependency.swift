@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A dependency that is made when it is needed first.
+/// A dependency that is created at its first use.
 final class LazyDependency: Sendable {
     private enum Provider: Sendable {
         case now(@Sendable () -> any Sendable)
@@ -9,7 +9,7 @@ final class LazyDependency: Sendable {
 
     private let provider: Provider
     private let made = Mutex<(any Sendable)?>(nil)
-    /// The task that makes an asynchronous dependency; `nil` if it wasn't needed yet, or failed.
+    /// The task that creates an asynchronous dependency; `nil` before the first use, and after a failure.
     private let making = Mutex<Task<any Sendable, any Error>?>(nil)
 
     init(now provider: @escaping @Sendable () -> any Sendable) {
@@ -20,7 +20,7 @@ final class LazyDependency: Sendable {
         self.provider = .later(provider)
     }
 
-    /// Returns the dependency, made now if need be; `nil` if it is asynchronous and isn't made yet.
+    /// Returns the dependency, created now if needed; `nil` if it is asynchronous and isn't created yet.
     func value() -> (any Sendable)? {
         made.withLock { made in
             if made == nil, case .now(let provide) = provider { made = provide() }
@@ -28,7 +28,7 @@ final class LazyDependency: Sendable {
         }
     }
 
-    /// Makes the dependency, if it isn't made yet.
+    /// Creates the dependency, unless it exists.
     func prepare() async throws {
         guard value() == nil, case .later(let provide) = provider else { return }
         let task = making.withLock { making in

@@ -13,25 +13,25 @@ struct ConformanceRecord {
         }
     }
 
-    /// Returns true if it is the conformance to a protocol.
+    /// Returns true if it is a conformance to this protocol.
     func isConformance(to descriptor: UnsafeRawPointer) -> Bool {
         address.indirectable(at: 0) == descriptor
     }
 
-    /// The type that conforms; `nil` if it is generic or isn't a Swift type.
+    /// The conforming type; `nil` if it is generic or isn't a Swift type.
     var type: Any.Type? {
-        // Bits 3 to 5: 0, the offset leads to the type's descriptor; 1, to a pointer to it.
+        // Bits 3 to 5: 0, the offset points to the type's descriptor; 1, to a pointer to it.
         let kind = (address + 12).load(as: UInt32.self) >> 3 & 7
         guard kind <= 1, let reference = address.relative(at: 4),
             let descriptor = kind == 0 ? reference : reference.load(as: UnsafeRawPointer?.self)
         else { return nil }
-        // The lowest bits are the kind of what is described, from 16 a class, structure or enumeration; bit 7: it is
+        // The lowest bits are the descriptor's kind, 16 to 18 for a class, structure or enumeration; bit 7: the type is
         // generic.
         let flags = descriptor.load(as: UInt32.self)
         guard (16...18).contains(flags & 0x1f), flags & 0x80 == 0, let accessor = descriptor.relative(at: 12) else {
             return nil
         }
-        // Asks for complete metadata. What it returns is metadata and its state.
+        // Requests complete metadata; returns the metadata and its state.
         typealias Accessor = @convention(thin) (UInt) -> (metadata: UnsafeRawPointer, state: UInt)
         let response = unsafeBitCast(accessor, to: Accessor.self)(0)
         return unsafeBitCast(response.metadata, to: Any.Type.self)
@@ -42,20 +42,20 @@ struct ConformanceRecord {
     /// - Parameter existential: The metatype of `any P`.
     static func descriptor(of existential: Any.Type) -> UnsafeRawPointer? {
         let metadata = unsafeBitCast(existential, to: UnsafeRawPointer.self)
-        // A word that says that it is an existential type, one of flags and the number of protocols, the protocols.
+        // A word with the kind of existential types, one with flags and the number of protocols, then the protocols.
         guard metadata.load(as: UInt.self) == 0x303 else { return nil }
         return metadata.load(fromByteOffset: 2 * MemoryLayout<UInt>.size, as: UnsafeRawPointer?.self)
     }
 }
 
 extension UnsafeRawPointer {
-    /// The address to which the relative offset here leads; `nil` if the offset is 0.
+    /// Returns the target of the relative offset at this place; `nil` if the offset is 0.
     fileprivate func relative(at offset: Int) -> UnsafeRawPointer? {
         let distance = Int((self + offset).loadUnaligned(as: Int32.self))
         return distance == 0 ? nil : self + offset + distance
     }
 
-    /// The same for an indirectable offset, whose lowest bit is set if it leads to a pointer to the address.
+    /// Returns the target of an indirectable offset, whose lowest bit is set if it points to a pointer to the target.
     fileprivate func indirectable(at offset: Int) -> UnsafeRawPointer? {
         let distance = Int((self + offset).loadUnaligned(as: Int32.self))
         let address = self + offset + (distance & ~1)

@@ -1,19 +1,19 @@
-/// The types that the program and its libraries declare, found by their conformances: also those that are private, that
-/// no code names, and that are in packages. Generic types are none.
+/// The types declared by the program and its libraries, found by their conformances: including private types, types
+/// that no code names, and types of packages, but not generic ones.
 ///
-/// `@_alwaysEmitConformanceMetadata` at a protocol has an optimised program keep the types that conform to it. A
-/// protocol that refines it needs the attribute again.
+/// `@_alwaysEmitConformanceMetadata` on a protocol makes an optimised program keep its conforming types. A refining
+/// protocol needs its own attribute.
 enum DeclaredTypes {
-    /// The intents, in the order of their names.
+    /// The intents, ordered by name.
     static let intents = types((any AppIntent).self) { $0 as? any AppIntent.Type }
-    /// The types of entities, in the order of their names.
+    /// The types of entities, ordered by name.
     static let entities = types((any AppEntity).self) { $0 as? any AppEntity.Type }
 
-    /// Returns the types that conform to a protocol, in the order of their names.
+    /// Returns the types that conform to a protocol, ordered by name.
     ///
     /// - Parameters:
     ///   - existential: `any P`.
-    ///   - cast: Returns the type as one that conforms.
+    ///   - cast: Returns the type as a conforming type.
     static func types<Conforming>(_ existential: Any.Type, _ cast: (Any.Type) -> Conforming?) -> [Conforming] {
         guard let descriptor = ConformanceRecord.descriptor(of: existential) else { return [] }
         let found = ConformanceRecord.all.compactMap { record in
@@ -22,8 +22,8 @@ enum DeclaredTypes {
         return found.map { (name(of: $0), $0) }.sorted { $0.0 < $1.0 }.compactMap { cast($0.1) }
     }
 
-    /// Returns the name of a type, with those of its module and of the types around it: `Landmarks.OpenLandmark`. Of a
-    /// private type, it is without the address of its context, which differs between processes.
+    /// Returns the name of a type, with its module and enclosing types: `Landmarks.OpenLandmark`; for a private type,
+    /// without its context's address, which differs between processes.
     static func name(of type: Any.Type) -> String {
         var name = ""
         var rest = String(reflecting: type)[...]

@@ -1,7 +1,7 @@
 internal import CLinux
 
-/// The records that a program or library has of its types, as Swift's runtime knows them: the beginning of
-/// `MetadataSections`, swift/stdlib/public/runtime/MetadataSections.h. Versions have only added at its end so far.
+/// A program's or library's records of its types in Swift's runtime: the beginning of `MetadataSections`,
+/// swift/stdlib/public/runtime/MetadataSections.h. So far, versions have only added fields at its end.
 struct MetadataSections {
     /// The versions of the structure that begin with these fields: up to Swift 6.3's.
     static let knownVersions: ClosedRange<UInt> = 1...5
@@ -13,7 +13,7 @@ struct MetadataSections {
     private init(at address: UnsafeRawPointer) {
         let words = address.assumingMemoryBound(to: UInt.self)
         version = words[0]
-        // Behind the version stand an address, two words for the runtime, and the range of the protocols.
+        // After the version follow an address, two words for the runtime, and the range of the protocols.
         let isKnown = Self.knownVersions.contains(version)
         conformances = UnsafeRawBufferPointer(
             start: isKnown ? UnsafeRawPointer(bitPattern: words[6]) : nil, count: isKnown ? Int(words[7]) : 0)

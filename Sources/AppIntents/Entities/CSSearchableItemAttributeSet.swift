@@ -1,14 +1,14 @@
 public import FoundationEssentials
 
-/// The attributes by which something is searched: the part of Apple's class that has a meaning here.
+/// The search attributes of an item: the part of Apple's class that is used here.
 public final class CSSearchableItemAttributeSet {
-    /// The title as it is shown.
+    /// The displayed title.
     public var displayName: String?
     /// The title.
     public var title: String?
     /// The description.
     public var contentDescription: String?
-    /// The words by which it is found, beside those of its texts.
+    /// The words by which it is found, in addition to those of its texts.
     public var keywords: [String]?
     /// Other titles.
     public var alternateNames: [String]?
@@ -33,18 +33,18 @@ public final class CSSearchableItemAttributeSet {
 
     /// Creates attributes without values.
     public init() {}
-    /// Creates attributes without values; the type of the contents does nothing.
+    /// Creates attributes without values; the content type has no effect.
     public convenience init(contentType: UTType) { self.init() }
-    /// Creates attributes without values; the type of the contents does nothing.
+    /// Creates attributes without values; the content type has no effect.
     public convenience init(itemContentType: String) { self.init() }
 }
 
-/// A key of the app's own, by which something is searched.
+/// An app's own key for search attributes.
 public struct CSCustomAttributeKey: Hashable, Sendable {
     /// The name: letters, digits and `_`.
     public let keyName: String
 
-    /// Creates a key; `nil` if the name is none.
+    /// Creates a key; `nil` if the name is invalid.
     public init?(keyName: String) {
         guard let first = keyName.utf8.first, first != UInt8(ascii: "_"),
             keyName.allSatisfy({ $0 == "_" || ($0.isASCII && ($0.isLetter || $0.isNumber)) })
@@ -52,7 +52,7 @@ public struct CSCustomAttributeKey: Hashable, Sendable {
         self.keyName = keyName
     }
 
-    /// Creates a key; `nil` if the name is none. The options do nothing.
+    /// Creates a key; `nil` if the name is invalid. The options have no effect.
     public init?(keyName: String, searchable: Bool, searchableByDefault: Bool, unique: Bool, multiValued: Bool) {
         self.init(keyName: keyName)
     }

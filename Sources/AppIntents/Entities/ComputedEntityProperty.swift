@@ -16,7 +16,7 @@ public struct ComputedEntityProperty<Entity, Value>: Sendable {
 
     /// Returns the current value.
     ///
-    /// - Throws: The error that the property's getter throws.
+    /// - Throws: The error of the property's getter.
     public func value(of entity: Entity) throws -> Value { try get(entity) }
 }
 
@@ -38,6 +38,6 @@ public struct DeferredEntityProperty<Entity, Value>: Sendable {
 
     /// Fetches the value.
     ///
-    /// - Throws: The error that the property's getter throws.
+    /// - Throws: The error of the property's getter.
     public func value(of entity: Entity) async throws -> Value { try await get(entity) }
 }

@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
-/// A type of identifiers of entities, which have a form as a text.
+/// A type of entity identifiers, with a conversion to and from text.
 public protocol EntityIdentifierConvertible: Hashable, Sendable {
     /// The identifier as a text.
     var entityIdentifierString: String { get }
 
-    /// Returns the identifier of a text; `nil` if it is none.
+    /// Returns the identifier in a text; `nil` if it is invalid.
     static func entityIdentifier(for entityIdentifierString: String) -> Self?
 }
 
@@ -21,7 +21,7 @@ extension Int: EntityIdentifierConvertible {
     /// The number in decimal digits.
     public var entityIdentifierString: String { "\(self)" }
 
-    /// Returns the number; `nil` if the text is none.
+    /// Returns the number; `nil` if the text is invalid.
     public static func entityIdentifier(for entityIdentifierString: String) -> Int? { Int(entityIdentifierString) }
 }
 
@@ -29,7 +29,7 @@ extension UUID: EntityIdentifierConvertible {
     /// The 36 characters of the identifier.
     public var entityIdentifierString: String { uuidString }
 
-    /// Returns the identifier; `nil` if the text is none.
+    /// Returns the identifier; `nil` if the text is invalid.
     public static func entityIdentifier(for entityIdentifierString: String) -> UUID? {
         UUID(uuidString: entityIdentifierString)
     }
@@ -53,7 +53,7 @@ public struct EntityIdentifier: Hashable, Sendable {
         self.identifier = identifier.entityIdentifierString
     }
 
-    /// Returns true if both are of the same entity.
+    /// Returns true if both identify the same entity.
     public static func == (one: EntityIdentifier, other: EntityIdentifier) -> Bool {
         one.entityType == other.entityType && one.identifier == other.identifier
     }

@@ -2,15 +2,15 @@ internal import Synchronization
 
 /// A property of an entity that is listed with it: the wrapper `@Property`.
 ///
-/// Copies of an entity share the values of these properties. An optional property is `nil` until it is set; another one
-/// has to be set before it is read.
+/// Copies of an entity share the values of these properties. An optional property is `nil` until it is set; other ones
+/// must be set before they are read.
 @propertyWrapper
 public final class EntityProperty<Value: Sendable>: Sendable {
     private let content: Mutex<Value?>
     /// The title, for people; `nil`: none.
     public let title: LocalizedStringResource?
 
-    /// The name by which its entity is searched; `nil`: it isn't by this property.
+    /// The name by which its entity is searched; `nil`: the property isn't searched.
     let indexingKey: IndexingKey?
 
     init(_ title: LocalizedStringResource?, indexingKey: IndexingKey? = nil) {
@@ -29,7 +29,7 @@ public final class EntityProperty<Value: Sendable>: Sendable {
         self.init(title)
     }
 
-    /// The value; `nil` if it hasn't been set.
+    /// The value; `nil` if it isn't set.
     var current: Value? { content.withLock { $0 } }
 
     /// The value.

@@ -45,9 +45,9 @@ struct EntityRow<Entity: AppEntity> {
     }
 }
 
-/// A property of an entity of any type.
+/// A property of any entity type.
 private protocol ListedProperty {
-    /// Returns its value in the form of the bus; `nil` if it has no value, or no such form.
+    /// Returns the value in the form of the bus; `nil` if there is no value, or no such form.
     func stored(of entity: any AppEntity) async throws -> BusValue?
 }
 

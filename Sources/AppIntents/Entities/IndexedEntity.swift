@@ -1,11 +1,11 @@
 /// An entity that is searched by its title and by the properties with an indexing key.
 ///
-/// The keys and attributes are kept; nothing makes an index of them yet.
+/// The keys and attributes are only declared; there is no index yet.
 @_alwaysEmitConformanceMetadata
 public protocol IndexedEntity: AppEntity {
     /// The attributes by which it is searched. Default: the title and the subtitle.
     var attributeSet: CSSearchableItemAttributeSet { get }
-    /// True if it isn't found by a search of all apps. Default: false.
+    /// True if a search of all apps doesn't find it. Default: false.
     var hideInSpotlight: Bool { get }
 }
 
@@ -32,22 +32,22 @@ enum IndexingKey: Hashable, Sendable {
 }
 
 extension EntityProperty {
-    /// Creates a property by which its entity is searched.
+    /// Creates a property that is used to search its entity.
     ///
     /// - Parameters:
     ///   - title: The title, for people.
-    ///   - indexingKey: The attribute that has its value.
+    ///   - indexingKey: The attribute that contains its value.
     public convenience init(
         title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
     ) {
         self.init(title, indexingKey: .attribute("\(indexingKey)"))
     }
 
-    /// Creates a property by which its entity is searched.
+    /// Creates a property that is used to search its entity.
     ///
     /// - Parameters:
     ///   - title: The title, for people.
-    ///   - customIndexingKey: The name of the attribute that has its value; `nil`: none.
+    ///   - customIndexingKey: The name of the attribute that contains its value; `nil`: none.
     public convenience init(title: LocalizedStringResource? = nil, customIndexingKey: CSCustomAttributeKey?) {
         self.init(title, indexingKey: (customIndexingKey?.keyName).map(IndexingKey.custom))
     }

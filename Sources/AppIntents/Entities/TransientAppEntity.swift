@@ -1,8 +1,8 @@
 internal import AlarmsClient
 
-/// An entity without an identifier that lasts: a result that no query finds again.
+/// An entity without a permanent identifier: a result that no query finds again.
 ///
-/// It is stored, and sent on the bus, as a dictionary `a{sv}` of its properties.
+/// Its form in storage and on the bus is a dictionary `a{sv}` of its properties.
 @_alwaysEmitConformanceMetadata
 public protocol TransientAppEntity: AppEntity where ID == TransientAppEntityIdentifier {
     associatedtype DefaultQuery = TransientAppEntityQuery<Self>
@@ -19,7 +19,7 @@ public struct TransientAppEntityIdentifier: EntityIdentifierConvertible {
     /// Creates the identifier.
     public init() {}
 
-    /// Returns the identifier of an empty text.
+    /// Returns the identifier for an empty text.
     public static func entityIdentifier(for entityIdentifierString: String) -> TransientAppEntityIdentifier? {
         entityIdentifierString.isEmpty ? TransientAppEntityIdentifier() : nil
     }
@@ -29,12 +29,12 @@ extension TransientAppEntity {
     /// The common identifier of transient entities.
     public var id: TransientAppEntityIdentifier { TransientAppEntityIdentifier() }
 
-    /// The properties that have values.
+    /// Returns the properties with values.
     public static func intentStorage(of value: Self) -> IntentStorage? {
         IntentStorage(.dictionary(StorableProperties.of(value).compactMapValues { $0.storedValue }))
     }
 
-    /// Returns an entity with the properties that were stored; `nil` if one is unknown, or of another type.
+    /// Returns an entity with the stored properties; `nil` if one is unknown, or has another type.
     public static func intentValue(in storage: IntentStorage?) -> Self? {
         guard let storage, let entries = storage.value.dictionaryValue else { return nil }
         let entity = Self()
@@ -45,7 +45,7 @@ extension TransientAppEntity {
         return entity
     }
 
-    /// None: the entity can't be fetched.
+    /// Returns none: the entity can't be fetched.
     public static func entityIdentifiers(in storage: IntentStorage?) -> [EntityIdentifier] { [] }
 }
 
@@ -63,7 +63,7 @@ public struct TransientAppEntityQuery<Entity: TransientAppEntity>: EntityQuery {
     public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] { [] }
 }
 
-/// The properties of an entity that are stored with it, by their names.
+/// The properties stored with an entity, by name.
 private enum StorableProperties {
     static func of(_ entity: any AppEntity) -> [String: any StorableProperty] {
         var properties: [String: any StorableProperty] = [:]
@@ -75,10 +75,10 @@ private enum StorableProperties {
 }
 
 private protocol StorableProperty {
-    /// The value as it is stored; `nil` if there is none, or no form of it.
+    /// The stored form of the value; `nil` if there is no value, or no such form.
     var storedValue: BusValue? { get }
 
-    /// Sets the value to what was stored; returns false if it is of another type.
+    /// Sets the value to the stored one; returns false if it has another type.
     func restore(_ storage: IntentStorage) -> Bool
 }
 

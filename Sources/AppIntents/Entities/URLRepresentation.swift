@@ -1,5 +1,4 @@
-/// An entity that has an address on the web. Here an entity is opened by its intent alone: the address is kept by the
-/// source, and nothing opens it.
+/// An entity with a web address. Here an entity is opened only by its intent; the address has no effect.
 @_alwaysEmitConformanceMetadata
 public protocol URLRepresentableEntity: AppEntity {
     /// The address of an entity: `"https://example.org/trail/\(.id)"`.
@@ -11,7 +10,7 @@ extension URLRepresentableEntity {
     public typealias URLRepresentation = EntityURLRepresentation<Self>
 }
 
-/// An intent that has an address on the web. Here an intent is performed, and nothing opens the address.
+/// An intent with a web address. The address has no effect here.
 @_alwaysEmitConformanceMetadata
 public protocol URLRepresentableIntent: AppIntent {
     /// The address of an intent: `"https://example.org/trail/\(\.$trail)"`.
@@ -23,7 +22,7 @@ extension URLRepresentableIntent {
     public typealias URLRepresentation = IntentURLRepresentation<Self>
 }
 
-/// An enumeration whose cases have addresses on the web. Nothing opens these here.
+/// An enumeration whose cases have web addresses. The addresses have no effect here.
 @_alwaysEmitConformanceMetadata
 public protocol URLRepresentableEnum: AppEnum {
     /// The addresses of the cases.
@@ -35,13 +34,13 @@ extension URLRepresentableEnum {
     public typealias URLRepresentation = EnumURLRepresentation<Self>
 }
 
-/// An address with properties of an entity in it.
+/// An address that contains properties of an entity.
 public typealias EntityURLRepresentation<Entity: AppEntity> = URLTemplate<Entity>
 
-/// An address with parameters of an intent in it.
+/// An address that contains parameters of an intent.
 public typealias IntentURLRepresentation<Intent: AppIntent> = URLTemplate<Intent>
 
-/// An address with parts that differ: properties of an entity, or parameters of an intent.
+/// An address with variable parts: properties of an entity, or parameters of an intent.
 public struct URLTemplate<Root>: ExpressibleByStringInterpolation, Sendable {
     /// The address, with `${id}` in place of an entity's identifier, `${}` in place of each of its properties, and
     /// `${NAME}` in place of an intent's parameter.
@@ -64,7 +63,7 @@ public struct URLTemplate<Root>: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension URLTemplate where Root: AppEntity {
-    /// A part of an address that each entity has.
+    /// A part of an address that all entities have.
     public enum Token: Sendable {
         /// The identifier.
         case id

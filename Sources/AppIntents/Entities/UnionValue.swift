@@ -1,10 +1,10 @@
 internal import AlarmsClient
 
-/// A value of one of several types, each the value of a case: made by the macro ``UnionValue()``.
+/// A value of one of several types, each the value of a case: declared with the macro ``UnionValue()``.
 ///
-/// It is stored, and sent on the bus, as a dictionary `a{sv}` of one entry: the name of the case, and its value.
+/// Its form in storage and on the bus is a dictionary `a{sv}` with one entry: the case's name, and its value.
 public protocol UnionValue: IntentValue {
-    /// The cases, in the order of their declarations.
+    /// The cases, in order of declaration.
     static var unionCases: [UnionCase<Self>] { get }
     /// The name of this case, and its value.
     var unionCase: (name: String, value: any IntentValue) { get }
@@ -22,30 +22,30 @@ public struct UnionCase<Union: UnionValue>: Sendable {
     ///
     /// - Parameters:
     ///   - name: Its name.
-    ///   - make: Makes it of its value.
+    ///   - make: Creates it from its value.
     public init<Value: IntentValue>(_ name: String, _ make: @escaping @Sendable (Value) -> Union) {
         self.name = name
         valueType = Value.self
         self.make = { Value.intentValue(in: $0).map(make) }
     }
 
-    /// Returns the union of what was stored for this case; `nil` if it is of another type.
+    /// Returns the union for this case's stored value; `nil` if it has another type.
     func union(in storage: IntentStorage) -> Union? { make(storage) }
 }
 
 extension UnionValue {
-    /// Returns the value as it is stored.
+    /// Returns the stored form of the value.
     public static func intentStorage(of value: Self) -> IntentStorage? {
         let (name, value) = value.unionCase
         return stored(value).map { IntentStorage(.dictionary([name: $0.value])) }
     }
 
-    /// Returns the value of what was stored; `nil` if it is of another type.
+    /// Returns the value in `storage`; `nil` if it has another type.
     public static func intentValue(in storage: IntentStorage?) -> Self? {
         content(of: storage).flatMap { $0.union(in: $1) }
     }
 
-    /// Returns the entities of the case's value.
+    /// Returns the entity identifiers in the case's value.
     public static func entityIdentifiers(in storage: IntentStorage?) -> [EntityIdentifier] {
         content(of: storage).map { $0.valueType.entityIdentifiers(in: $1) } ?? []
     }

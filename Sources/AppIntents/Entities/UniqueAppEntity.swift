@@ -25,11 +25,11 @@ extension UniqueAppEntity where DefaultQuery == UniqueAppEntityQuery<Self> {
     public static var defaultQuery: UniqueAppEntityQuery<Self> { UniqueAppEntityQuery() }
 }
 
-/// The query of a unique entity, which it creates.
+/// The query of a unique entity, which creates the entity.
 public struct UniqueAppEntityQuery<Entity: UniqueAppEntity>: EnumerableEntityQuery {
     /// Creates the query.
     public init() {}
 
-    /// Returns the one entity.
+    /// Returns the only entity.
     public func allEntities() async throws -> [Entity] { [Entity()] }
 }

@@ -1,4 +1,4 @@
-/// An error of an intent that the system knows.
+/// A predefined error of an intent.
 public struct AppIntentError: Error, Hashable, Sendable {
     /// Restarts the intent, for example after it has requested a parameter. At most 16 times.
     public static let restartPerform = AppIntentError()
@@ -10,9 +10,9 @@ public struct AppIntentError: Error, Hashable, Sendable {
             motion, notification, photos, recording, reminders, speechRecognition, tracking, unknown
     }
 
-    /// The person has to do something in the app first.
+    /// The person must act in the app first.
     public enum UserActionRequired: Error, Hashable, Sendable {
-        /// The thing to do, by its usual name.
+        /// The required act, by its usual name.
         case accountSetup, confirmation, login, purchase, signin, subscription, unlock, unknown
     }
 

@@ -2,8 +2,8 @@
 
 /// An action of the app that the system can run, for example when a button of an alarm or a live activity is pressed.
 ///
-/// It is stored as the name of its type and the values of its parameters, the properties with ``Parameter``, and made anew
-/// by `init()` when it runs, maybe in another process of the app.
+/// Its stored form is the name of its type and the values of its parameters, the properties with ``Parameter``; it is
+/// created again by `init()` when it runs, possibly in another process of the app.
 @_alwaysEmitConformanceMetadata
 public protocol AppIntent: PersistentlyIdentifiable, Sendable {
     /// The type of ``description``: ``IntentDescription``, optional or not.
@@ -23,11 +23,11 @@ public protocol AppIntent: PersistentlyIdentifiable, Sendable {
     static var supportedModes: IntentModes { get }
     /// True if people can find it. Default: true.
     static var isDiscoverable: Bool { get }
-    /// The condition on the session's lock: kept, and does nothing here yet. Default:
+    /// The condition on the session's lock, which has no effect here yet. Default:
     /// ``IntentAuthenticationPolicy/alwaysAllowed``.
     static var authenticationPolicy: IntentAuthenticationPolicy { get }
 
-    /// The sentence in which people see the action with its parameters. Default: none.
+    /// The sentence that describes the action with its parameters. Default: none.
     @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
 
     /// Creates an intent whose parameters are set afterwards.
@@ -35,7 +35,7 @@ public protocol AppIntent: PersistentlyIdentifiable, Sendable {
 
     /// Runs the action.
     ///
-    /// - Throws: Any error. The caller gets it; without a caller, it is written to the app's journal.
+    /// - Throws: Any error. It is returned to the caller; without a caller, it is written to the app's journal.
     func perform() async throws -> PerformResult
 }
 
@@ -51,15 +51,15 @@ extension AppIntent {
     public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
     /// True.
     public static var isDiscoverable: Bool { true }
-    /// Also while the session is locked: no policy has an effect yet.
+    /// Always allowed; policies have no effect yet.
     public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
 }
 
-/// An intent that the system itself offers a place for.
+/// An intent for a place offered by the system itself.
 @_alwaysEmitConformanceMetadata
 public protocol SystemIntent: AppIntent {}
 
-/// An intent that starts, pauses or otherwise changes an alarm or a live activity. It runs in the app, whose windows stay
-/// as they are.
+/// An intent that starts, pauses or otherwise changes an alarm or a live activity. It runs in the app, without changing
+/// its windows.
 @_alwaysEmitConformanceMetadata
 public protocol LiveActivityIntent: SystemIntent {}

@@ -1,7 +1,6 @@
-/// The intents of a package, a framework or the app, with those of the packages that it uses.
+/// The intents of a package, a framework or the app, with those of its dependencies.
 ///
-/// The types of all linked modules are found without it; it exists so that sources with it compile,
-/// and nothing follows from it.
+/// It has no effect: the types of all linked modules are found without it. It exists so that sources with it compile.
 @_alwaysEmitConformanceMetadata
 public protocol AppIntentsPackage {
     /// The packages that this one uses. Default: none.

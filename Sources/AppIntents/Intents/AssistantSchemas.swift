@@ -1,14 +1,14 @@
 /// The schemas of intents, entities and enumerations, by domains: `.visualIntelligence.semanticContentSearch`.
 ///
-/// The assistants that know what such a type means are Apple's. Here the names of schemas, which grow with Apple's
-/// systems, are taken as they come, and nothing follows from them.
+/// Only Apple's assistants interpret such types. Here all names of schemas, which grow with Apple's systems, are
+/// accepted without an effect.
 public enum AssistantSchemas {
     /// A schema of intents.
     public struct Intent: AssistantSchema {
         /// The name of the domain, a dot, and the name in it.
         public let name: String
 
-        /// Creates the schema of a name.
+        /// Creates the schema with this name.
         public init(name: String) { self.name = name }
     }
 
@@ -17,7 +17,7 @@ public enum AssistantSchemas {
         /// The name of the domain, a dot, and the name in it.
         public let name: String
 
-        /// Creates the schema of a name.
+        /// Creates the schema with this name.
         public init(name: String) { self.name = name }
     }
 
@@ -26,7 +26,7 @@ public enum AssistantSchemas {
         /// The name of the domain, a dot, and the name in it.
         public let name: String
 
-        /// Creates the schema of a name.
+        /// Creates the schema with this name.
         public init(name: String) { self.name = name }
     }
 
@@ -45,7 +45,7 @@ public protocol AssistantSchema: Hashable, Sendable {
     /// The name of the domain, a dot, and the name in it.
     var name: String { get }
 
-    /// Creates the schema of a name.
+    /// Creates the schema with this name.
     init(name: String)
 }
 
@@ -70,7 +70,7 @@ extension AssistantSchema {
     public static var reader: AssistantSchemas.Domain<Self> { .init(name: "reader") }
     /// Spreadsheets.
     public static var spreadsheet: AssistantSchemas.Domain<Self> { .init(name: "spreadsheet") }
-    /// Actions that each app may have, as a search in it.
+    /// Actions that any app may have, such as a search in it.
     public static var system: AssistantSchemas.Domain<Self> { .init(name: "system") }
     /// Searches for things seen in a picture.
     public static var visualIntelligence: AssistantSchemas.Domain<Self> { .init(name: "visualIntelligence") }

@@ -4,12 +4,12 @@ public struct IntentDescription: Hashable, Codable, Sendable, ExpressibleByStrin
     public let descriptionText: LocalizedStringResource
     /// The name of the group in which it is listed; `nil`: none.
     public let categoryName: LocalizedStringResource?
-    /// The words by which it is found, beside those of the text.
+    /// The words by which it is found, in addition to those of the text.
     public let searchKeywords: [LocalizedStringResource]
     /// The name of the result; `nil`: none.
     public let resultValueName: LocalizedStringResource?
 
-    /// Creates a description, with what else is known of the intent.
+    /// Creates a description, with further data about the intent.
     public init(
         _ descriptionText: LocalizedStringResource, categoryName: LocalizedStringResource? = nil,
         searchKeywords: [LocalizedStringResource] = [], resultValueName: LocalizedStringResource? = nil
@@ -26,7 +26,7 @@ public struct IntentDescription: Hashable, Codable, Sendable, ExpressibleByStrin
     }
 }
 
-/// An ``IntentDescription``, optional or not: an intent may declare its own either way.
+/// An ``IntentDescription``, optional or not: an intent may declare either type.
 public protocol IntentDescribing {}
 
 extension IntentDescription: IntentDescribing {}

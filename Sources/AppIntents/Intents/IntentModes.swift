@@ -1,9 +1,9 @@
 /// The modes in which an intent can run.
 public struct IntentModes: OptionSet, Hashable, Sendable {
-    /// The modes as bits: 1 in the background, 2, 4 and 8 in the foreground.
+    /// The modes as bits: 1 in the background; 2, 4 and 8 in the foreground.
     public let rawValue: Int
 
-    /// Creates the modes of these bits.
+    /// Creates the modes with these bits.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
@@ -20,7 +20,7 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
 
     /// Without a window.
     public static let background = IntentModes(rawValue: 1)
-    /// In the foreground, from the beginning.
+    /// In the foreground, from the start.
     public static let foreground = foreground(.immediate)
 
     /// In the foreground.
@@ -33,11 +33,11 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     }
 }
 
-/// The condition on the session's lock under which an intent runs: kept, and does nothing here yet.
+/// The condition on the session's lock for an intent, which has no effect here yet.
 public enum IntentAuthenticationPolicy: Hashable, Sendable {
-    /// Also while the session is locked.
+    /// Always, even while the session is locked.
     case alwaysAllowed
-    /// As soon as the person has logged in once.
+    /// After the person's first login.
     case requiresAuthentication
     /// While the session is unlocked.
     case requiresLocalDeviceAuthentication

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The types of the program's intents, by the names under which they are stored and called.
+/// The types of the program's intents, by the names with which they are stored and called.
 enum IntentTypes {
     private struct Known: Sendable {
         var byName: [String: any AppIntent.Type] = [:]
         var byActionName: [String: any AppIntent.Type] = [:]
         var byIdentifier: [String: any AppIntent.Type] = [:]
 
-        /// Adds a type, and returns its name. Of two with the same name, the first keeps it.
+        /// Adds a type, and returns its name. The first of several types keeps the same name.
         @discardableResult
         mutating func add(_ type: any AppIntent.Type) -> String {
             var name = DeclaredTypes.name(of: type)
@@ -22,12 +22,12 @@ enum IntentTypes {
         }
     }
 
-    /// The types that the program declares, and the registered ones.
+    /// The declared and the registered types.
     private static let known = Mutex(
         DeclaredTypes.intents.reduce(into: Known()) { known, type in known.add(type) })
 
-    /// Takes note of a type, and returns the name under which its intents are stored, the same in each process of the
-    /// app: the type's own or, if that is another type's, the mangled one, which `_typeByName` takes.
+    /// Registers a type, and returns the name under which its intents are stored, the same in all processes of the app:
+    /// the type's own name or, if another type has it, the mangled name for `_typeByName`.
     @discardableResult
     static func register(_ type: any AppIntent.Type) -> String {
         known.withLock { $0.add(type) }
@@ -41,10 +41,10 @@ enum IntentTypes {
         return bytes.isEmpty ? "intent" : String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the type of a name that was stored; `nil` if this program has none.
+    /// Returns the type with a stored name; `nil` if this program has none.
     static func type(named name: String) -> (any AppIntent.Type)? {
         if let type = known.withLock({ $0.byName[name] }) { return type }
-        // The runtime would take bytes that aren't part of names for offsets, and follow them anywhere.
+        // The runtime would interpret bytes that aren't part of names as offsets, and follow them.
         let isName = name.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
         guard isName, !name.isEmpty, name.utf8.count <= 1024 else { return nil }
         return _typeByName(name) as? any AppIntent.Type
@@ -55,13 +55,13 @@ enum IntentTypes {
         DeclaredTypes.name(of: type).hasPrefix("AppIntents.")
     }
 
-    /// Returns the type of this persistent identifier, or of this name; `nil` if there is none, or it is this library's.
+    /// Returns the type with this persistent identifier or name; `nil` if there is none, or it is this library's.
     static func type(identifiedBy identifier: String) -> (any AppIntent.Type)? {
         let type = known.withLock { $0.byIdentifier[identifier] ?? $0.byName[identifier] }
         return type.flatMap { isOfLibrary($0) ? nil : $0 }
     }
 
-    /// Returns the type of this action; `nil` if there is none.
+    /// Returns the type with this action; `nil` if there is none.
     static func type(ofAction name: String) -> (any AppIntent.Type)? {
         known.withLock { $0.byActionName[name] }
     }

@@ -1,8 +1,8 @@
 internal import AlarmsClient
 internal import JSONText
 
-/// The manifest of the app, for programs that don't start it: its intents, entities and shortcuts, with texts in the language
-/// of this process. The program `app-intents` writes it to the file `app-intents/ID.json`.
+/// The app's manifest, for programs that don't start the app: its intents, entities and shortcuts, with texts in the
+/// language of this process. The program `app-intents` writes it to the file `app-intents/ID.json`.
 enum AppManifest {
     static let version: UInt64 = 1
 
@@ -43,7 +43,7 @@ enum AppManifest {
         ])
     }
 
-    /// The identifier of the type of entities that an intent opens; `nil`: it opens something else.
+    /// Returns the identifier of the entity type that an intent opens; `nil`: it opens another type.
     private static func entityOpened<Intent: OpenIntent>(by type: Intent.Type) -> String? {
         (Intent.Value.self as? any AppEntity.Type)?.persistentIdentifier
     }

@@ -1,11 +1,11 @@
 @_spi(Reflection) internal import Swift
 
-/// The properties of a type of entities, without an entity of it.
+/// The properties of an entity type, without an entity.
 enum EntityFields {
-    /// Returns their names, in the order of the source.
+    /// Returns the names, in source order.
     static func names<Entity: AppEntity>(of type: Entity.Type) -> [String] {
         var names: [String] = []
-        // 1: the fields of a class. The constant of that name is a variable for the compiler.
+        // 1 means the fields of a class. The imported constant is a variable for the compiler.
         let options = _EachFieldOptions(rawValue: type is AnyClass ? 1 : 0)
         _ = _forEachField(of: type, options: options) { label, _, fieldType, _ in
             if fieldType is any ListedField.Type {
@@ -17,7 +17,7 @@ enum EntityFields {
     }
 }
 
-/// A property that is listed with its entity.
+/// A property listed with its entity.
 private protocol ListedField {}
 
 extension EntityProperty: ListedField {}

@@ -1,13 +1,13 @@
 internal import JSONText
 
 extension JSON {
-    /// A text for people in the language of this process: an object, whose member of an empty name it is. The program
-    /// `app-intents` adds those of other languages.
+    /// Creates a text for people in the language of this process: an object with it as the member with an empty name.
+    /// The program `app-intents` adds other languages.
     init(_ text: LocalizedStringResource) {
         self = ["": .string(text.text)]
     }
 
-    /// An object of those members that have a value.
+    /// Creates an object with the members that have a value.
     init(known members: [(String, JSON?)]) {
         self.init(members: members.compactMap { name, value in value.map { (name, $0) } })
     }

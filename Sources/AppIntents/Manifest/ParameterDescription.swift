@@ -6,7 +6,7 @@ struct ParameterDescription {
     let name: String
     let parameter: any DescribedParameter
 
-    /// The parameters of an intent, in the order of the source.
+    /// Returns the parameters of an intent, in source order.
     static func all(of intent: any AppIntent) -> [ParameterDescription] {
         Mirror(reflecting: intent).children.compactMap { child in
             guard let label = child.label, let parameter = child.value as? any DescribedParameter else { return nil }
@@ -29,17 +29,17 @@ struct ParameterDescription {
     }
 }
 
-/// A parameter of any type, as the manifest has it.
+/// A parameter of any type, for the manifest.
 protocol DescribedParameter {
     var title: LocalizedStringResource? { get }
     var description: LocalizedStringResource? { get }
     /// The type of its values, without `Optional`.
     var valueType: any IntentValue.Type { get }
-    /// True if it need not be given.
+    /// True if the parameter isn't required.
     var isSet: Bool { get }
-    /// The default value, as it is stored; `nil`: none.
+    /// The stored form of the default value; `nil`: none.
     var defaultValue: BusValue? { get }
-    /// The least and the greatest value; `nil`: any.
+    /// The minimum and the maximum; `nil`: no limits.
     var range: ParameterRange? { get }
 }
 

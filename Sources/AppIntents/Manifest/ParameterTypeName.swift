@@ -2,7 +2,7 @@ internal import AlarmsClient
 internal import FoundationEssentials
 internal import JSONText
 
-/// The names of the types of parameters in the manifest: a word, of an entity `entity:ID`, of a list `list:TYPE`.
+/// The names of parameter types in the manifest: a word; for an entity `entity:ID`, for a list `list:TYPE`.
 enum ParameterTypeName {
     private static let words: [(type: Any.Type, word: String)] = [
         (String.self, "text"), (Bool.self, "bool"), (Int.self, "int"), (Double.self, "number"), (Date.self, "date"),
@@ -10,7 +10,7 @@ enum ParameterTypeName {
         (Decimal.self, "decimal"), (IntentFile.self, "file"), (IntentPerson.self, "person"),
     ]
 
-    /// Returns the name of a type; `value` for one that is none of those that a person can type.
+    /// Returns the name of a type; `value` for types whose values can't be typed.
     static func name(of type: any IntentValue.Type) -> String {
         if let word = words.first(where: { $0.type == type })?.word { return word }
         switch type {
@@ -29,7 +29,7 @@ enum ParameterTypeName {
         (Raw.RawValue.self as? any IntentValue.Type).map { name(of: $0) } ?? "value"
     }
 
-    /// Returns the values of an enumeration or of a list of them, each with its text; `nil` for any other type.
+    /// Returns the values of an enumeration, or a list of one, each with its text; `nil` for other types.
     static func options(of type: any IntentValue.Type) -> [JSON]? {
         switch type {
         case let type as any AppEnum.Type: cases(of: type)

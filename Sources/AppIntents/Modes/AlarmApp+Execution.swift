@@ -2,7 +2,7 @@ internal import Synchronization
 
 extension AlarmApp {
     /// Runs `action` on the main actor when an intent of this type is performed, just before the app comes to the
-    /// foreground and the intent itself runs. All registrations that allow the intent run, in their order.
+    /// foreground and the intent itself runs. All registrations that allow the intent run, in order of registration.
     ///
     /// - Parameters:
     ///   - intentType: The type of the intents.
@@ -20,7 +20,7 @@ extension AlarmApp {
     }
 }
 
-/// A registration for intents that are performed. It ends when it is released.
+/// A registration for performed intents. It ends when it is released.
 public final class AppIntentExecution: Sendable {
     private struct Entry: Sendable {
         weak var registration: AppIntentExecution?
@@ -37,7 +37,7 @@ public final class AppIntentExecution: Sendable {
         }
     }
 
-    /// Runs what is registered for an intent.
+    /// Runs the registered actions for an intent.
     static func run(for intent: any AppIntent) async {
         guard let intent = intent as? any TargetContentProvidingIntent else { return }
         let registrations = entries.withLock { $0.compactMap(\.registration) }

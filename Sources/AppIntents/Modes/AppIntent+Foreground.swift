@@ -1,25 +1,27 @@
 extension AppIntent {
-    /// Brings the app to the foreground, and returns when it is there; at once if it is. The function that
-    /// ``AlarmApp/run(exitsAfter:activate:)`` was given does it.
+    /// Brings the app to the foreground with the function passed to ``AlarmApp/run(exitsAfter:activate:)``, and returns
+    /// when it is there; at once if it already is.
     ///
     /// - Parameters:
     ///   - dialog: The question to the person; `nil`: a general one.
-    ///   - alwaysConfirm: True if the person is asked in any case; false if they aren't when they have begun the action, or
+    ///   - alwaysConfirm: True to ask the person in any case; false to ask unless the person has started the action, or
     ///     pressed one of its buttons, less than 5 s ago.
-    /// - Throws: An error if the person denies it, can't be asked, or ``IntentModes/Current/canContinueInForeground`` is
-    ///   false. Thrown on by ``perform()``, it ends the action as denied. `CancellationError` if the task is cancelled.
+    /// - Throws: An error if the person denies it, can't be asked, or ``IntentModes/Current/canContinueInForeground``
+    ///   is false; rethrown by ``perform()``, it ends the action as denied. `CancellationError` if the task is
+    ///   cancelled.
     public func continueInForeground(_ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true) async throws {
         guard let performance = Performance.current else { throw ForegroundDenied() }
         try await performance.continueInForeground(
             Self.supportedModes, title: Self.title.text, dialog, alwaysConfirm: alwaysConfirm)
     }
 
-    /// Returns an error to throw for the app to come to the foreground: the action ends in the background, and goes on with
-    /// `continuation` when the app is in the foreground, as after ``continueInForeground(_:alwaysConfirm:)``.
+    /// Returns an error to throw for bringing the app to the foreground: the action ends in the background, and
+    /// continues with `continuation` when the app is in the foreground, as after
+    /// ``continueInForeground(_:alwaysConfirm:)``.
     ///
     /// - Parameters:
     ///   - dialog: The question to the person; `nil`: a general one.
-    ///   - alwaysConfirm: True if the person is asked in any case.
+    ///   - alwaysConfirm: True to ask the person in any case.
     ///   - continuation: The rest of the action; `nil`: there is none.
     public func needsToContinueInForegroundError(
         _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true,
@@ -31,16 +33,16 @@ extension AppIntent {
     }
 }
 
-/// An intent that can ask to continue in the foreground, whatever its modes are. New ones have `.foreground(.dynamic)` among
+/// An intent that can ask to continue in the foreground in all its modes. New intents have `.foreground(.dynamic)` in
 /// their ``AppIntent/supportedModes`` instead.
 @_alwaysEmitConformanceMetadata
 public protocol ForegroundContinuableIntent: AppIntent {}
 
 extension ForegroundContinuableIntent {
-    /// In the background, and in the foreground when the intent decides so.
+    /// In the background, and in the foreground on the intent's request.
     public static var supportedModes: IntentModes { [.background, .foreground(.dynamic)] }
 
-    /// Brings the app to the foreground once the person has confirmed that, and goes on there.
+    /// Brings the app to the foreground after the person's confirmation, and continues there.
     ///
     /// - Parameters:
     ///   - dialog: The question to the person; `nil`: a general one.
@@ -54,12 +56,12 @@ extension ForegroundContinuableIntent {
     }
 }
 
-/// The error of an app that may not come to the foreground.
+/// The error of an app that isn't permitted to come to the foreground.
 struct ForegroundDenied: Error, CustomStringConvertible {
     let description = "the app may not come to the foreground"
 }
 
-/// The error of an intent that goes on in the foreground.
+/// The error of an intent that must continue in the foreground.
 struct ForegroundNeeded: Error {
     let modes: IntentModes
     let title: String

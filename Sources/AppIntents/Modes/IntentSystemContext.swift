@@ -2,7 +2,7 @@
 public struct IntentSystemContext: Sendable {
     let supportedModes: IntentModes
 
-    /// The mode in which the intent runs now.
+    /// The current mode of the intent.
     public var currentMode: IntentModes.Current {
         guard let performance = Performance.current else {
             return IntentModes.Current(isForeground: false, canContinueInForeground: false)
@@ -17,8 +17,9 @@ extension IntentModes {
     /// A mode in which an intent runs.
     public struct Current: Hashable, Sendable {
         private let isForeground: Bool
-        /// True if ``AppIntent/continueInForeground(_:alwaysConfirm:)`` may bring the app to the foreground: it is in the
-        /// background, the caller doesn't ask for that, the intent supports it, the app has said how, and there is a display.
+        /// True if ``AppIntent/continueInForeground(_:alwaysConfirm:)`` may bring the app to the foreground: it is in
+        /// the background, the caller and the intent allow it, the app has set an activation function, and there is a
+        /// display or an activation token.
         public let canContinueInForeground: Bool
 
         init(isForeground: Bool, canContinueInForeground: Bool) {

@@ -1,10 +1,10 @@
-/// An intent that opens a thing of the app, in the foreground: the app comes there before it is performed.
+/// An intent that opens an object of the app, in the foreground: the app is activated before it is performed.
 @_alwaysEmitConformanceMetadata
 public protocol OpenIntent: SystemIntent {
     /// The type of ``target``.
     associatedtype Value: IntentValue
 
-    /// The thing that is opened: a parameter.
+    /// The parameter with the opened object.
     var target: Value { get set }
 }
 
@@ -13,11 +13,11 @@ extension OpenIntent {
     public static var openAppWhenRun: Bool { true }
 }
 
-/// An intent that says what the app has to show: the app's views do that, by
-/// ``AlarmApp/onAppIntentExecution(_:allowing:perform:)``, and the intent need not do anything itself.
+/// An intent that names content for the app to show: the app's views do so with
+/// ``AlarmApp/onAppIntentExecution(_:allowing:perform:)``, so the intent itself may do nothing.
 @_alwaysEmitConformanceMetadata
 public protocol TargetContentProvidingIntent: SystemIntent {
-    /// The name of what is to be shown. Default: the persistent identifier of the intent's type.
+    /// The name of the content to show. Default: the persistent identifier of the intent's type.
     var contentIdentifier: String { get }
 }
 

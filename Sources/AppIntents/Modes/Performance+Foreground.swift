@@ -2,10 +2,10 @@ internal import AlarmsClient
 internal import EventLoop
 
 extension Performance {
-    /// The time after an act of the person in which a window may open without a question, µs.
+    /// The time after a person's act in which a window may open without a question, µs.
     private static let timeOfAttention: Int64 = 5_000_000
 
-    /// Returns true if an intent of these modes may bring the app to the foreground.
+    /// Returns true if an intent with these modes may bring the app to the foreground.
     func canContinueInForeground(_ modes: IntentModes) -> Bool {
         let isSupported = !modes.isDisjoint(with: [.foreground(.dynamic), .foreground(.deferred), .foreground])
         return isSupported && !isForeground && origin.allowsForeground && Performances.shared.canActivate
@@ -16,7 +16,7 @@ extension Performance {
         Environment.current["WAYLAND_DISPLAY"] != nil || Environment.current["DISPLAY"] != nil
     }
 
-    /// Brings the app to the foreground, if it isn't there.
+    /// Brings the app to the foreground, unless it is there.
     ///
     /// - Throws: ``ForegroundDenied``; `CancellationError` if the task is cancelled.
     func continueInForeground(
@@ -35,12 +35,12 @@ extension Performance {
         await comeToForeground()
     }
 
-    /// Brings the app to the foreground before an intent ends, if that asks for it and it isn't there.
+    /// Brings the app to the foreground before an intent ends, if that requests it and the app isn't there.
     func comeToForegroundIfDeferred(_ modes: IntentModes) async {
         if modes.contains(.foreground(.deferred)), canContinueInForeground(modes) { await comeToForeground() }
     }
 
-    /// Asks the person for an intent that threw this error, and continues it in the foreground.
+    /// Asks the person about an intent that has thrown this error, and continues it in the foreground.
     ///
     /// - Throws: As ``continueInForeground(_:title:_:alwaysConfirm:)``; the error of the rest of the intent.
     func continueInForeground(_ needed: ForegroundNeeded) async throws {

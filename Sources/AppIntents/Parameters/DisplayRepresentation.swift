@@ -44,7 +44,7 @@ extension DisplayRepresentation {
             case circular
         }
 
-        /// The place of a picture.
+        /// The source of a picture.
         enum Source: Hashable, Sendable {
             case symbol(String)
             case name(String)
@@ -53,7 +53,7 @@ extension DisplayRepresentation {
         }
 
         let source: Source
-        /// True if only the picture's shape counts, in a colour of the desktop; `nil`: that depends on the picture.
+        /// True to draw only the picture's shape, in a colour of the desktop; `nil`: depends on the picture.
         public let isTemplate: Bool?
         /// The shape in which it is drawn.
         public let displayStyle: DisplayStyle
@@ -73,22 +73,22 @@ extension DisplayRepresentation {
             self.displayStyle = displayStyle
         }
 
-        /// Creates a picture of the system's symbols.
+        /// Creates a picture from the system's symbols.
         public init(systemName: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
             self.init(.symbol(systemName), isTemplate, displayStyle)
         }
 
-        /// Creates a picture of the app's, by its name among the icons.
+        /// Creates a picture of the app, by its icon name.
         public init(named name: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
             self.init(.name(name), isTemplate, displayStyle)
         }
 
-        /// Creates a picture in a file.
+        /// Creates a picture from a file.
         public init(url: URL, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
             self.init(.file(url), isTemplate, displayStyle)
         }
 
-        /// Creates a picture of a file's bytes.
+        /// Creates a picture from the bytes of a file.
         public init(data: Data, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
             self.init(.data(data), isTemplate, displayStyle)
         }

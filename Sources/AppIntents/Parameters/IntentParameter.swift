@@ -1,15 +1,15 @@
 internal import AlarmsClient
 internal import Synchronization
 
-/// A parameter of an intent, which is stored with it: the wrapper `@Parameter`.
+/// A parameter of an intent, stored with it: the wrapper `@Parameter`.
 ///
 /// Copies of an intent share the values of its parameters. An optional parameter is `nil` until it is set; another one
-/// without a default has to be set before it is read. Entities of an intent that was stored are there when it is performed.
+/// without a default must be set before it is read. A stored intent's entities are fetched before it is performed.
 @propertyWrapper
 public final class IntentParameter<Value: IntentValue>: Sendable {
     private struct Content: Sendable {
         var value: Value?
-        /// The form of a value whose entities are still to be fetched; `nil`: there are none.
+        /// The stored form of a value whose entities aren't fetched yet; `nil`: there is none.
         var unresolved: IntentStorage?
     }
 
@@ -83,17 +83,18 @@ extension IntentParameter: StorableParameter {
 
 /// A parameter of any type, for storing an intent.
 protocol StorableParameter: AnyObject, Sendable {
-    /// True if it has a value.
+    /// True if the parameter has a value.
     var isSet: Bool { get }
-    /// The value as it is stored; `nil` if there is none, or no form of it.
+    /// The stored form of the value; `nil` if there is no value, or no such form.
     var storage: IntentStorage? { get }
 
-    /// The entities that are still to be fetched, for the value to be there.
+    /// The entities to be fetched for the value.
     var unresolvedEntities: [EntityIdentifier] { get }
 
-    /// Sets the value, or keeps what was stored until its entities are fetched; returns false if it is of another type.
+    /// Sets the value, or keeps the stored form until its entities are fetched; returns false if it has another type.
     func restore(_ storage: IntentStorage) -> Bool
 
-    /// Sets the value that waits for its entities, if there is one; returns false if one of these isn't there.
+    /// Sets the value from the stored form, if there is one, and the fetched entities; returns false if an entity is
+    /// missing.
     func resolve(with entities: [EntityIdentifier: any AppEntity]) -> Bool
 }

@@ -1,9 +1,9 @@
 package import AlarmsClient
 
-/// A value of a parameter as it is stored.
+/// The stored form of a parameter's value.
 public struct IntentStorage: Sendable {
     package let value: BusValue
-    /// The entities that queries have fetched for it.
+    /// The entities fetched by queries for the value.
     let entities: [EntityIdentifier: any AppEntity]
 
     package init(_ value: BusValue) {
@@ -22,12 +22,12 @@ public struct IntentStorage: Sendable {
 }
 
 extension IntentStorage: Hashable {
-    /// Returns true if the same is stored.
+    /// Returns true if the stored forms are equal.
     public static func == (one: IntentStorage, other: IntentStorage) -> Bool { one.value == other.value }
 
-    /// Hashes the value that is stored.
+    /// Hashes the stored form.
     public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
-/// A value on the bus, where `Value` is a type of values of parameters.
+/// An alias for `Value` where a type of parameters' values hides the name.
 package typealias BusValue = Value

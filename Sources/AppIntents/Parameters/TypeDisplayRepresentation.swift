@@ -2,12 +2,12 @@
 public struct TypeDisplayRepresentation: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The name of one value of the type.
     public let name: LocalizedStringResource
-    /// The text for a number of values, in which a placeholder stands for the number; `nil`: none.
+    /// The text for a number of values, with a placeholder for the number; `nil`: none.
     public let numericFormat: LocalizedStringResource?
     /// Other words by which the type is found.
     public let synonyms: [LocalizedStringResource]
 
-    /// Creates a text of this name.
+    /// Creates a text with this name.
     public init(
         name: LocalizedStringResource, numericFormat: LocalizedStringResource? = nil,
         synonyms: [LocalizedStringResource] = []
@@ -17,7 +17,7 @@ public struct TypeDisplayRepresentation: Hashable, Sendable, ExpressibleByString
         self.synonyms = synonyms
     }
 
-    /// Creates a text of this name.
+    /// Creates a text with this name.
     public init(stringLiteral value: String) {
         self.init(name: LocalizedStringResource(stringLiteral: value))
     }

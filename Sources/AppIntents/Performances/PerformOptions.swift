@@ -1,13 +1,13 @@
 internal import AlarmsClient
 internal import DBus
 
-/// The options of a call of `Perform`, dbus/org.example.AppIntents.App.xml.
+/// The options of a call to `Perform`, dbus/org.example.AppIntents.App.xml.
 struct PerformOptions {
     /// The path of the caller's prompter; `nil`: it has none.
     let prompter: ObjectPath?
     let origin: PerformanceOrigin
 
-    /// - Throws: `BusError` if an option isn't what it has to be.
+    /// - Throws: `BusError` for an invalid option.
     init(_ options: [String: Value]) throws(BusError) {
         var origin = PerformanceOrigin()
         switch options["mode"] {
@@ -35,10 +35,10 @@ struct PerformOptions {
 }
 
 extension StoredIntent {
-    /// Returns true if the app comes to the foreground before an intent of this type runs.
+    /// Returns true if the app is brought to the foreground before an intent of this type runs.
     ///
-    /// - Parameter allowsForeground: False if it has to stay in the background.
-    /// - Throws: `BusError` if it has to come, and may not.
+    /// - Parameter allowsForeground: False if the app must stay in the background.
+    /// - Throws: `BusError` if the intent requires the foreground, and that isn't allowed.
     static func opensApp(_ type: any AppIntent.Type, allowsForeground: Bool) throws(BusError) -> Bool {
         let opensApp = opensApp(type)
         guard opensApp, !allowsForeground else { return opensApp }

@@ -1,14 +1,13 @@
 internal import AlarmsClient
 
 extension Performance {
-    /// Asks the person, by the prompter of the caller for whom this task performs an intent, and returns the index of the
-    /// option that they choose.
+    /// Asks the person, with the prompter of this task's caller, and returns the index of the chosen option.
     ///
     /// - Parameters:
     ///   - content: The keys `title` and `dialog` of the question.
     ///   - options: The options, of `text` and `role`.
-    ///   - source: The snippet of the question; `nil`: it has none. One that can't be drawn isn't shown.
-    /// - Throws: `CancellationError` if they choose none; ``PrompterMissing``.
+    ///   - source: The snippet of the question; `nil`: it has none. If it can't be drawn, it isn't shown.
+    /// - Throws: `CancellationError` if the person chooses none; ``PrompterMissing``.
     static func ask(
         _ content: [String: Value], options: [[String: Value]], with source: SnippetSource? = nil
     ) async throws -> Int {
@@ -18,7 +17,7 @@ extension Performance {
         return index
     }
 
-    /// Asks the person for a text, likewise.
+    /// Asks the person for a text, in the same way.
     static func askForText(_ content: [String: Value]) async throws -> String {
         guard case .text(let text) = try await ask(content, answeredBy: .text, with: nil) else {
             throw CancellationError()
@@ -42,7 +41,7 @@ extension Performance {
     }
 }
 
-/// The error of a question that can't be asked, as the caller of the action has no prompter.
+/// The error of a question for which the caller has no prompter.
 struct PrompterMissing: Error, CustomStringConvertible {
     let description = "the action asks the person, and its call names no prompter"
 }

@@ -3,45 +3,45 @@ internal import Synchronization
 
 /// One run of an intent: by `Perform`, a press on its snippet, or a press on a button of an alarm or activity.
 final class Performance: Sendable {
-    /// The performance that this task belongs to; `nil`: none.
+    /// The performance of this task; `nil`: none.
     @TaskLocal static var current: Performance?
 
-    /// It starts at random, so that a press on a snippet of an earlier process of the app finds nothing.
+    /// It starts at random, so that a press on a snippet of an earlier process of the app has no effect.
     private static let lastNumber = Atomic<UInt64>(.random(in: 0..<1 << 32) << 16)
-    /// The number of its questions and snippets, the same for all.
+    /// The number shared by its questions and snippets.
     let number: UInt64
     /// The caller's prompter; `nil`: there is none.
     let prompter: Prompter?
     let origin: PerformanceOrigin
-    /// The undo manager of its intents; `nil` if no caller could offer to undo.
+    /// The undo manager of its intents; `nil` if it has no caller that can offer to undo.
     let undoManager: UndoManager?
     /// The progress of its intents, if they report it.
     let progress = IntentProgress()
     private let foreground = Atomic<Bool>(false)
-    /// The type of the first intent of it that can be undone; `nil`: none has run.
+    /// The type of its first undoable intent; `nil`: none has run.
     private let undoable = Mutex<(any UndoableIntent.Type)?>(nil)
 
-    /// A performance with a number of its own.
+    /// Creates a performance with a new number.
     ///
     /// - Parameters:
     ///   - prompter: The caller's prompter; `nil`: there is none.
-    ///   - hasCaller: True if somebody waits for the result.
+    ///   - hasCaller: True if a caller waits for the result.
     init(because origin: PerformanceOrigin, prompter: Prompter? = nil, hasCaller: Bool) {
         number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
         (self.origin, self.prompter) = (origin, prompter)
         undoManager = hasCaller ? UndoManager() : nil
     }
 
-    /// The performance of a button's intent, at a press on what `other` shows.
+    /// Creates the performance of a button's intent, after a press on content of `other`.
     ///
-    /// - Parameter token: The token by which the desktop lets the app come to the foreground; `nil`: there is none.
+    /// - Parameter token: The activation token; `nil`: there is none.
     init(atPressOn other: Performance, token: String?) {
         (number, prompter) = (other.number, other.prompter)
         origin = .press(token: token, allowsForeground: other.origin.allowsForeground)
         undoManager = UndoManager()
     }
 
-    /// True if the app has come to the foreground for it.
+    /// True if the app was brought to the foreground for it.
     var isForeground: Bool { foreground.load(ordering: .relaxed) }
 
     /// Brings the app to the foreground, and returns when it is there.
@@ -50,16 +50,16 @@ final class Performance: Sendable {
         foreground.store(true, ordering: .relaxed)
     }
 
-    /// Takes note that the app has come to the foreground.
+    /// Records that the app has come to the foreground.
     func becameForeground() {
         foreground.store(true, ordering: .relaxed)
     }
 
-    /// Performs an intent, with its entities fetched, in the foreground if it asks for that.
+    /// Performs an intent, with its entities fetched, in the foreground if it requests that.
     ///
-    /// - Parameter opensApp: True if the app comes to the foreground before.
-    /// - Throws: ``StoredIntentError`` if an entity isn't there; the error of a query or of the intent; `CancellationError` if the
-    ///   caller has left while it waited.
+    /// - Parameter opensApp: True to bring the app to the foreground first.
+    /// - Throws: ``StoredIntentError`` if an entity doesn't exist; the error of a query or of the intent;
+    ///   `CancellationError` if the caller has left meanwhile.
     func result(of intent: any AppIntent, opensApp: Bool) async throws -> (any PerformedResult)? {
         try Task.checkCancellation()
         return try await Self.$current.withValue(self) {
@@ -90,7 +90,7 @@ final class Performance: Sendable {
         }
     }
 
-    /// Performs the intent that runs next after another one.
+    /// Performs the next intent of a result.
     private func perform(next intent: any AppIntent) async throws {
         let isAllowed = origin.allowsForeground
         guard let opensApp = try? StoredIntent.opensApp(type(of: intent), allowsForeground: isAllowed) else { return }

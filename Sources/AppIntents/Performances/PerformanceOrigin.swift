@@ -2,14 +2,14 @@ internal import EventLoop
 
 /// The call or the press that has started an intent.
 struct PerformanceOrigin: Sendable {
-    /// False if the app has to stay in the background.
+    /// False if the app must stay in the background.
     var allowsForeground = true
-    /// The token by which the desktop lets the app come to the foreground; `nil`: there is none.
+    /// The activation token; `nil`: there is none.
     var activationToken: String?
-    /// The time of the person's last act, µs on the boot clock; `nil`: it isn't known.
+    /// The time of the person's last act, µs on the boot clock; `nil`: unknown.
     var lastAct: Int64?
 
-    /// A press on a button, just now.
+    /// Returns the origin for a press on a button at this moment.
     static func press(token: String?, allowsForeground: Bool = true) -> PerformanceOrigin {
         PerformanceOrigin(
             allowsForeground: allowsForeground, activationToken: token, lastAct: Clock.boot.now)

@@ -1,5 +1,5 @@
 extension AppIntent {
-    /// Performs the intent, and again each time that it throws ``AppIntentError/restartPerform``.
+    /// Performs the intent, and again whenever it throws ``AppIntentError/restartPerform``.
     ///
     /// - Throws: The error of the intent; `restartPerform` after too many restarts.
     func performWithRestarts() async throws -> PerformResult {

@@ -13,16 +13,16 @@ final class Performances: Sendable {
         var count = 0
         var observers: [ObjectIdentifier: @Sendable () -> Void] = [:]
         var activation: Activation?
-        /// The last activation that was begun.
+        /// The last started activation.
         var activating: Task<Void, Never>?
     }
 
     private let state = Mutex(State())
 
-    /// The number of intents that run.
+    /// The number of running intents.
     var count: Int { state.withLock(\.count) }
 
-    /// Runs `observer` after each performance, until it is set to `nil`.
+    /// Calls `observer` after each performance, until it is set to `nil`.
     func observe(_ object: AnyObject, _ observer: (@Sendable () -> Void)?) {
         state.withLock { $0.observers[ObjectIdentifier(object)] = observer }
     }
@@ -35,9 +35,9 @@ final class Performances: Sendable {
     /// True if the app has set the function that brings it to the foreground.
     var canActivate: Bool { state.withLock { $0.activation != nil } }
 
-    /// Begins to bring the app to the foreground, if the function for that is set.
+    /// Starts to bring the app to the foreground, if the function for that is set.
     ///
-    /// - Returns: The task that ends when it is there; `nil`: nothing was begun.
+    /// - Returns: The task that ends when the app is there; `nil`: nothing was started.
     @discardableResult
     func activate(token: String? = nil) -> Task<Void, Never>? {
         guard let activate = state.withLock(\.activation) else { return nil }
@@ -46,16 +46,16 @@ final class Performances: Sendable {
         return task
     }
 
-    /// Performs an intent on Swift's threads, after the activations that were begun before, with its entities fetched; an
-    /// error that it or a query throws is written to the journal.
+    /// Performs an intent on Swift's threads, after earlier activations, with its entities fetched; an error of the
+    /// intent or a query is written to the journal.
     ///
-    /// - Parameter token: The token of the press, by which the desktop lets the app come to the foreground.
+    /// - Parameter token: The activation token of the press; `nil`: there is none.
     func perform(_ intent: any AppIntent, because press: CurrentPress?, token: String? = nil) {
         let activating = state.withLock(\.activating)
         let performance = Performance(because: .press(token: token), hasCaller: false)
         begin {
             await activating?.value
-            // By a call before, or another one of the desktop.
+            // By an earlier call, or by another of the desktop's calls.
             if StoredIntent.opensApp(type(of: intent)) { performance.becameForeground() }
             do {
                 let result = try await CurrentPress.$value.withValue(press) {
@@ -70,7 +70,7 @@ final class Performances: Sendable {
         }
     }
 
-    /// Does work for a caller that waits, after the activations that were begun before.
+    /// Performs work for a waiting caller, after earlier activations.
     ///
     /// - Returns: The value of the reply, or the error.
     func reply(_ work: () async throws -> Value?) async -> Result<Value?, BusError> {
@@ -82,7 +82,7 @@ final class Performances: Sendable {
         }
     }
 
-    /// Begins work on Swift's threads; until it ends, the app doesn't exit.
+    /// Starts work on Swift's threads; the app doesn't exit until it ends.
     @discardableResult
     func begin(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
         state.withLock { $0.count += 1 }

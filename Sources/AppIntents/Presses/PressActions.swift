@@ -1,21 +1,22 @@
 package import AlarmsClient
 internal import Synchronization
 
-/// The intents of the buttons that this process performs when they are pressed: of an app that D-Bus doesn't start.
+/// The intents of buttons performed by this process after presses, for an app that D-Bus doesn't start.
 ///
 /// # Theory of operation
 ///
-/// Each button's intent is kept here, by the id of the alarm or activity, and stored with it on the bus, for later processes
-/// of the app: an alarm that rings once is gone when its press is reported, and its intents couldn't be asked for any more.
+/// Each button's intent is cached here, by the id of the alarm or activity, and stored with it on the bus, for later
+/// processes of the app: an alarm that rings once is removed when its press is reported, so that its intents can't be
+/// read then.
 ///
-/// All processes hear of a press; at most one performs the intent. It is the one that has scheduled the alarm or activity,
-/// whose ``ProcessMark`` is stored with the intent. When that process has ended, it is the first one that takes its mark, and
-/// from then on that one, for all that the ended one had scheduled. That holds for the sandboxes of a Flatpak and of a snap
-/// too; sandboxes of another kind have to share their `XDG_RUNTIME_DIR`. A press while no process of the app runs is lost.
+/// All processes receive a press; at most one performs the intent. It is the process that has scheduled the alarm or
+/// activity, whose ``ProcessMark`` is stored with the intent. When that process has ended, the first one that takes
+/// over its mark performs all its intents from then on. This also works across the sandboxes of a Flatpak and of a
+/// snap; other sandboxes must share their `XDG_RUNTIME_DIR`. A press while no process of the app runs is lost.
 ///
-/// A process that sees a press only after the one that has performed it has ended doesn't perform it again: the service
-/// numbers presses, and each is recorded beside the marks before it is performed. A press is lost if the process that has
-/// recorded it ends before it performs it.
+/// If a process receives a press late, after the process that has performed it has ended, it doesn't perform it again:
+/// the service numbers presses, and each is recorded beside the marks before it is performed. A press is lost if the
+/// recording process ends before it performs it.
 package final class PressActions: Sendable {
     /// The intents of this process.
     package static let shared = PressActions()
@@ -27,13 +28,13 @@ package final class PressActions: Sendable {
 
     private struct Button {
         let intent: StoredIntent
-        /// The name of the mark of the process that has scheduled it.
+        /// The name of the mark of the scheduling process.
         let process: String
     }
 
     private struct State {
         var buttons: [Key: [String: Button]] = [:]
-        /// The ids that are gone from the bus, the latest last: their presses may still arrive.
+        /// The ids removed from the bus, the latest last: their presses may still arrive.
         var gone: [Key] = []
         var listeners: [ObjectIdentifier: PressListener] = [:]
     }
@@ -41,7 +42,8 @@ package final class PressActions: Sendable {
     private static let mostGone = 64
     private let state = Mutex(State())
 
-    /// Listens for presses on ``ServiceClient/current()``, from when this returns, as long as there is that client.
+    /// Listens for presses on ``ServiceClient/current()``, from the return of this method until that client is
+    /// released.
     ///
     /// - Throws: `AlarmsError` if the kernel has no descriptor, thread or memory left.
     package func listen() async throws(AlarmsError) {
@@ -56,8 +58,8 @@ package final class PressActions: Sendable {
         await listener.begin(on: client)
     }
 
-    /// Keeps the intents of an alarm or activity that this process schedules, by the names of the buttons, and listens
-    /// for presses. Earlier ones of the same id are replaced.
+    /// Caches the intents of an alarm or activity scheduled by this process, by button name, and listens for presses.
+    /// Earlier intents of the same id are replaced.
     ///
     /// - Returns: The value to store on the bus, an `a{sv}`, for later processes of the app: the entry `actions` of an
     ///   alarm's `metadata` or an activity's `content`.
@@ -69,7 +71,7 @@ package final class PressActions: Sendable {
         return Self.value(kind, id: id, intents)
     }
 
-    /// The value that ``set(_:id:_:)`` returns, for one that isn't on the bus yet, and may be refused there.
+    /// Returns the value of ``set(_:id:_:)`` for an object that isn't on the bus yet, and may be refused.
     package static func value(_ kind: CurrentPress.Kind, id: String, _ intents: [String: StoredIntent]) -> Value {
         let process = ProcessMark.own.name
         return .dictionary(
@@ -79,8 +81,8 @@ package final class PressActions: Sendable {
                 }))
     }
 
-    /// Keeps the intents of an alarm or activity that is on the bus, by what ``set(_:id:_:)`` has returned in some process
-    /// of the app; `nil`: it has none. Earlier ones of the same id are replaced.
+    /// Caches the intents of an alarm or activity on the bus, from the value of ``set(_:id:_:)`` in any process of the
+    /// app; `nil`: it has none. Earlier intents of the same id are replaced.
     func learn(_ kind: CurrentPress.Kind, id: String, _ stored: Value?) {
         let buttons = (stored?.dictionaryValue ?? [:]).compactMapValues { value in
             StoredIntent.read(value, actionName: "").map { Button(intent: $0.intent, process: $0.process) }
@@ -95,7 +97,7 @@ package final class PressActions: Sendable {
         }
     }
 
-    /// Marks an alarm or activity as gone; its intents are removed after many later ones are gone.
+    /// Records that an alarm or activity was removed; its intents are removed after many later removals.
     func forget(_ kind: CurrentPress.Kind, id: String) {
         let key = Key(kind: kind, id: id)
         state.withLock { state in
@@ -106,9 +108,9 @@ package final class PressActions: Sendable {
         }
     }
 
-    /// Performs the intent of a button, if it has one and this process is responsible for it.
+    /// Performs the intent of a button, if there is one and this process is responsible for it.
     ///
-    /// - Parameter number: The number of the press, which no other one has; `nil`: it isn't known.
+    /// - Parameter number: The unique number of the press; `nil`: unknown.
     func perform(_ press: CurrentPress, number: UInt64?) {
         let button = state.withLock { $0.buttons[Key(kind: press.kind, id: press.id)]?[press.button] }
         guard let button, ProcessMark.own.hold(button.process) else { return }

@@ -25,7 +25,7 @@ final class PressListener: Sendable {
     /// True if the client still exists.
     var isNeeded: Bool { state.withLock { $0.client != nil } }
 
-    /// Begins to listen, unless it does, and returns when it listens.
+    /// Starts to listen, unless that is done, and returns when it listens.
     func begin(on client: AlarmsClient) async {
         let beginning = state.withLock { state in
             if let beginning = state.beginning { return beginning }
@@ -42,8 +42,8 @@ final class PressListener: Sendable {
         await beginning.value
     }
 
-    /// The tasks that learn the intents that are stored with the app's alarms and activities. They end with the client,
-    /// which a task that is not detached may hold as a task-local value.
+    /// Returns the tasks that read the intents stored with the app's alarms and activities. They end with the client,
+    /// which must not be retained by a task-local value, so they are detached.
     private static func tasks(of actions: PressActions, on client: AlarmsClient) -> [Task<Void, Never>] {
         let filter = ["app-id": Value.string(AlarmApp.identifier)]
         let alarms = client.snapshots(of: .list(filter), holdsClient: false) { event in

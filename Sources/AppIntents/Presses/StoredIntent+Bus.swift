@@ -1,24 +1,25 @@
 package import AlarmsClient
 
-/// A stored intent on the bus: a dictionary of `intent` s, `parameters` a{sv}, `alarm` or `activity` s, the id, `button` s
-/// and, for an app that D-Bus doesn't start, `process` s and `foreground` b.
+/// The form of a stored intent on the bus: a dictionary of `intent` s, `parameters` a{sv}, `alarm` or `activity` s, the
+/// id, `button` s and, for an app that D-Bus doesn't start, `process` s and `foreground` b.
 extension StoredIntent {
-    /// The value of the keys `stop-action`, `secondary-action`, `default-action` and of the entries of `actions`, by
-    /// which the service has the bus call the app at this press: for an app that ``DBusActivation/isActivatable(_:)``.
+    /// Returns the value of the keys `stop-action`, `secondary-action`, `default-action` and of the entries of
+    /// `actions`, with which the service calls the app at this press: for an app that
+    /// ``DBusActivation/isActivatable(_:)``.
     package func action(for press: CurrentPress) -> [String: Value] {
         var action: [String: Value] = ["name": .string(actionName), "parameter": .dictionary(entries(for: press))]
         if opensApp { action["mode"] = .string("foreground") }
         return action
     }
 
-    /// An action that calls nobody, where the service asks for one: for an app that D-Bus doesn't start, which performs
-    /// the intent itself. No app has such an id.
+    /// An action without a call, where the service requires an action: for an app that D-Bus doesn't start, which
+    /// performs the intent itself. No app has its target as an id.
     package var uncalledAction: [String: Value] {
         ["name": .string(actionName), "target": .string("-")]
     }
 
-    /// The press and the intent that an action's parameter or an entry of ``PressActions`` has; `nil` if it is no such
-    /// dictionary.
+    /// Returns the press and the intent in an action's parameter or an entry of ``PressActions``; `nil` if it isn't
+    /// such a dictionary.
     ///
     /// - Parameter actionName: The name of the action, for errors.
     static func read(_ value: Value, actionName: String) -> (
@@ -37,13 +38,13 @@ extension StoredIntent {
         return nil
     }
 
-    /// The intent of an action's parameter or of an entry of ``PressActions``; `nil` if it is no such dictionary.
+    /// Reads the intent in an action's parameter or an entry of ``PressActions``; `nil` if it isn't such a dictionary.
     package init?(_ value: Value) {
         guard let intent = Self.read(value, actionName: "")?.intent else { return nil }
         self = intent
     }
 
-    /// The dictionary for ``PressActions`` of a later process.
+    /// Returns the dictionary for ``PressActions`` of a later process.
     func entry(for press: CurrentPress, process: String) -> Value {
         var entries = entries(for: press)
         entries["process"] = .string(process)

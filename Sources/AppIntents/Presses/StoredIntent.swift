@@ -1,27 +1,27 @@
 package import AlarmsClient
 
-/// An intent as it is stored with a button of an alarm or an activity: its type's name and its parameters.
+/// The stored form of a button's intent: its type's name and its parameters.
 package struct StoredIntent: Hashable, Sendable {
-    /// The name of its type, as ``IntentTypes`` has it.
+    /// The name of its type in ``IntentTypes``.
     package let typeName: String
     /// The name of its action on the bus: letters, digits, `-` and `.`.
     package let actionName: String
     /// The values of its parameters, by their names.
     package let parameters: [String: Value]
-    /// True if the app comes to the foreground before it runs.
+    /// True if the app is brought to the foreground before it runs.
     package let opensApp: Bool
 
-    /// Stores an intent as it is now. A parameter that has no value, or one that has no form on the bus, isn't stored.
+    /// Stores an intent in its current state, without parameters that have no value, or none for the bus.
     package init(_ intent: any AppIntent) {
         let type = type(of: intent)
-        // This process finds it by its name, even if it is generic.
+        // So this process finds it by its name, even if it is generic.
         typeName = IntentTypes.register(type)
         actionName = IntentTypes.actionName(of: type)
         parameters = Self.parameters(of: intent).compactMapValues { $0.storage?.value }
         opensApp = Self.opensApp(type)
     }
 
-    /// Returns true if the app comes to the foreground before an intent of this type runs.
+    /// Returns true if the app is brought to the foreground before an intent of this type runs.
     static func opensApp(_ type: any AppIntent.Type) -> Bool {
         type.openAppWhenRun || type.supportedModes.contains(.foreground)
     }
@@ -33,7 +33,7 @@ package struct StoredIntent: Hashable, Sendable {
         self.opensApp = opensApp
     }
 
-    /// The intent, made anew by `init()`, with its parameters. ``EntityResolution`` fetches those that are entities.
+    /// Returns the intent, created by `init()`, with its parameters. ``EntityResolution`` fetches its entities.
     ///
     /// - Throws: ``StoredIntentError``.
     package func intent() throws(StoredIntentError) -> any AppIntent {
@@ -53,7 +53,7 @@ package struct StoredIntent: Hashable, Sendable {
         return intent
     }
 
-    /// The parameters of an intent, by the names of its properties.
+    /// Returns the parameters of an intent, by property name.
     static func parameters(of intent: any AppIntent) -> [String: any StorableParameter] {
         var parameters: [String: any StorableParameter] = [:]
         var mirror: Mirror? = Mirror(reflecting: intent)
@@ -69,9 +69,9 @@ package struct StoredIntent: Hashable, Sendable {
 
 /// An error of restoring a stored intent.
 package enum StoredIntentError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The program has no intent of that name.
+    /// The program has no intent with this name.
     case unknownIntent(String)
-    /// A parameter of this intent is missing, is of another type, or is unknown.
+    /// A parameter of this intent is missing, has another type, or is unknown.
     case invalidParameter(String, of: String)
 
     package var description: String {

@@ -1,7 +1,7 @@
 internal import AlarmsClient
 internal import DBus
 
-/// The prompter of a caller: an object on its connection, by which the person is asked and shown things,
+/// A caller's prompter: an object on its connection that asks the person and shows snippets,
 /// dbus/org.example.AppIntents.Prompter.xml.
 struct Prompter: Sendable {
     /// The unique name of its connection.
@@ -17,11 +17,12 @@ struct Prompter: Sendable {
     /// Asks the person, and returns the answer.
     ///
     /// - Parameters:
-    ///   - number: The number of what is asked and shown.
+    ///   - number: The number of the question and its snippet.
     ///   - content: The question, an `a{sv}`.
-    ///   - kind: The way in which it is answered.
+    ///   - kind: The kind of the answer.
     ///   - snippet: The snippet of the question, shown until it is answered; `nil`: it has none.
-    /// - Throws: `CancellationError` if they cancel, the prompter fails or leaves the bus, or the task is cancelled.
+    /// - Throws: `CancellationError` if the person cancels, the prompter fails or leaves the bus, or the task is
+    ///   cancelled.
     func ask(
         _ number: UInt64, _ content: [String: Value], answeredBy kind: Question.Kind, snippet: ShownSnippet?
     ) async throws -> Question.Answer {
@@ -35,12 +36,12 @@ struct Prompter: Sendable {
         }
     }
 
-    /// Shows the content of a snippet, unless that was removed meanwhile.
+    /// Shows the content of a snippet, unless it was removed meanwhile.
     func show(_ snippet: ShownSnippet, _ content: [String: Value]) {
         requests.put(.show(snippet, .dictionary(content)))
     }
 
-    /// Removes what is shown with a number.
+    /// Removes the content with this number.
     func close(_ number: UInt64) {
         requests.put(.close(self, number))
     }

@@ -2,23 +2,23 @@ internal import AlarmsClient
 internal import DBus
 internal import EventLoop
 
-/// The calls of prompters, dbus/org.example.AppIntents.Prompter.xml. They belong to the thread of the bus.
+/// The calls to prompters, dbus/org.example.AppIntents.Prompter.xml. They belong to the bus thread.
 final class PrompterCalls {
     private static let interface: InterfaceName = "org.example.AppIntents.Prompter"
     private let connection: Connection
-    /// Called when a prompter has ceased to show a snippet.
+    /// Called when a prompter no longer shows a snippet.
     var whenShownChanges: (() -> Void)?
     /// The requests of performances, for ``send()``.
     let requests: PrompterRequests
-    /// The questions that wait for an answer, the latest last.
+    /// The pending questions, the latest last.
     private var asked: [(question: Question, call: PendingCall)] = []
-    /// The calls of `Show` that have no reply yet.
+    /// The pending calls to `Show`.
     private var showing: [UInt64: PendingCall] = [:]
     private var lastShow: UInt64 = 0
-    /// The subscriptions to the prompters' leaving the bus, while they show something.
+    /// The subscriptions to the end of prompters' connections, while they show content.
     private(set) var subscriptions: [BusName: Subscription] = [:]
 
-    /// Calls on `connection`; `wakeup` has to make ``send()`` run in its loop.
+    /// Creates the calls on `connection`; `wakeup` must make ``send()`` run in its loop.
     init(on connection: Connection, wakeup: Wakeup) {
         self.connection = connection
         requests = PrompterRequests(wakeup)
@@ -39,7 +39,7 @@ final class PrompterCalls {
                 if removeAsked(question) { close(question.number, of: question.prompter) }
             case .show(let snippet, let content): show(snippet, content)
             case .close(let prompter, let number):
-                // With a question open, the prompter would remove that.
+                // If a question is open, the prompter would remove that instead.
                 if lastAsked(number) == nil { close(number, of: prompter) }
             }
         }
@@ -80,26 +80,26 @@ final class PrompterCalls {
         whenShownChanges?()
     }
 
-    /// Returns true if no question is above a snippet: the prompter would take its content for that of the question. A press that
-    /// asks shows the snippet anew at its end.
+    /// Returns true if no question is above a snippet: otherwise the prompter would use the content for the question. A
+    /// press that asks a question shows the snippet again at its end.
     private func isUppermost(_ snippet: ShownSnippet) -> Bool {
         let question = lastAsked(snippet.performance.number)
         return snippet.isQuestion ? question?.snippet === snippet : question == nil
     }
 
-    /// Returns the last open question of a number; `nil`: there is none.
+    /// Returns the last open question with this number; `nil`: there is none.
     private func lastAsked(_ number: UInt64) -> Question? {
         asked.last { $0.question.number == number }?.question
     }
 
-    /// Removes a question from those that wait; returns false if it doesn't.
+    /// Removes a pending question; returns false if it isn't pending.
     private func removeAsked(_ question: Question) -> Bool {
         guard let index = asked.firstIndex(where: { $0.question === question }) else { return false }
         asked.remove(at: index)
         return true
     }
 
-    /// Removes what a prompter shows, when it leaves the bus.
+    /// Removes a prompter's content when it leaves the bus.
     private func watch(_ owner: BusName) {
         guard subscriptions[owner] == nil else { return }
         subscriptions[owner] = connection.subscribe(to: .ownerChanged(of: owner)) { [unowned self] _ in
@@ -129,9 +129,9 @@ final class PrompterCalls {
         }
     }
 
-    /// Removes what is shown with a number. Nobody needs the reply.
+    /// Removes the content with this number, without waiting for the reply.
     private func close(_ number: UInt64, of prompter: Prompter) {
-        // If the connection has ended, nobody is there.
+        // If the connection has ended, the prompter can't be reached.
         if let message = try? message("Close", of: prompter, { $0.append(number) }) { try? connection.send(message) }
     }
 

@@ -2,21 +2,21 @@ internal import AlarmsClient
 internal import EventLoop
 internal import Synchronization
 
-/// The requests of performances to prompters, from Swift's threads to that of the bus.
+/// The requests of performances to prompters, passed from Swift's threads to the bus thread.
 final class PrompterRequests: Sendable {
     enum Request: Sendable {
         case ask(Question)
-        /// Withdraws a question whose asker no longer waits.
+        /// Withdraws a question whose task no longer waits.
         case withdraw(Question)
         case show(ShownSnippet, Value)
         case close(Prompter, UInt64)
     }
 
-    /// `nil`: the thread of the bus has ended.
+    /// The requests; `nil`: the bus thread has ended.
     private let requests = Mutex<[Request]?>([])
     private let wakeup: Wakeup
 
-    /// `wakeup` has to make the thread of the bus ``take()`` them.
+    /// Creates an empty queue; `wakeup` must make the bus thread call ``take()``.
     init(_ wakeup: Wakeup) {
         self.wakeup = wakeup
     }

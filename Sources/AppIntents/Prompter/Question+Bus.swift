@@ -1,7 +1,7 @@
 internal import AlarmsClient
 internal import DBus
 
-/// A question as a call of the prompter's interface.
+/// A question as a call to the prompter's interface.
 extension Question {
     /// The method.
     var member: MemberName {
@@ -11,10 +11,10 @@ extension Question {
         }
     }
 
-    /// True if D-Bus can carry it.
+    /// True if D-Bus can carry the question.
     var isValid: Bool { content.isValid && (options?.isValid ?? true) }
 
-    /// Appends the arguments, which have to be valid.
+    /// Appends the arguments, which must be valid.
     func write(to writer: inout Writer) {
         writer.append(number)
         content.write(to: &writer)
@@ -38,7 +38,7 @@ extension Question {
             case .text: return (try? reader.string()).map(Answer.text)
             }
         case .failure(let error):
-            // It is the way to cancel a question for a text.
+            // This error cancels a question for a text.
             if error.name != IntentErrorName.cancelled { Journal.write("a question has no answer: \(error)") }
             return nil
         }

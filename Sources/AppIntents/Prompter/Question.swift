@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// A question to a prompter.
 final class Question: Sendable {
-    /// The way in which it is answered.
+    /// The kind of its answer.
     enum Kind: Sendable {
-        /// By one of these options, each an `a{sv}`.
+        /// One of these options, each an `a{sv}`.
         case choice([[String: Value]])
         case text
     }
@@ -18,7 +18,7 @@ final class Question: Sendable {
     }
 
     private struct State {
-        /// The task that waits.
+        /// The waiting task.
         var asker: CheckedContinuation<Answer, any Error>?
         var answer: Result<Answer, any Error>?
     }
@@ -26,7 +26,7 @@ final class Question: Sendable {
     let number: UInt64
     let prompter: Prompter
     let kind: Kind
-    /// An `a{sv}`.
+    /// The content, an `a{sv}`.
     let content: Value
     /// The snippet of the question; `nil`: it has none.
     let snippet: ShownSnippet?
@@ -40,12 +40,12 @@ final class Question: Sendable {
         self.content = .dictionary(content)
     }
 
-    /// True if it has an answer, or was cancelled.
+    /// True if it is answered or cancelled.
     var isAnswered: Bool { state.withLock { $0.answer != nil } }
 
-    /// The answer of the person. For one task.
+    /// The person's answer. Must be awaited by one task only.
     ///
-    /// - Throws: `CancellationError` if they cancel.
+    /// - Throws: `CancellationError` if the person cancels.
     var answer: Answer {
         get async throws {
             try await withCheckedThrowingContinuation { asker in
@@ -58,9 +58,9 @@ final class Question: Sendable {
         }
     }
 
-    /// Answers, unless that is done already; the snippet of the question is shown no longer.
+    /// Answers the question unless it is answered, and removes its snippet.
     ///
-    /// - Parameter answer: The answer; `nil`, and one that is none of the options, cancels.
+    /// - Parameter answer: The answer; `nil`, or an invalid option, cancels.
     func take(_ answer: Answer?) {
         let result = answer.flatMap { isPossible($0) ? Result<Answer, any Error>.success($0) : nil }
         let asker = state.withLock { state -> CheckedContinuation<Answer, any Error>? in

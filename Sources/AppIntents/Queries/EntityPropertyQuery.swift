@@ -1,29 +1,28 @@
-/// A query that finds entities by their properties, in an order.
+/// A query that finds and sorts entities by their properties.
 ///
-/// On Apple's systems the app Shortcuts makes "find" actions of it. Here nothing asks such a query by itself; it is for
-/// the app's own code.
+/// On Apple's systems the app Shortcuts makes "find" actions of it. Here it is only for the app's own code.
 public protocol EntityPropertyQuery: EntityQuery {
-    /// The type of a comparison, as the app's data takes it.
+    /// The type of a comparison in the app's data.
     associatedtype ComparatorMappingType
-    /// The properties by which entities are found.
+    /// The properties for finding entities.
     typealias QueryProperties = EntityQueryProperties<Entity, ComparatorMappingType>
-    /// The properties in whose order entities are listed.
+    /// The properties for sorting entities.
     typealias SortingOptions = EntityQuerySortingOptions<Entity>
     /// The combination of several comparisons.
     typealias ComparatorMode = EntityQueryComparatorMode
 
-    /// The properties by which entities are found, and their comparisons.
+    /// The properties for finding entities, and their comparisons.
     static var properties: QueryProperties { get }
-    /// The properties in whose order entities are listed.
+    /// The properties for sorting entities.
     static var sortingOptions: SortingOptions { get }
 
-    /// Returns the entities for which the comparisons are true.
+    /// Returns the entities that satisfy the comparisons.
     ///
     /// - Parameters:
-    ///   - comparators: The comparisons, made by those of ``properties``.
-    ///   - mode: The combination of the comparisons: all have to be true, or one.
-    ///   - sortedBy: The properties by whose order the entities are listed, the first above the others.
-    ///   - limit: The number of entities at most; `nil`: all.
+    ///   - comparators: The comparisons, from ``properties``.
+    ///   - mode: The combination of the comparisons: all must be true, or one.
+    ///   - sortedBy: The properties for sorting, the most significant first.
+    ///   - limit: The maximum number of entities; `nil`: all.
     /// - Throws: Any error.
     func entities(
         matching comparators: [ComparatorMappingType], mode: EntityQueryComparatorMode,
@@ -32,21 +31,21 @@ public protocol EntityPropertyQuery: EntityQuery {
 }
 
 extension EntityPropertyQuery {
-    /// A property by which entities are found.
+    /// A property for finding entities.
     public typealias Property = EntityQueryProperty<Entity, ComparatorMappingType>
-    /// A property in whose order entities are listed.
+    /// A property for sorting entities.
     public typealias SortableBy = EntityQuerySortableBy<Entity>
 }
 
 /// The combination of several comparisons.
 public enum EntityQueryComparatorMode: Hashable, Sendable {
-    /// All have to be true.
+    /// All must be true.
     case and
-    /// One has to be true.
+    /// One must be true.
     case or
 }
 
-/// The properties by which a query finds entities.
+/// The properties with which a query finds entities.
 public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType> {
     /// The properties.
     public let properties: [EntityQueryProperty<Entity, ComparatorMappingType>]
@@ -66,11 +65,11 @@ public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType> {
     }
 }
 
-/// A property by which a query finds entities.
+/// A property with which a query finds entities.
 public struct EntityQueryProperty<Entity: AppEntity, ComparatorMappingType> {
     /// The key path of the property, `\.$name`.
     public let keyPath: PartialKeyPath<Entity>
-    /// The comparisons that the query knows.
+    /// The comparisons supported by the query.
     public let comparators: [any EntityQueryComparator<ComparatorMappingType>]
 
     /// Creates a property with its comparisons.

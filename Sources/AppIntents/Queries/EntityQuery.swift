@@ -8,12 +8,12 @@ public protocol EntityQuery: PersistentlyIdentifiable, Sendable {
     /// Creates the query.
     init()
 
-    /// Fetches the entities of these identifiers; those that aren't there any more are left out.
+    /// Fetches the entities with these identifiers; entities that no longer exist are omitted.
     ///
-    /// - Throws: Any error; an intent whose parameters these entities are isn't performed then.
+    /// - Throws: Any error; then an intent with these entities isn't performed.
     func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
 
-    /// Returns the entities that are offered to people before they have typed anything. Default: none.
+    /// Returns the entities offered before a person has typed anything. Default: none.
     ///
     /// - Throws: Any error.
     func suggestedEntities() async throws -> Result
@@ -35,7 +35,7 @@ extension EntityQuery where Result == [Entity] {
     public func suggestedEntities() async throws -> [Entity] { [] }
 }
 
-/// A query that finds entities by a text that a person has typed.
+/// A query that finds entities by a typed text.
 public protocol EntityStringQuery: EntityQuery {
     /// Returns the entities that match a text.
     ///
@@ -43,7 +43,7 @@ public protocol EntityStringQuery: EntityQuery {
     func entities(matching string: String) async throws -> Result
 }
 
-/// A query of so few entities that all can be listed.
+/// A query of few entities, which can all be listed.
 public protocol EnumerableEntityQuery: EntityQuery {
     /// The type of the entities.
     associatedtype Entity
@@ -63,6 +63,6 @@ extension EnumerableEntityQuery {
 }
 
 extension EnumerableEntityQuery where Result == [Entity] {
-    /// All entities.
+    /// Returns all entities.
     public func suggestedEntities() async throws -> [Entity] { try await allEntities() }
 }

@@ -2,15 +2,15 @@
 public protocol EntityQueryComparator<ComparatorMappingType> {
     /// The type of the value.
     associatedtype Value
-    /// The type of a comparison, as the app's data takes it.
+    /// The type of a comparison in the app's data.
     associatedtype ComparatorMappingType
 
     /// Creates a comparison.
     ///
-    /// - Parameter mappingTransform: Returns the comparison with this value, as the app's data takes it.
+    /// - Parameter mappingTransform: Returns the comparison with this value, in the form of the app's data.
     init(mappingTransform: @escaping (Value) -> ComparatorMappingType)
 
-    /// Returns the comparison with this value, as the app's data takes it.
+    /// Returns the comparison with this value, in the form of the app's data.
     func mapping(for value: Value) -> ComparatorMappingType
 }
 

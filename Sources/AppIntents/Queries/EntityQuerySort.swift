@@ -1,4 +1,4 @@
-/// The properties in whose order a query lists entities.
+/// The properties by which a query sorts entities.
 public struct EntityQuerySortingOptions<Entity: AppEntity> {
     /// The properties.
     public let options: [EntityQuerySortableBy<Entity>]
@@ -18,7 +18,7 @@ public struct EntityQuerySortingOptions<Entity: AppEntity> {
     }
 }
 
-/// A property in whose order a query lists entities.
+/// A property by which a query sorts entities.
 public struct EntityQuerySortableBy<Entity: AppEntity> {
     /// The key path of the property, `\.$name`.
     public let keyPath: PartialKeyPath<Entity>
@@ -28,19 +28,19 @@ public struct EntityQuerySortableBy<Entity: AppEntity> {
         self.keyPath = keyPath
     }
 
-    /// Creates an order by a property that may have no value.
+    /// Creates an order by an optional property.
     public init<Value: Comparable>(_ keyPath: KeyPath<Entity, EntityProperty<Value?>>) {
         self.keyPath = keyPath
     }
 }
 
-/// An order that a query is asked for.
+/// A requested order.
 public struct EntityQuerySort<Entity: AppEntity> {
     /// The direction of an order.
     public enum Ordering: Hashable, Sendable {
-        /// The least first.
+        /// Ascending order.
         case ascending
-        /// The greatest first.
+        /// Descending order.
         case descending
     }
 

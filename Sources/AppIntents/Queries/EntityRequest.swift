@@ -1,7 +1,7 @@
 internal import AlarmsClient
 internal import DBus
 
-/// The question of a caller on the bus about entities of a type: the argument `query` of `Entities`.
+/// A caller's query for entities of a type: the argument `query` of `Entities`.
 struct EntityRequest {
     private enum Selection {
         case identifiers([String])
@@ -10,10 +10,10 @@ struct EntityRequest {
     }
 
     private let selection: Selection
-    /// The names of the properties that are asked for.
+    /// The names of the requested properties.
     private let properties: [String]
 
-    /// - Throws: `BusError` if it asks for nothing, for several things, or in another way.
+    /// - Throws: `BusError` if it has no selection, several, or an invalid key.
     init(_ query: [String: Value]) throws(BusError) {
         var selections: [Selection] = []
         var properties: [String] = []
@@ -71,8 +71,8 @@ struct EntityRequest {
         }
     }
 
-    /// Returns the entities that match a text: those that the query finds, or of a query without search, those whose
-    /// title has for each word of the text a word that begins with it.
+    /// Returns the entities that match a text: those found by the query or, for a query without search, those whose
+    /// title has, for each word of the text, a word with that prefix.
     private static func entities<Query: EntityQuery>(
         of query: Query, matching text: String
     ) async throws -> [Query.Entity] {

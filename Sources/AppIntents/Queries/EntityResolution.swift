@@ -1,10 +1,10 @@
-/// The fetching of what an intent needs before it runs: its dependencies, and the entities that are its parameters.
+/// The fetching of an intent's dependencies and entities before it runs.
 enum EntityResolution {
-    /// Fetches the dependencies of an intent that was made anew, and its entities, by the queries of their types: all of one
-    /// type in one call.
+    /// Fetches the dependencies of a newly created intent, and its entities by their types' queries: all of one type in
+    /// one call.
     ///
-    /// - Throws: ``StoredIntentError`` if a query doesn't know one of them any more; the error of a query that fails;
-    ///   ``AppDependencyError`` if nobody has added a dependency.
+    /// - Throws: ``StoredIntentError`` if a query no longer finds an entity; the error of a query;
+    ///   ``AppDependencyError`` if a dependency wasn't added.
     static func resolve(_ intent: any AppIntent) async throws {
         try await PreparedProperties.prepare(of: intent)
         let parameters = StoredIntent.parameters(of: intent)

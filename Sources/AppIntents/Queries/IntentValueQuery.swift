@@ -1,15 +1,15 @@
-/// A query that finds entities or other values by a value of another type, for example by a picture.
+/// A query that finds entities or other values by a value of another type, such as a picture.
 @_alwaysEmitConformanceMetadata
 public protocol IntentValueQuery: PersistentlyIdentifiable, Sendable {
     /// The type of the value.
     associatedtype Input: Sendable
-    /// The type of what is found: an array of entities, or of a ``UnionValue``.
+    /// The type of the results: an array of entities, or of a ``UnionValue``.
     associatedtype Result: ResultsCollection & Sendable
 
     /// Creates the query.
     init()
 
-    /// Returns what is found by a value.
+    /// Returns the results for a value.
     ///
     /// - Throws: Any error.
     func values(for input: Input) async throws -> Result

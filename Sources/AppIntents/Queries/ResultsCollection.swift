@@ -3,7 +3,7 @@ public protocol ResultsCollection<Item> {
     /// The type of the values.
     associatedtype Item
 
-    /// The values, in the order in which they are listed.
+    /// The values, in list order.
     var resultItems: [Item] { get }
 }
 

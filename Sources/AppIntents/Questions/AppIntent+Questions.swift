@@ -4,29 +4,29 @@ extension AppIntent {
     /// An option of a choice.
     public typealias Option = IntentChoiceOption
 
-    /// Asks the person to confirm the action, by the program that has called it; returns when they have.
+    /// Asks the person to confirm the action, through the calling program; returns after the confirmation.
     ///
-    /// A question needs such a program: at a press on a button of an alarm or activity, it is cancelled.
+    /// A question needs such a program: after a press on a button of an alarm or activity, it is cancelled.
     ///
     /// - Parameters:
     ///   - actionName: The texts of the buttons.
-    ///   - dialog: The question; `nil`: the intent's title stands alone.
-    /// - Throws: `CancellationError` if they cancel, or nobody can be asked any more; another error if nobody could be asked
-    ///   at all. Thrown on by ``perform()``, it ends the action as cancelled.
+    ///   - dialog: The question; `nil`: only the intent's title is shown.
+    /// - Throws: `CancellationError` if the person cancels, or can no longer be asked; another error if nobody could be
+    ///   asked at all. Rethrown by ``perform()``, it ends the action as cancelled.
     public func requestConfirmation(
         actionName: ConfirmationActionName = .continue, dialog: IntentDialog? = nil
     ) async throws {
         try await confirm(actionName, dialog, nil)
     }
 
-    /// Asks the person to confirm the action, with a snippet; returns when they have. The buttons of the snippet may
-    /// change what is confirmed: after each press it is rendered anew.
+    /// Asks the person to confirm the action, with a snippet; returns after the confirmation. The buttons of the
+    /// snippet may change the confirmed values: after each press it is rendered again.
     ///
     /// - Parameters:
     ///   - actionName: The texts of the buttons.
-    ///   - dialog: The question; `nil`: the snippet stands alone.
-    ///   - showDialogAsPrompt: True if the question is shown. It is never spoken here.
-    ///   - snippetIntent: The intent that renders the snippet. One that can't be rendered isn't shown.
+    ///   - dialog: The question; `nil`: only the snippet is shown.
+    ///   - showDialogAsPrompt: True to show the question. It is never spoken here.
+    ///   - snippetIntent: The intent that renders the snippet. If it fails, no snippet is shown.
     /// - Throws: As ``requestConfirmation(actionName:dialog:)``.
     public func requestConfirmation(
         actionName: ConfirmationActionName = .continue, dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true,
@@ -36,12 +36,12 @@ extension AppIntent {
         try await confirm(actionName, dialog, .intent(StoredIntent(snippetIntent)))
     }
 
-    /// Asks the person to confirm what a result says; returns when they have.
+    /// Asks the person to confirm a result; returns after the confirmation.
     ///
     /// - Parameters:
-    ///   - result: The result, of which the text and the snippet are shown.
+    ///   - result: The result, whose text and snippet are shown.
     ///   - confirmationActionName: The texts of the buttons.
-    ///   - showPrompt: True if the text is shown. It is never spoken here.
+    ///   - showPrompt: True to show the text. It is never spoken here.
     /// - Throws: As ``requestConfirmation(actionName:dialog:)``.
     public func requestConfirmation<Value, Next, Dialog, Snippet>(
         result: IntentResultContainer<Value, Next, Dialog, Snippet>,
@@ -51,27 +51,27 @@ extension AppIntent {
         try await confirm(confirmationActionName, dialog, result.snippetSource)
     }
 
-    /// Asks the person to choose one of several options, by the program that has called the action, and returns it.
+    /// Asks the person to choose one of several options, through the calling program, and returns it.
     ///
     /// - Parameters:
-    ///   - options: The options, in the order in which they are offered; at least one.
-    ///   - dialog: The question; `nil`: the intent's title stands alone.
-    /// - Throws: `CancellationError` if they cancel, also by an option of the style `cancel`, or nobody can be asked any
-    ///   more; another error if nobody could be asked at all.
+    ///   - options: The options, in display order; at least one.
+    ///   - dialog: The question; `nil`: only the intent's title is shown.
+    /// - Throws: `CancellationError` if the person cancels, or chooses an option of the style `cancel`, or can no
+    ///   longer be asked; another error if nobody could be asked at all.
     public func requestChoice(
         between options: [IntentChoiceOption], dialog: IntentDialog? = nil
     ) async throws -> IntentChoiceOption {
         try await choice(between: options, dialog, nil)
     }
 
-    /// Asks to confirm, with a view.
+    /// Asks the person for confirmation, with a view.
     package func requestConfirmation(
         actionName: ConfirmationActionName, dialog: IntentDialog?, drawing: SnippetDrawing
     ) async throws {
         try await confirm(actionName, dialog, .view(drawing))
     }
 
-    /// Asks to choose, with a view.
+    /// Asks the person to choose, with a view.
     package func requestChoice(
         between options: [IntentChoiceOption], dialog: IntentDialog?, drawing: SnippetDrawing
     ) async throws -> IntentChoiceOption {
@@ -94,7 +94,7 @@ extension AppIntent {
         return options[choice]
     }
 
-    /// Returns what is shown with a question.
+    /// Returns the content shown with a question.
     private static func content(of dialog: IntentDialog?) -> [String: BusValue] {
         var content: [String: BusValue] = ["title": .string(title.text)]
         content["dialog"] = (dialog?.full.text).map(BusValue.string)

@@ -1,15 +1,15 @@
 internal import AlarmsClient
 internal import FoundationEssentials
 
-/// The ways in which people are asked for a value of a parameter.
+/// The way to ask a person for a parameter's value.
 struct AskedValue<Value: IntentValue>: Sendable {
-    /// The values among which people choose; `nil`: they write a text.
+    /// The values offered; `nil`: the person types a text.
     let offered: OfferedValues<Value>?
 
-    /// Finds the way: the values that the parameter's provider offers, if it has one that does; else, for the type, a case
-    /// of an enumeration, an entity that its query suggests, yes or no; else a text.
+    /// Determines the way: the values of the parameter's provider, if it offers any; else, depending on the type, a
+    /// case of an enumeration, a suggested entity, yes or no; else a text.
     ///
-    /// - Throws: The error of the provider or of the query; ``ValueNotAsked`` if it suggests nothing.
+    /// - Throws: The error of the provider or of the query; ``ValueNotAsked`` if no entity is suggested.
     init(offeredBy provider: (any DynamicOptionsProvider)? = nil) async throws {
         if let provider {
             let offered = try await OfferedValues<Value>(by: provider)
@@ -46,10 +46,10 @@ struct AskedValue<Value: IntentValue>: Sendable {
         return entities
     }
 
-    /// Returns the forms of a text that may be those of a value: of a date, that of ISO 8601; otherwise a number in the form of
-    /// Swift, or the text itself.
+    /// Returns the possible stored forms of a typed text: for a date, from ISO 8601; otherwise a number in Swift's
+    /// syntax, or the text itself.
     static func forms(of text: String) -> [IntentStorage] {
-        // A date is stored as a whole number, which people don't mean by one.
+        // A date is stored as an integer, but a typed integer doesn't mean a date.
         guard Value.UnwrappedType.self != Date.self else {
             let date = (try? Date(text, strategy: .iso8601)).flatMap(Date.intentStorage(of:))
             return date.map { [$0] } ?? []
@@ -77,7 +77,7 @@ struct AskedValue<Value: IntentValue>: Sendable {
 
 /// An optional type of values.
 private protocol OptionalValue {
-    /// The type without the option of no value.
+    /// The type of the wrapped value.
     static var wrappedType: any IntentValue.Type { get }
     /// The value; `nil`: there is none.
     var wrapped: Any? { get }
@@ -88,7 +88,7 @@ extension Optional: OptionalValue where Wrapped: IntentValue {
     fileprivate var wrapped: Any? { self }
 }
 
-/// The error of a question for a value: there was none to choose, or no valid text was entered.
+/// The error of a question for a value: there were no values to choose, or no valid text was entered.
 struct ValueNotAsked: Error, CustomStringConvertible {
     let description = "nobody could say a value"
 }

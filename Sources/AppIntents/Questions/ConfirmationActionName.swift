@@ -1,6 +1,6 @@
 internal import AlarmsClient
 
-/// The name of an action that a person confirms: the text of the button that does it, and of the one that doesn't.
+/// The name of an action to confirm: the texts of the buttons that confirm and cancel it.
 public struct ConfirmationActionName: Hashable, Sendable {
     /// The text of the button that confirms.
     let acceptLabel: String
@@ -13,13 +13,13 @@ public struct ConfirmationActionName: Hashable, Sendable {
         (self.acceptLabel, self.denyLabel, self.isDestructive) = (acceptLabel, denyLabel, isDestructive)
     }
 
-    /// Creates a name of the app's own.
+    /// Creates a name defined by the app.
     ///
     /// - Parameters:
     ///   - acceptLabel: The text of the button that confirms.
     ///   - acceptAlternatives: Other words for it, which have no effect here: there is no speech recognition.
     ///   - denyLabel: The text of the button that cancels.
-    ///   - denyAlternatives: Other words for it; they do nothing here.
+    ///   - denyAlternatives: Other words for it, which have no effect here.
     ///   - destructive: True if the action destroys something.
     public static func custom(
         acceptLabel: LocalizedStringResource, acceptAlternatives: [LocalizedStringResource] = [],
@@ -97,7 +97,7 @@ extension ConfirmationActionName {
 }
 
 extension ConfirmationActionName {
-    /// The options of a confirmation, as they stand on the bus: the first one confirms.
+    /// The options of a confirmation, in the form of the bus: the first one confirms.
     var options: [[String: BusValue]] {
         [
             ["text": .string(acceptLabel), "role": .string(isDestructive ? "destructive" : "default")],

@@ -1,14 +1,14 @@
 internal import AlarmsClient
 
-/// An option of a choice that a person makes.
+/// An option of a choice by a person.
 public struct IntentChoiceOption: Hashable, Sendable {
     /// The meaning of an option.
     public enum Style: Hashable, Sendable {
-        /// None in particular.
+        /// No particular meaning.
         case `default`
-        /// It destroys something.
+        /// The option destroys something.
         case destructive
-        /// It leaves all as it is.
+        /// The option changes nothing.
         case cancel
     }
 
@@ -32,7 +32,7 @@ public struct IntentChoiceOption: Hashable, Sendable {
         IntentChoiceOption(title: title, style: .cancel)
     }
 
-    /// The option as it stands on the bus.
+    /// The option in the form of the bus.
     var entries: [String: BusValue] {
         let role =
             switch style {

@@ -1,15 +1,15 @@
 internal import AlarmsClient
 
 extension IntentParameter {
-    /// Asks the person for a value, by the program that has called the action, and returns it: the parameter has it then. They
-    /// choose among the values that the parameter's provider of options has; without one, or if it has none, among the cases
-    /// of an enumeration and the entities that their query suggests. Other values they write: numbers as in Swift, dates as in
-    /// ISO 8601. After a text that is no value they are asked again, twice.
+    /// Asks the person for a value, through the calling program, sets the parameter to it, and returns it. The values
+    /// of the parameter's provider of options are offered; without any, the cases of an enumeration, or the suggested
+    /// entities. Other values are typed: numbers in Swift's syntax, dates in ISO 8601. After an invalid text, the
+    /// question is repeated, twice.
     ///
-    /// - Parameter dialog: The question; `nil`: that of the parameter for a missing value, or that of the provider or, without
-    ///   one, its title alone.
-    /// - Throws: `CancellationError` if they cancel, or nobody can be asked any more; another error if nobody could be asked at all,
-    ///   or there is no value to choose, or no text was one.
+    /// - Parameter dialog: The question; `nil`: the parameter's for a missing value, or the provider's or, without one,
+    ///   the parameter's title alone.
+    /// - Throws: `CancellationError` if the person cancels, or can no longer be asked; another error if nobody could be
+    ///   asked at all, if there is no value to choose, or no valid text was entered.
     @discardableResult
     public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value { try await asked(dialog) }
 
@@ -24,11 +24,11 @@ extension IntentParameter {
         throw ValueNotAsked()
     }
 
-    /// Asks the person which of these values they mean, and returns it: the parameter has it then.
+    /// Asks the person to choose one of these values, sets the parameter to it, and returns it.
     ///
     /// - Parameters:
     ///   - values: The values, at least one.
-    ///   - dialog: The question; `nil`: that of the parameter for a choice or, without one, its title alone.
+    ///   - dialog: The question; `nil`: the parameter's for a choice or, without one, its title alone.
     /// - Throws: As ``requestValue(_:)``.
     @discardableResult
     public func requestDisambiguation(among values: [Value], dialog: IntentDialog? = nil) async throws -> Value {
@@ -36,23 +36,22 @@ extension IntentParameter {
         return try await choice(among: OfferedValues(values), dialog)
     }
 
-    /// Asks the person for a value, as of a parameter that isn't optional.
+    /// Asks the person for a value of an optional parameter, as if it weren't optional.
     ///
-    /// - Parameter dialog: The question; `nil`: as of another parameter.
-    /// - Throws: As of another parameter; also if the provider of options has offered the absence of a value, and they have
-    ///   chosen that.
+    /// - Parameter dialog: The question; `nil`: as for other parameters.
+    /// - Throws: As for other parameters; also if the person chooses an offered `nil`.
     @discardableResult
     public func requestValue<Wrapped>(_ dialog: IntentDialog? = nil) async throws -> Wrapped where Value == Wrapped? {
         guard let value = try await asked(dialog) else { throw ValueNotAsked() }
         return value
     }
 
-    /// Asks the person which of these values they mean, as of a parameter that isn't optional.
+    /// Asks the person to choose one of these values for an optional parameter, as if it weren't optional.
     ///
     /// - Parameters:
     ///   - values: The values, at least one.
-    ///   - dialog: The question; `nil`: as of another parameter.
-    /// - Throws: As of another parameter.
+    ///   - dialog: The question; `nil`: as for other parameters.
+    /// - Throws: As for other parameters.
     @discardableResult
     public func requestDisambiguation<Wrapped>(
         among values: [Wrapped], dialog: IntentDialog? = nil
@@ -70,12 +69,12 @@ extension IntentParameter {
         return value
     }
 
-    /// Asks the person to confirm a value; returns true if they do.
+    /// Asks the person to confirm a value; returns true after the confirmation.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - dialog: The question; `nil`: the value alone.
-    /// - Throws: `CancellationError` if they don't confirm it; another error if nobody could be asked at all.
+    /// - Throws: `CancellationError` if the person cancels; another error if nobody could be asked at all.
     public func requestConfirmation(for value: Value, dialog: IntentDialog? = nil) async throws -> Bool {
         let answers = [localized("Yes"), localized("No")]
         var content = content(of: dialog)
@@ -84,14 +83,14 @@ extension IntentParameter {
             content, options: answers.map { ["text": .string($0), "role": .string("default")] }) == 0
     }
 
-    /// Returns an error to throw from `perform()`: the person is asked as by ``requestValue(_:)``, and the intent is performed
-    /// anew.
+    /// Returns an error to throw from `perform()`: the person is asked as by ``requestValue(_:)``, and the intent is
+    /// performed again.
     public func needsValueError(_ dialog: IntentDialog? = nil) -> any Error {
         ParameterNeeded { try await self.requestValue(dialog) }
     }
 
-    /// Returns an error to throw from `perform()`: the person is asked as by ``requestDisambiguation(among:dialog:)``, and the
-    /// intent is performed anew.
+    /// Returns an error to throw from `perform()`: the person is asked as by ``requestDisambiguation(among:dialog:)``,
+    /// and the intent is performed again.
     public func needsDisambiguationError(among values: [Value], dialog: IntentDialog? = nil) -> any Error {
         ParameterNeeded { try await self.requestDisambiguation(among: values, dialog: dialog) }
     }
@@ -104,7 +103,7 @@ extension IntentParameter {
     }
 }
 
-/// The error of an intent that needs another value of a parameter.
+/// The error of an intent that needs another parameter value.
 struct ParameterNeeded: Error {
     /// Asks the person for the value.
     let request: @Sendable () async throws -> Void

@@ -1,4 +1,4 @@
-/// Values among which people choose, with their texts.
+/// Values to choose from, with their texts.
 struct OfferedValues<Value: IntentValue>: Sendable {
     /// The values.
     let values: [Value]
@@ -7,14 +7,14 @@ struct OfferedValues<Value: IntentValue>: Sendable {
     /// The question; `nil`: none.
     let prompt: IntentDialog?
 
-    /// Values with their own texts.
+    /// Creates values with their own texts.
     init(_ values: [Value]) {
         self.values = values
         titles = values.map(AskedValue.title(of:))
         prompt = nil
     }
 
-    /// Asks a provider for its values; of a parameter that is a list, each is one of a single element.
+    /// Reads a provider's values; for a parameter that is a list, each becomes a list with one element.
     ///
     /// - Throws: The error of the provider, of its dependencies or of those of its entities.
     init(by provider: some DynamicOptionsProvider) async throws {
@@ -37,11 +37,11 @@ struct OfferedValues<Value: IntentValue>: Sendable {
     private static func title<Item: IntentValue>(of item: Item) -> String { AskedValue<Item>.title(of: item) }
 }
 
-/// A list of values of any type, with texts of their own.
+/// A list of values of any type, with its own texts.
 private protocol TitledCollection {
     /// The question above the list; `nil`: none.
     var promptLabel: LocalizedStringResource? { get }
-    /// The text of each value; `nil`: its own.
+    /// The text of each value; `nil`: the value's own.
     var titles: [LocalizedStringResource?] { get }
 }
 

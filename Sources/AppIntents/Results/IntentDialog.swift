@@ -1,8 +1,8 @@
-/// A text that is shown to the person.
+/// A text shown to the person.
 public struct IntentDialog: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The whole text.
     public let full: LocalizedStringResource
-    /// The text beside a picture, which may say less; `nil`: the whole one.
+    /// The shorter text beside a picture; `nil`: the whole text.
     public let supporting: LocalizedStringResource?
 
     /// Creates a text.
@@ -10,7 +10,7 @@ public struct IntentDialog: Hashable, Sendable, ExpressibleByStringInterpolation
         self.init(full: text, supporting: nil)
     }
 
-    /// Creates a text with what it says beside a picture.
+    /// Creates a text with a shorter one beside a picture.
     public init(full: LocalizedStringResource, supporting: LocalizedStringResource?) {
         self.full = full
         self.supporting = supporting

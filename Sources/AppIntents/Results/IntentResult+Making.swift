@@ -1,54 +1,54 @@
 extension IntentResult where Self == IntentResultContainer<Never, Never, Never, Never> {
-    /// A result without a value.
+    /// Returns a result without a value.
     public static func result() -> Self {
         Self()
     }
 }
 
 extension IntentResult {
-    /// A result with a value.
+    /// Returns a result with a value.
     public static func result<Result: Sendable>(
         value: Result
     ) -> Self where Self == IntentResultContainer<Result, Never, Never, Never> {
         Self(value: value)
     }
 
-    /// A result with a text for the person.
+    /// Returns a result with a text for the person.
     public static func result(
         dialog: IntentDialog
     ) -> Self where Self == IntentResultContainer<Never, Never, IntentDialog, Never> {
         Self(dialog: dialog)
     }
 
-    /// A result with a value and a text for the person.
+    /// Returns a result with a value and a text for the person.
     public static func result<Result: Sendable>(
         value: Result, dialog: IntentDialog
     ) -> Self where Self == IntentResultContainer<Result, Never, IntentDialog, Never> {
         Self(value: value, dialog: dialog)
     }
 
-    /// A result with an intent that runs next.
+    /// Returns a result with an intent that runs next.
     public static func result<Next: AppIntent>(
         opensIntent: Next
     ) -> Self where Self == IntentResultContainer<Never, Next, Never, Never> {
         Self(opensIntent: opensIntent)
     }
 
-    /// A result with a value and an intent that runs next.
+    /// Returns a result with a value and an intent that runs next.
     public static func result<Result: Sendable, Next: AppIntent>(
         value: Result, opensIntent: Next
     ) -> Self where Self == IntentResultContainer<Result, Next, Never, Never> {
         Self(value: value, opensIntent: opensIntent)
     }
 
-    /// A result with an intent that runs next and a text for the person.
+    /// Returns a result with an intent that runs next and a text for the person.
     public static func result<Next: AppIntent>(
         opensIntent: Next, dialog: IntentDialog
     ) -> Self where Self == IntentResultContainer<Never, Next, IntentDialog, Never> {
         Self(opensIntent: opensIntent, dialog: dialog)
     }
 
-    /// A result with a value, an intent that runs next and a text for the person.
+    /// Returns a result with a value, an intent that runs next and a text for the person.
     public static func result<Result: Sendable, Next: AppIntent>(
         value: Result, opensIntent: Next, dialog: IntentDialog
     ) -> Self where Self == IntentResultContainer<Result, Next, IntentDialog, Never> {
@@ -57,28 +57,28 @@ extension IntentResult {
 }
 
 extension IntentResult {
-    /// A result with a snippet.
+    /// Returns a result with a snippet.
     public static func result<Snippet: SnippetIntent>(
         snippetIntent: Snippet
     ) -> Self where Self == IntentResultContainer<Never, Never, Never, Snippet> {
         Self(snippet: snippetIntent)
     }
 
-    /// A result with a value and a snippet.
+    /// Returns a result with a value and a snippet.
     public static func result<Result: Sendable, Snippet: SnippetIntent>(
         value: Result, snippetIntent: Snippet
     ) -> Self where Self == IntentResultContainer<Result, Never, Never, Snippet> {
         Self(value: value, snippet: snippetIntent)
     }
 
-    /// A result with a text for the person and a snippet.
+    /// Returns a result with a text for the person and a snippet.
     public static func result<Snippet: SnippetIntent>(
         dialog: IntentDialog, snippetIntent: Snippet
     ) -> Self where Self == IntentResultContainer<Never, Never, IntentDialog, Snippet> {
         Self(dialog: dialog, snippet: snippetIntent)
     }
 
-    /// A result with a value, a text for the person and a snippet.
+    /// Returns a result with a value, a text for the person and a snippet.
     public static func result<Result: Sendable, Snippet: SnippetIntent>(
         value: Result, dialog: IntentDialog, snippetIntent: Snippet
     ) -> Self where Self == IntentResultContainer<Result, Never, IntentDialog, Snippet> {

@@ -1,4 +1,4 @@
-/// The result of an intent. Made by ``result()`` and its like.
+/// The result of an intent, created by ``result()`` and its overloads.
 public protocol IntentResult<Value>: Sendable {
     /// The type of the value; `Never` for none.
     associatedtype Value: Sendable
@@ -10,17 +10,17 @@ public protocol IntentResult<Value>: Sendable {
 /// A result with a value.
 public protocol ReturnsValue<Value>: IntentResult {}
 
-/// A result with a text that is shown to the person.
+/// A result with a text shown to the person.
 public protocol ProvidesDialog: IntentResult {}
 
-/// A result that may have an intent that runs next, with its result left out; in the foreground, if it asks for that and the caller allows
-/// it. Otherwise it runs in the background, or not at all if it can't.
+/// A result that may have an intent that runs next, whose own result is ignored: in the foreground if it requests that
+/// and the caller allows it; otherwise in the background, or not at all if it doesn't support that.
 public protocol OpensIntent: IntentResult {}
 
-/// A result that may have an intent that renders a snippet with it.
+/// A result that may have an intent that renders its snippet.
 public protocol ShowsSnippetIntent: IntentResult {}
 
-/// A result that may have a view that is shown.
+/// A result that may have a view to show.
 public protocol ShowsSnippetView: IntentResult {}
 
 /// The result of an intent: an optional value, next intent, text and snippet.
@@ -33,7 +33,7 @@ public struct IntentResultContainer<
     public let opensIntent: NextIntent?
     /// The text for the person; `nil`: none.
     public let dialog: Dialog?
-    /// The intent or the view that is shown; `nil`: none.
+    /// The intent or the view to show; `nil`: none.
     package let snippet: Snippet?
 
     package init(
@@ -45,5 +45,5 @@ public struct IntentResultContainer<
 
 extension IntentResultContainer: ReturnsValue {}
 extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
-// Not by what it has: a `perform()` that says that it opens or shows something may return a result without it.
+// Unconditional: a `perform()` declared to open or show something may return a result without it.
 extension IntentResultContainer: OpensIntent, ShowsSnippetIntent, ShowsSnippetView {}

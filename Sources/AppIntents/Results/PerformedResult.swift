@@ -6,7 +6,7 @@ protocol PerformedResult {
     var entries: [String: BusValue] { get }
     /// The intent that runs next; `nil`: none.
     var nextIntent: (any AppIntent)? { get }
-    /// The source of the snippet that it shows; `nil`: none.
+    /// The source of its snippet; `nil`: none.
     var snippetSource: SnippetSource? { get }
 }
 

@@ -1,9 +1,8 @@
-/// A shortcut of the app: an intent, with the phrases by which people ask for it.
+/// A shortcut of the app: an intent, with the phrases for requesting it.
 public struct AppShortcut: Sendable {
-    /// The intent, with the parameters that are set already.
+    /// The intent, with the parameters that are already set.
     public let intent: any AppIntent
-    /// The phrases. In one, `${applicationName}` stands for the name of the app, and `${NAME}` for the parameter of
-    /// that name.
+    /// The phrases, with `${applicationName}` in place of the app's name, and `${NAME}` in place of a parameter.
     public let phrases: [String]
     /// A short title; `nil`: that of the intent.
     public let shortTitle: LocalizedStringResource?
@@ -14,7 +13,7 @@ public struct AppShortcut: Sendable {
     ///
     /// - Parameters:
     ///   - intent: The intent.
-    ///   - phrases: The phrases by which people ask for it, in each the name of the app.
+    ///   - phrases: The phrases for requesting it, each with the name of the app.
     ///   - shortTitle: A short title.
     ///   - systemImageName: The name of a picture among the system's symbols.
     public init<Intent: AppIntent>(
@@ -31,7 +30,7 @@ public struct AppShortcut: Sendable {
     ///
     /// - Parameters:
     ///   - intent: The intent.
-    ///   - phrases: The phrases by which people ask for it, in each the name of the app.
+    ///   - phrases: The phrases for requesting it, each with the name of the app.
     public init<Intent: AppIntent>(intent: Intent, phrases: [AppShortcutPhrase<Intent>]) {
         self.intent = intent
         self.phrases = phrases.map(\.text)

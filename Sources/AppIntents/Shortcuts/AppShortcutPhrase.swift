@@ -1,6 +1,6 @@
-/// A phrase by which people ask for an intent: `"Open \(\.$target) in \(.applicationName)"`.
+/// A phrase for requesting an intent: `"Open \(\.$target) in \(.applicationName)"`.
 public struct AppShortcutPhrase<Intent: AppIntent>: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// The phrase, with `${applicationName}` in place of the name of the app, and `${NAME}` of a parameter.
+    /// The phrase, with `${applicationName}` in place of the app's name, and `${NAME}` in place of a parameter.
     public let text: String
 
     /// Creates a phrase without parameters.
@@ -32,14 +32,14 @@ public struct AppShortcutPhrase<Intent: AppIntent>: Hashable, Sendable, Expressi
             text += "${\(token.rawValue)}"
         }
 
-        /// Adds a parameter, in whose place people say an entity or a case of an enumeration.
+        /// Adds a parameter, in whose place people name an entity or a case of an enumeration.
         public mutating func appendInterpolation<Value>(_ parameter: KeyPath<Intent, IntentParameter<Value>>) {
             text += "${\(Intent.name(of: parameter) ?? "")}"
         }
     }
 }
 
-/// A word of a phrase that the system knows.
+/// A predefined word of a phrase.
 public enum AppShortcutPhraseToken: String, Hashable, Sendable {
     /// The name of the app.
     case applicationName

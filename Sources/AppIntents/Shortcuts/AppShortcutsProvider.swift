@@ -1,9 +1,9 @@
-/// A type that lists the shortcuts of the app: intents that people find without setting anything up.
+/// A type that lists the shortcuts of the app: intents that people find without setup.
 @_alwaysEmitConformanceMetadata
 public protocol AppShortcutsProvider {
     /// The shortcuts, the most important first.
     @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
-    /// The colour of the shortcuts where they are shown as tiles: on Apple's systems. Default: blue.
+    /// The colour of the shortcuts' tiles on Apple's systems. Default: blue.
     static var shortcutTileColor: ShortcutTileColor { get }
 }
 
@@ -11,7 +11,7 @@ extension AppShortcutsProvider {
     /// Blue.
     public static var shortcutTileColor: ShortcutTileColor { .blue }
 
-    /// Tells the system that entities in phrases have changed. Here nobody keeps them, and this does nothing.
+    /// Reports that entities in phrases have changed. It has no effect here.
     public static func updateAppShortcutParameters() {}
 }
 

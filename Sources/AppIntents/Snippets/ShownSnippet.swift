@@ -2,21 +2,21 @@ internal import AlarmsClient
 internal import EventLoop
 internal import Synchronization
 
-/// A snippet that a prompter shows, or the one of a question.
+/// A snippet of a result or a question, shown by a prompter.
 final class ShownSnippet: Sendable {
     private struct State {
         var source: SnippetSource
-        /// The keys that are shown with it: `title` where it has none, `dialog`, `undo`.
+        /// The keys shown with it: `title` unless it has one, `dialog`, `undo`.
         var entries: [String: Value]
         var actions: [String: StoredIntent] = [:]
-        /// The time at which it was last drawn, µs on the monotonic clock.
+        /// The time of the last drawing, µs on the monotonic clock.
         var lastTime: Int64?
-        /// The task that draws it anew later.
+        /// The task of a delayed redrawing.
         var reloading: Task<Void, Never>?
     }
 
     private static let shortestInterval: Int64 = 1_000_000
-    /// The performance that shows it.
+    /// The performance of the snippet.
     let performance: Performance
     let prompter: Prompter
     let isQuestion: Bool
@@ -31,7 +31,7 @@ final class ShownSnippet: Sendable {
         state = Mutex(State(source: source, entries: entries))
     }
 
-    /// Returns true if an intent of this name renders it.
+    /// Returns true if an intent with this name renders it.
     func isRendered(byIntentNamed name: String) -> Bool {
         guard case .intent(let stored) = state.withLock(\.source) else { return false }
         return stored.typeName == name
@@ -40,7 +40,7 @@ final class ShownSnippet: Sendable {
     /// Returns the intent of a button; `nil`: it has no such button.
     func action(of button: String) -> StoredIntent? { state.withLock { $0.actions[button] } }
 
-    /// Draws it, and returns its content; `nil` if it is empty. The reason is written to the journal.
+    /// Draws it, and returns its content; `nil` if it is empty. An error is written to the journal.
     func draw() async -> [String: Value]? {
         await drawings.run {
             let source = state.withLock { state in
@@ -62,16 +62,16 @@ final class ShownSnippet: Sendable {
         }
     }
 
-    /// Redraws and shows it, if it is still shown; only its title and dialog if the drawing is empty.
+    /// Redraws and shows it, if it is still shown; if the drawing is empty, only its title and dialog.
     func show() async {
         let content = await draw()
         prompter.show(self, content ?? state.withLock(\.entries))
     }
 
-    /// Has the prompter remove it.
+    /// Makes the prompter remove it.
     func close() { prompter.close(performance.number) }
 
-    /// Draws it anew, now or when a second has passed since the last time.
+    /// Redraws it, now or a second after the last drawing.
     func reload() {
         let now = Clock.monotonic.now
         state.withLock { state in
@@ -93,10 +93,10 @@ final class ShownSnippet: Sendable {
         }
     }
 
-    /// Performs the intent of a button to its end, and then shows the snippet anew: in place of a result's, that of the intent,
-    /// if it has one. One at a time.
+    /// Performs the intent of a button to its end, and then shows the snippet again; in a result, the intent's own
+    /// snippet, if any, replaces it. Presses run one at a time.
     ///
-    /// - Throws: The error of the intent; the snippet is shown anew all the same.
+    /// - Throws: The error of the intent; the snippet is shown again all the same.
     func press(_ intent: any AppIntent, in performance: Performance, opensApp: Bool) async throws {
         do {
             let result = try await performance.result(of: intent, opensApp: opensApp)
@@ -109,12 +109,12 @@ final class ShownSnippet: Sendable {
         await show()
     }
 
-    /// Takes over what the result of a button's intent has to say.
+    /// Takes over the texts and the snippet from the result of a button's intent.
     private func take(_ result: (any PerformedResult)?, undo: Value?, of intent: any AppIntent) {
         let entries = result?.entries ?? [:]
         state.withLock { state in
             state.entries["undo"] = undo
-            // A question stays what it is.
+            // A question keeps its content.
             if isQuestion { return }
             if let source = result?.snippetSource {
                 state.source = source

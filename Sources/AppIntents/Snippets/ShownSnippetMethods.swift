@@ -43,7 +43,7 @@ enum ShownSnippetMethods {
 
     /// Reads a number, and returns its uppermost snippet.
     ///
-    /// - Throws: `BusError` if nothing is shown with it, or not by the caller.
+    /// - Throws: `BusError` if no snippet is shown with it, or not by the caller.
     private static func snippet(_ reader: inout Reader, of call: Message) throws(BusError) -> ShownSnippet {
         let number = try reader.uint64Argument()
         guard let snippet = ShownSnippets.shared.top(of: number) else {

@@ -1,8 +1,7 @@
 internal import DBus
 internal import Synchronization
 
-/// The snippets that prompters show, by the numbers of performances. With the same number, questions are above a
-/// result.
+/// The shown snippets, by the numbers of performances. With the same number, questions are above a result.
 final class ShownSnippets: Sendable {
     static let shared = ShownSnippets()
 
@@ -12,7 +11,7 @@ final class ShownSnippets: Sendable {
     /// True if none is shown.
     var isEmpty: Bool { snippets.withLock(\.isEmpty) }
 
-    /// Adds a snippet above the others of its number. If there are too many numbers, the oldest result is closed.
+    /// Adds a snippet above the others with its number. If there are too many numbers, the oldest result is closed.
     func add(_ snippet: ShownSnippet) {
         let closed = snippets.withLock { snippets -> ShownSnippet? in
             snippets[snippet.performance.number, default: []].append(snippet)
@@ -34,20 +33,20 @@ final class ShownSnippets: Sendable {
         return rest.isEmpty ? nil : rest
     }
 
-    /// Returns true if a snippet is still shown, or waits below a question.
+    /// Returns true if a snippet is shown, or is below a question.
     func contains(_ snippet: ShownSnippet) -> Bool {
         snippets.withLock { $0[snippet.performance.number]?.contains { $0 === snippet } ?? false }
     }
 
-    /// Returns true if a prompter of this connection shows one.
+    /// Returns true if a prompter on this connection shows a snippet.
     func contains(of owner: BusName) -> Bool {
         snippets.withLock { $0.values.contains { $0.first?.prompter.owner == owner } }
     }
 
-    /// Returns the uppermost snippet of a number; `nil`: there is none.
+    /// Returns the uppermost snippet with this number; `nil`: there is none.
     func top(of number: UInt64) -> ShownSnippet? { snippets.withLock { $0[number]?.last } }
 
-    /// Removes the result of a number.
+    /// Removes the result with this number.
     func removeResult(of number: UInt64) {
         snippets.withLock { snippets in
             let questions = snippets[number]?.filter(\.isQuestion) ?? []
@@ -62,7 +61,7 @@ final class ShownSnippets: Sendable {
         }
     }
 
-    /// Redraws the snippets that intents of this type render.
+    /// Redraws the snippets rendered by intents of this type.
     func reload(_ type: any SnippetIntent.Type) {
         let name = IntentTypes.register(type)
         let found = snippets.withLock { $0.values.joined().filter { $0.isRendered(byIntentNamed: name) } }

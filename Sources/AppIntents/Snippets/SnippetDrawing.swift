@@ -1,30 +1,30 @@
 package import AlarmsClient
 internal import Synchronization
 
-/// The view of a snippet, which is drawn when the snippet is shown. Results have it by `result(view:)` of SwiftUI.
+/// The view of a snippet, drawn when the snippet is shown. It is the argument of `result(view:)` of SwiftUI.
 public struct SnippetDrawing: Sendable {
     /// The number of drawings so far.
     private static let count = Atomic<UInt64>(0)
     private let drawNumbered: @MainActor @Sendable (UInt64) -> SnippetContent?
 
-    /// - Parameter draw: Draws the view, with the number of the drawing in the names of its buttons; `nil`: nothing of it can be
-    ///   drawn.
+    /// - Parameter draw: Draws the view, with the number of the drawing in the names of its buttons; `nil`: it has
+    ///   nothing that can be drawn.
     package init(_ draw: @escaping @MainActor @Sendable (UInt64) -> SnippetContent?) {
         drawNumbered = draw
     }
 
-    /// Draws the view; `nil`: nothing of it can be drawn. The names of the buttons are those of no other drawing: a late press on
-    /// a button of an earlier one finds none, not another one in its place.
+    /// Draws the view; `nil`: it has nothing that can be drawn. The names of the buttons are unique to the drawing: so
+    /// a late press on a button of an earlier drawing finds no button, instead of another one in its place.
     @MainActor func draw() -> SnippetContent? {
         drawNumbered(Self.count.wrappingAdd(1, ordering: .relaxed).newValue)
     }
 }
 
-/// A view that was drawn.
+/// A drawn view.
 package struct SnippetContent: Sendable {
-    /// The keys `title`, `icon`, `layout` and `buttons` of what a prompter shows.
+    /// The keys `title`, `icon`, `layout` and `buttons` of the prompter's content.
     package let entries: [String: Value]
-    /// The intents of its buttons, by the names of these.
+    /// The intents of its buttons, by button name.
     package let actions: [String: StoredIntent]
 
     package init(_ entries: [String: Value], actions: [String: StoredIntent]) {
@@ -34,15 +34,15 @@ package struct SnippetContent: Sendable {
 
 /// The source of a snippet's content.
 enum SnippetSource: Sendable {
-    /// An intent, performed each time.
+    /// An intent, performed for each drawing.
     case intent(StoredIntent)
-    /// A view, which stays as it is.
+    /// A constant view.
     case view(SnippetDrawing)
 
     /// Draws the snippet, with its entities fetched.
     ///
-    /// - Throws: ``StoredIntentError`` if an entity isn't there any more; the error of a query or of the intent.
-    /// - Returns: `nil` if there is nothing to see.
+    /// - Throws: ``StoredIntentError`` if an entity no longer exists; the error of a query or of the intent.
+    /// - Returns: The content; `nil` if it is empty.
     func draw() async throws -> SnippetContent? {
         switch self {
         case .view(let drawing): return await drawing.draw()

@@ -10,18 +10,18 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary, Summa
     /// Creates a sentence.
     ///
     /// - Parameters:
-    ///   - summaryString: The sentence. In its translations, `${NAME}` stands for the parameter of that name.
+    ///   - summaryString: The sentence. In its translations, `${NAME}` means the parameter with that name.
     ///   - table: The text domain; `nil`: ``AlarmApp/textDomain``.
     public init(_ summaryString: ParameterSummaryString<Intent>, table: String? = nil) {
         texts = [summaryString.resource(table: table)]
     }
 
-    /// Creates a sentence, and parameters that aren't in it.
+    /// Creates a sentence, and parameters outside of it.
     ///
     /// - Parameters:
-    ///   - summaryString: The sentence. In its translations, `${NAME}` stands for the parameter of that name.
+    ///   - summaryString: The sentence. In its translations, `${NAME}` means the parameter with that name.
     ///   - table: The text domain; `nil`: ``AlarmApp/textDomain``.
-    ///   - parameters: The parameters that are listed below it, on Apple's systems. Here nothing follows from them.
+    ///   - parameters: The parameters listed below it, on Apple's systems. They have no effect here.
     public init(
         _ summaryString: ParameterSummaryString<Intent>, table: String? = nil,
         @ParameterKeyPathsBuilder<Intent> _ parameters: () -> [PartialKeyPath<Intent>]
@@ -31,7 +31,7 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary, Summa
 
     /// Creates a list of parameters, without a sentence.
     ///
-    /// - Parameter parameters: The parameters. Here nothing follows from them.
+    /// - Parameter parameters: The parameters. They have no effect here.
     public init(@ParameterKeyPathsBuilder<Intent> _ parameters: () -> [PartialKeyPath<Intent>]) {
         self.init()
     }

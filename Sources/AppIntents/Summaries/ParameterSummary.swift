@@ -1,21 +1,21 @@
-/// A sentence in which people see an action with its parameters, or several sentences with conditions: made by
+/// A sentence that describes an action with its parameters, or several sentences with conditions: created by
 /// ``AppIntent/Summary``, ``AppIntent/When`` and ``AppIntent/Switch``.
 ///
-/// The manifest of the app has all sentences, and `app-intents show` prints them. Conditions choose among them on Apple's
-/// systems; here nothing follows from them.
+/// The app's manifest contains all sentences, and `app-intents show` prints them. Conditions choose among them on
+/// Apple's systems; they have no effect here.
 public protocol ParameterSummary {
     /// The type of the intent.
     associatedtype Intent: AppIntent
 }
 
-/// The sentences of a summary, in the order of the source.
+/// The sentences of a summary, in source order.
 protocol SummaryTexts {
-    /// The sentences, in which `${NAME}` stands for the parameter of that name.
+    /// The sentences, with `${NAME}` in place of a parameter.
     var texts: [LocalizedStringResource] { get }
 }
 
 extension ParameterSummary {
-    /// The sentences, in the order of the source.
+    /// The sentences, in source order.
     var allTexts: [LocalizedStringResource] { (self as? any SummaryTexts)?.texts ?? [] }
 }
 
@@ -50,7 +50,7 @@ extension AppIntent {
     /// No sentence.
     public static var parameterSummary: IntentParameterSummary<Self> { IntentParameterSummary() }
 
-    /// Returns the name of a parameter; `nil` if it is none that is stored.
+    /// Returns the name of a parameter; `nil` if it isn't stored.
     static func name<Value>(of parameter: KeyPath<Self, IntentParameter<Value>>) -> String? {
         let intent = Self()
         let named = intent[keyPath: parameter]

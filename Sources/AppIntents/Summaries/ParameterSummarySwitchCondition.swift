@@ -11,7 +11,7 @@ public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: IntentVa
     }
 }
 
-/// A value of a choice, or the others.
+/// A case of a choice: values, or all others.
 public protocol ParameterSummaryCase<Intent, Value> {
     /// The type of the intent.
     associatedtype Intent: AppIntent

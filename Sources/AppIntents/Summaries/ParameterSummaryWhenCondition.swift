@@ -40,7 +40,7 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
         self.init(then(), nil)
     }
 
-    /// Creates a condition that asks if a parameter has a value.
+    /// Creates a condition on the presence of a parameter's value.
     public init<Value, Then: ParameterSummary, Otherwise: ParameterSummary>(
         _ parameter: KeyPath<Intent, IntentParameter<Value>>, _ presence: ParameterSummaryPresence,
         @ParameterSummaryBuilder<Intent> _ then: () -> Then,
@@ -49,7 +49,7 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
         self.init(then(), otherwise())
     }
 
-    /// Creates a condition that asks if a parameter has a value.
+    /// Creates a condition on the presence of a parameter's value.
     public init<Value, Then: ParameterSummary>(
         _ parameter: KeyPath<Intent, IntentParameter<Value>>, _ presence: ParameterSummaryPresence,
         @ParameterSummaryBuilder<Intent> _ then: () -> Then
@@ -88,7 +88,7 @@ public enum ParameterSummaryMembership: Hashable, Sendable {
     case oneOf, notOneOf
 }
 
-/// A question about a parameter.
+/// The presence of a parameter's value.
 public enum ParameterSummaryPresence: Hashable, Sendable {
     /// It has a value, or none.
     case hasAnyValue, hasNoValue

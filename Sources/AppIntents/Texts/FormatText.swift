@@ -1,5 +1,5 @@
-/// A text with placeholders for values, as `printf` has them: `%@`, `%lld`, `%.1lf`; `%2$@` for the second value; `%%` for a
-/// percent sign.
+/// A text with placeholders for values in the syntax of `printf`: `%@`, `%lld`, `%.1lf`; `%2$@` for the second value;
+/// `%%` for a percent sign.
 struct FormatText {
     private let text: String
 
@@ -7,8 +7,8 @@ struct FormatText {
         self.text = text
     }
 
-    /// Returns the text with the values; `nil` if it asks for one that isn't there, or has what is no placeholder. Without
-    /// values it is the text as it stands.
+    /// Returns the text with the values; `nil` if a value is missing, or a placeholder is invalid. Without values,
+    /// returns the text unchanged.
     func filled(with arguments: [LocalizationArgument]) -> String? {
         guard !arguments.isEmpty else { return text }
         var result = ""
@@ -31,18 +31,18 @@ struct FormatText {
         return result + rest
     }
 
-    /// Takes the rest of a placeholder; `nil` if it is none.
+    /// Removes and parses the rest of a placeholder; `nil` if it is invalid.
     private static func placeholder(in rest: inout Substring) -> (position: Int?, flags: Substring)? {
         var position: Int?
         let digits = rest.prefix { ("0"..."9").contains($0) }
         if rest[digits.endIndex...].first == "$" {
-            // More values than anybody writes.
+            // The limit exceeds any practical number of values.
             guard let number = Int(digits), (1...99).contains(number) else { return nil }
             position = number
             rest = rest[digits.endIndex...].dropFirst()
         }
         let flags = rest.prefix { "-+ #0123456789.".contains($0) }
-        // A few digits: the width and the precision are how long the text gets.
+        // Few digits, since the width and the precision determine the length of the text.
         guard flags.utf8.count <= 9, flags.split(whereSeparator: { !$0.isNumber }).allSatisfy({ $0.utf8.count <= 3 })
         else { return nil }
         rest = rest[flags.endIndex...].drop { "lhqjzt".contains($0) }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A value in a text to be translated.
+/// A value in a translatable text.
 enum LocalizationArgument: Hashable, Codable, Sendable {
     case text(String)
     case integer(Int64)
@@ -11,7 +11,7 @@ enum LocalizationArgument: Hashable, Codable, Sendable {
         if case .integer(let number) = self { UInt(number.magnitude) } else { nil }
     }
 
-    /// The value as people read it.
+    /// Returns the value as displayed.
     ///
     /// - Parameter flags: The part of a placeholder between `%` and the letters of its type: flags, width and precision.
     func text(_ flags: Substring) -> String {
@@ -22,7 +22,7 @@ enum LocalizationArgument: Hashable, Codable, Sendable {
         }
     }
 
-    /// The corresponding C function is `vsnprintf`.
+    /// Returns the formatted value. The corresponding C function is `vsnprintf`.
     private static func formatted(_ format: String, _ value: any CVarArg) -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1536) { buffer in
             let length = withVaList([value]) { vsnprintf(buffer.baseAddress, buffer.count, format, $0) }

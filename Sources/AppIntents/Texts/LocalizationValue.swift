@@ -1,5 +1,5 @@
 extension String {
-    /// A text to be translated: its key, in which each interpolated value is a placeholder, and these values.
+    /// A translatable text: its key, with a placeholder for each interpolated value, and these values.
     public struct LocalizationValue: Hashable, Codable, Sendable, ExpressibleByStringInterpolation {
         /// The text in the language of the source, with `%@`, `%lld`, `%llu` or `%lf` for each value.
         let key: String
@@ -26,13 +26,13 @@ extension String {
             self.init(key: stringInterpolation.key, arguments: stringInterpolation.arguments)
         }
 
-        /// A value that a text gets later.
+        /// A value that is inserted later.
         public enum Placeholder: String, Sendable {
-            /// A whole number.
+            /// An integer.
             case int = "%lld"
             /// A number.
             case double = "%lf"
-            /// Anything else.
+            /// Any other value.
             case object = "%@"
         }
 
@@ -46,7 +46,7 @@ extension String {
                 key.reserveCapacity(literalCapacity + 2 * interpolationCount)
             }
 
-            /// A percent sign stands twice in the key.
+            /// Adds characters; percent signs are doubled in the key.
             public mutating func appendLiteral(_ literal: String) {
                 for character in literal { key += character == "%" ? "%%" : String(character) }
             }
@@ -66,7 +66,7 @@ extension String {
                 append("%@", .text(text.text))
             }
 
-            /// Adds a whole number, which may select a plural form.
+            /// Adds an integer, which may select a plural form.
             public mutating func appendInterpolation(_ value: some BinaryInteger) {
                 if let number = Int64(exactly: value) {
                     append("%lld", .integer(number))
@@ -87,24 +87,24 @@ extension String {
 
             /// Adds a number.
             ///
-            /// - Parameter specifier: The placeholder, as `printf` has it: `%.1lf`.
+            /// - Parameter specifier: The placeholder in the syntax of `printf`: `%.1lf`.
             public mutating func appendInterpolation(_ value: some BinaryInteger, specifier: String) {
                 append(specifier, Int64(exactly: value).map { .integer($0) } ?? .text("\(value)"))
             }
 
             /// Adds a number.
             ///
-            /// - Parameter specifier: The placeholder, as `printf` has it: `%.1lf`.
+            /// - Parameter specifier: The placeholder in the syntax of `printf`: `%.1lf`.
             public mutating func appendInterpolation(_ value: some BinaryFloatingPoint, specifier: String) {
                 append(specifier, .double(Double(value)))
             }
 
-            /// Adds the place of a value that the text gets later.
+            /// Adds the placeholder of a value that is inserted later.
             public mutating func appendInterpolation(placeholder: Placeholder) {
                 append(placeholder.rawValue, .text(placeholder.rawValue))
             }
 
-            /// Adds the description of anything else.
+            /// Adds the description of any other value.
             public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
                 append("%@", .text(value.description))
             }

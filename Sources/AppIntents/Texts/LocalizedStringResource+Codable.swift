@@ -1,4 +1,4 @@
-/// The coding: a text that is its own key is one string, so that the many texts of an alarm are short.
+/// The coding: a text that is its own key is encoded as one string, to keep the many texts of an alarm short.
 extension LocalizedStringResource {
     private enum CodingKeys: String, CodingKey {
         case key, value, table
@@ -6,7 +6,7 @@ extension LocalizedStringResource {
 
     /// Reads a text.
     ///
-    /// - Throws: `DecodingError` if it is none.
+    /// - Throws: `DecodingError` if it is invalid.
     public init(from decoder: any Decoder) throws {
         if let text = try? decoder.singleValueContainer().decode(String.self) {
             self.init(String.LocalizationValue(text))

@@ -1,9 +1,9 @@
 extension LocalizedStringResource {
-    /// The text in the person's language. A text without a translation is that of the source, and so is one whose
-    /// translation asks for a value that isn't there.
+    /// The text in the person's language; the source text if there is no translation, or the translation has a
+    /// placeholder without a value.
     package var text: String {
         let domain = TextDomain(table ?? AlarmApp.textDomain)
-        // Without a number to select by, any will do: the text has one form.
+        // Without a number, the text has one form, and any count selects it.
         let count = defaultValue.arguments.lazy.compactMap(\.count).first ?? 1
         if let translation = domain.translation(of: key, count: count),
             let text = FormatText(translation).filled(with: defaultValue.arguments)
@@ -24,7 +24,7 @@ extension String {
     /// Creates a text in the person's language.
     ///
     /// - Parameters:
-    ///   - keyAndValue: The text in the language of the source, by which its translation is found.
+    ///   - keyAndValue: The text in the source language, by which its translation is found.
     ///   - table: The gettext domain; `nil`: ``AlarmApp/textDomain``.
     ///   - comment: A note for translators.
     public init(localized keyAndValue: LocalizationValue, table: String? = nil, comment: StaticString? = nil) {

@@ -1,8 +1,8 @@
-/// A text for people that is translated when it is used: its key is the text in the language of the source.
+/// A text for people that is translated when it is used: its key is the text in the source language.
 public struct LocalizedStringResource: Hashable, Codable, Sendable, ExpressibleByStringInterpolation {
     /// The name of the text, by which its translation is found; often the text itself.
     public let key: String
-    /// The text where there is no translation.
+    /// The text without a translation.
     public let defaultValue: String.LocalizationValue
     /// The text domain; `nil`: ``AlarmApp/textDomain``.
     public let table: String?
@@ -10,7 +10,7 @@ public struct LocalizedStringResource: Hashable, Codable, Sendable, ExpressibleB
     /// Creates a text that is its own key.
     ///
     /// - Parameters:
-    ///   - keyAndValue: The text in the language of the source.
+    ///   - keyAndValue: The text in the source language.
     ///   - table: The text domain; `nil`: ``AlarmApp/textDomain``.
     ///   - comment: A note for translators.
     public init(_ keyAndValue: String.LocalizationValue, table: String? = nil, comment: StaticString? = nil) {
@@ -23,7 +23,7 @@ public struct LocalizedStringResource: Hashable, Codable, Sendable, ExpressibleB
     ///
     /// - Parameters:
     ///   - key: The name of the text, by which its translation is found.
-    ///   - defaultValue: The text in the language of the source.
+    ///   - defaultValue: The text in the source language.
     ///   - table: The text domain; `nil`: ``AlarmApp/textDomain``.
     ///   - comment: A note for translators.
     public init(

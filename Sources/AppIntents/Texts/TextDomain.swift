@@ -4,14 +4,14 @@ internal import Synchronization
 
 /// The message catalogues of a gettext domain.
 ///
-/// The language is that of the environment, whatever locale the process has set, and the catalogues are in
-/// `$TEXTDOMAINDIR`, in `../share/locale` beside the program's directory, or where the C library looks: unless the
-/// program has said another place by `bindtextdomain`.
+/// The language is from the environment, regardless of the process's locale, and the catalogues are in
+/// `$TEXTDOMAINDIR`, in `../share/locale` beside the program's directory, or in the C library's directory, unless the
+/// program has set another one by `bindtextdomain`.
 struct TextDomain {
     private static let known = Mutex<Set<String>>([])
     private let name: String
 
-    /// The domain of this name; an empty one has no translations.
+    /// Creates the domain with this name; an empty one has no translations.
     init(_ name: String) {
         self.name = name
         Self.known.withLock { known in
@@ -31,7 +31,7 @@ struct TextDomain {
     ///
     /// - Parameter count: The number that selects the plural form, if it has any.
     func translation(of key: String, count: UInt) -> String? {
-        // The empty key is that of the catalogue's own header.
+        // The empty key means the header of the catalogue.
         guard !name.isEmpty, !key.isEmpty, !key.utf8.contains(0), let locale = locale_t(bitPattern: Self.locale) else {
             return nil
         }
@@ -45,7 +45,7 @@ struct TextDomain {
         }
     }
 
-    /// The languages that have a catalogue, as their directories are named, in alphabetical order.
+    /// The languages with a catalogue, named like their directories, in alphabetical order.
     var languages: [String] {
         guard !name.isEmpty, let place = Self.place(of: name), let directory = opendir(place) else { return [] }
         defer { closedir(directory) }
@@ -60,8 +60,8 @@ struct TextDomain {
         return languages.sorted()
     }
 
-    /// The locale of the texts, 0 if there is none: the one of the environment or, as a catalogue suffices for a language
-    /// that `LANGUAGE` names, one that is always there. The corresponding C function is `newlocale`.
+    /// The locale of the texts, 0 if there is none: the environment's or, since a language in `LANGUAGE` needs only a
+    /// catalogue, one that always exists. The corresponding C function is `newlocale`.
     private static let locale: UInt = {
         let mask = LC_CTYPE_MASK | LC_MESSAGES_MASK
         return UInt(bitPattern: newlocale(mask, "", nil) ?? newlocale(mask, "C.UTF-8", nil))

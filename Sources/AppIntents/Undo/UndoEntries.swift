@@ -2,28 +2,29 @@ internal import AlarmsClient
 internal import EventLoop
 internal import Synchronization
 
-/// The performances that can be undone, for ten minutes, by tokens.
+/// The performances that can be undone, for ten minutes, by token.
 final class UndoEntries: Sendable {
     static let shared = UndoEntries()
 
     private struct Entry {
         let token: String
         let manager: UndoManager
-        /// µs on the monotonic clock.
+        /// The expiry, µs on the monotonic clock.
         let end: Int64
     }
 
     private static let lifetime: Int64 = 600_000_000
     private static let mostEntries = 64
-    /// The oldest first.
+    /// The entries, the oldest first.
     private let entries = Mutex<[Entry]>([])
 
     /// The expiry of the last entry, µs on the monotonic clock; `nil`: there is none.
     var end: Int64? { entries.withLock { $0.last?.end } }
 
-    /// Adds what an intent has done, and returns the value of the key `undo`; `nil` if there is nothing to undo.
+    /// Adds the undo manager of a performance, and returns the value of the key `undo`; `nil` if there is nothing to
+    /// undo.
     ///
-    /// - Parameter title: The title for people, if the intent has set none.
+    /// - Parameter title: The title for people, unless the intent has set one.
     func add(_ manager: UndoManager, title: String) async -> Value? {
         let (canUndo, name) = await MainActor.run { (manager.canUndo, manager.undoActionName) }
         guard canUndo else { return nil }
@@ -38,7 +39,7 @@ final class UndoEntries: Sendable {
         return .structure([.string(token), .string(name.isEmpty ? title : name)])
     }
 
-    /// Removes an entry, and returns it; `nil` if there is none, or no longer.
+    /// Removes an entry, and returns it; `nil` if there is none, or it has expired.
     func take(_ token: String) -> UndoManager? {
         let now = Clock.monotonic.now
         return entries.withLock { entries in

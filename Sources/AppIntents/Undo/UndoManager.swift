@@ -1,11 +1,11 @@
 /// The undo manager of an intent, ``UndoableIntent/undoManager``.
 ///
-/// Each performance has one of its own. The program that has called the action offers it to the person under the last name that
-/// was set, at most for ten minutes.
+/// Each performance has its own. The program that has called the action offers to undo it, under the last name set, for
+/// at most ten minutes.
 @MainActor
 public final class UndoManager {
     private var operations: [@MainActor () -> Void] = []
-    /// The name of what was done, as in "Undo Delete Notes"; empty until it is set.
+    /// The name of the action, as in "Undo Delete Notes"; empty until it is set.
     public private(set) var undoActionName = ""
     /// True while ``undo()`` runs.
     public private(set) var isUndoing = false
@@ -18,8 +18,8 @@ public final class UndoManager {
     /// Adds an operation; the last one added is undone first.
     ///
     /// - Parameters:
-    ///   - target: The object that is changed back. It is retained while that is possible.
-    ///   - handler: Changes it back. There is no redo here: registrations within it have no effect.
+    ///   - target: The object to restore, retained while that is possible.
+    ///   - handler: Restores it. There is no redo here: registrations within it have no effect.
     public func registerUndo<Target: AnyObject>(
         withTarget target: Target, handler: @escaping @MainActor @Sendable (Target) -> Void
     ) {
@@ -27,12 +27,12 @@ public final class UndoManager {
         operations.append { handler(target) }
     }
 
-    /// Sets the name of what was done, which people see.
+    /// Sets the displayed name of the action.
     public func setActionName(_ actionName: String) {
         if !isUndoing { undoActionName = actionName }
     }
 
-    /// Undoes all that was added, once.
+    /// Performs all added operations, once.
     public func undo() {
         let last = operations
         operations = []
@@ -41,7 +41,7 @@ public final class UndoManager {
         for operation in last.reversed() { operation() }
     }
 
-    /// Removes all that was added.
+    /// Removes all added operations.
     public func removeAllActions() {
         operations = []
     }

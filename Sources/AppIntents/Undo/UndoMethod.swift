@@ -7,7 +7,8 @@ enum UndoMethod {
     ) { application, call throws(BusError) in
         var reader = Reader(call)
         let token = try reader.stringArgument()
-        // Taken only when it is performed: a refused call, or one whose caller leaves, uses up nothing.
+        // The entry is removed only when it is performed: a refused call, or one whose caller leaves, doesn't consume
+        // it.
         try application.lateCalls.add(call) {
             guard let manager = UndoEntries.shared.take(token) else {
                 return .failure(BusError(IntentErrorName.notFound, "there is nothing to undo with this token"))

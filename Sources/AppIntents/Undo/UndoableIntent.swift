@@ -1,4 +1,4 @@
-/// An intent that can be undone: it registers how while it runs.
+/// An undoable intent: it registers its undo operations while it runs.
 ///
 /// ```swift
 /// await undoManager?.registerUndo(withTarget: model) { model in
@@ -10,7 +10,7 @@
 public protocol UndoableIntent: AppIntent {}
 
 extension UndoableIntent {
-    /// The undoing of what this performance does; `nil` if nobody has called the action who could offer it, as at a press on a
-    /// button of an alarm.
+    /// The undo manager of this performance; `nil` if the action has no caller that could offer to undo, as after a
+    /// press on a button of an alarm.
     @MainActor public var undoManager: UndoManager? { Performance.current?.undoManager }
 }

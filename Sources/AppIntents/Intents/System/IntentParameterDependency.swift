@@ -1,7 +1,7 @@
-/// The parameters of an intent that a query or a provider of options depends on, while a person sets that intent up: the
+/// The intent's parameters on which a query or a provider of options depends, while a person sets up the intent: the
 /// wrapper `@IntentParameterDependency`.
 ///
-/// Here nobody sets up intents as a widget's settings, and it is always `nil`.
+/// Here intents can't be set up as a widget's settings, so it is always `nil`.
 @propertyWrapper
 public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
     /// Creates a dependency on parameters.
@@ -11,7 +11,7 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
     public var wrappedValue: IntentProjection<Intent>? { nil }
 }
 
-/// An intent of which some parameters are set.
+/// An intent with some parameters set.
 @dynamicMemberLookup
 public struct IntentProjection<Intent: AppIntent>: Sendable {
     private let intent: Intent

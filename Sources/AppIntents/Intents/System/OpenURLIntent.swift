@@ -2,12 +2,12 @@ internal import EventLoop
 public import FoundationEssentials
 internal import Glibc
 
-/// An intent that opens an address in the person's app for it, by the program `xdg-open`: as a result's next intent, or by
-/// itself.
+/// An intent that opens an address in the person's app for it, with the program `xdg-open`: as a result's next intent,
+/// or by itself.
 public struct OpenURLIntent: SystemIntent {
     /// The title.
     public static let title: LocalizedStringResource = "Open URL"
-    /// False: only the app uses it, in results.
+    /// False: it is only for the app's results.
     public static var isDiscoverable: Bool { false }
 
     /// The address.
@@ -24,7 +24,7 @@ public struct OpenURLIntent: SystemIntent {
 
     /// Opens the address.
     ///
-    /// - Throws: ``OpenURLError`` if it has no scheme, or there is no program that opens it.
+    /// - Throws: ``OpenURLError`` if the address has no scheme, or `xdg-open` is missing.
     public func perform() async throws -> some IntentResult {
         try Self.start("xdg-open", Self.argument(for: url))
         return .result()
@@ -32,7 +32,7 @@ public struct OpenURLIntent: SystemIntent {
 
     /// Returns the argument of `xdg-open` for an address.
     ///
-    /// - Throws: ``OpenURLError/noScheme(_:)`` for one that `xdg-open` would take for a file or an option.
+    /// - Throws: ``OpenURLError/noScheme(_:)`` for an address that `xdg-open` would treat as a file or an option.
     static func argument(for url: URL) throws(OpenURLError) -> String {
         let address = url.absoluteString
         let scheme = address.utf8.prefix { $0 != UInt8(ascii: ":") }
@@ -47,7 +47,7 @@ public struct OpenURLIntent: SystemIntent {
     }
 
     private static func start(_ program: String, _ argument: String) throws(OpenURLError) {
-        // A grandchild, which isn't waited for; the shell between ends at once.
+        // A grandchild, which isn't awaited; the intermediate shell ends at once.
         let words = ["/bin/sh", "-c", "command -v \"$0\" >/dev/null && { \"$0\" \"$1\" & }", program, argument]
         guard let process = try? Spawn.start(words[0], arguments: words) else { throw .noProgram }
         var status: Int32 = 0
@@ -60,7 +60,7 @@ public struct OpenURLIntent: SystemIntent {
 public enum OpenURLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// There is no program `xdg-open`.
     case noProgram
-    /// The address begins with no scheme, such as `https:`.
+    /// The address has no scheme, such as `https:`.
     case noScheme(String)
 
     /// The text, for a journal.

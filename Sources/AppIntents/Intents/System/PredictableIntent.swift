@@ -1,6 +1,6 @@
 /// An intent that the system may offer to people in a sentence with its parameters.
 ///
-/// It is compiled and found; the sentences are kept by the source alone.
+/// It is compiled and found; the sentences have no effect.
 @_alwaysEmitConformanceMetadata
 public protocol PredictableIntent: AppIntent {
     /// The type of ``predictionConfiguration``.
@@ -18,9 +18,9 @@ extension PredictableIntent {
     public typealias Prediction = IntentPrediction<Self>
 }
 
-/// A sentence in which an intent is offered. Here nothing follows from it.
+/// A sentence in which an intent is offered. It has no effect here.
 public struct IntentPrediction<Intent: AppIntent>: IntentPredictionConfiguration {
-    /// Creates a sentence for intents of which these parameters are set.
+    /// Creates a sentence for intents with these parameters set.
     public init<each Value>(
         parameters: (repeat KeyPath<Intent, IntentParameter<each Value>>),
         displayRepresentation: @escaping @Sendable (repeat each Value) -> DisplayRepresentation

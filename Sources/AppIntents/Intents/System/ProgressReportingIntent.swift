@@ -5,11 +5,11 @@ internal import Synchronization
 public protocol ProgressReportingIntent: AppIntent {}
 
 extension ProgressReportingIntent {
-    /// The progress of this run of the intent: one object for the whole run; outside of a run a new one each time.
+    /// The progress of this run of the intent: one object per run; outside of a run, a new one at each access.
     public var progress: IntentProgress { Performance.current?.progress ?? IntentProgress() }
 }
 
-/// The progress of an intent, in units of its own. It is kept as long as the intent runs, and nothing shows it.
+/// The progress of an intent, in its own units. It exists during the run, and isn't displayed.
 public final class IntentProgress: Sendable {
     private struct State {
         var total: Int64 = 0
@@ -22,12 +22,12 @@ public final class IntentProgress: Sendable {
 
     init() {}
 
-    /// The number of all units.
+    /// The total number of units.
     public var totalUnitCount: Int64 {
         get { state.withLock(\.total) }
         set { state.withLock { $0.total = newValue } }
     }
-    /// The number of the units that are done.
+    /// The number of completed units.
     public var completedUnitCount: Int64 {
         get { state.withLock(\.completed) }
         set { state.withLock { $0.completed = newValue } }
@@ -46,6 +46,6 @@ public final class IntentProgress: Sendable {
     public var fractionCompleted: Double {
         state.withLock { $0.total > 0 ? Double($0.completed) / Double($0.total) : 0 }
     }
-    /// True if all units are done.
+    /// True if all units are completed.
     public var isFinished: Bool { state.withLock { $0.total > 0 && $0.completed >= $0.total } }
 }

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-/// The settings of widgets that are relevant at certain times. Here there are no such widgets.
+/// Widget settings that are relevant at certain times. Here there are no such widgets.
 public final class RelevantIntentManager: Sendable {
-    /// The object for all of them.
+    /// The shared object.
     public static let shared = RelevantIntentManager()
 
     private init() {}
@@ -11,37 +11,37 @@ public final class RelevantIntentManager: Sendable {
     public func updateRelevantIntents(_ relevantIntents: [RelevantIntent]) async throws {}
 }
 
-/// The settings of a widget, with the time at which they matter.
+/// The settings of a widget, with the time of their relevance.
 public struct RelevantIntent: Sendable {
     /// The settings.
     public let intent: any WidgetConfigurationIntent
     /// The kind of the widget.
     public let widgetKind: String
-    /// The time at which they matter.
+    /// The time of their relevance.
     public let relevance: RelevantContext
 
-    /// Creates settings with the time at which they matter.
+    /// Creates settings with the time of their relevance.
     public init(_ intent: some WidgetConfigurationIntent, widgetKind: String, relevance: RelevantContext) {
         (self.intent, self.widgetKind, self.relevance) = (intent, widgetKind, relevance)
     }
 }
 
-/// A time or a situation at which something matters to the person.
+/// A time or a situation in which settings are relevant to the person.
 public enum RelevantContext: Hashable, Sendable {
-    /// An end of the night's sleep.
+    /// A time of the night's sleep.
     public enum Sleep: Hashable, Sendable { case bedtime, wakeup }
     /// A state of a workout.
     public enum Fitness: Hashable, Sendable { case activityRingsIncomplete, workoutActive }
-    /// A device that is there.
+    /// An available device.
     public enum Hardware: Hashable, Sendable { case headphones }
 
     /// An interval of time.
     case date(from: Date, to: Date)
-    /// An hour of sleep.
+    /// A time of sleep.
     case sleep(Sleep)
     /// A state of a workout.
     case fitness(Fitness)
-    /// A device that is there.
+    /// An available device.
     case hardware(Hardware)
 
     /// Returns the time around an instant.

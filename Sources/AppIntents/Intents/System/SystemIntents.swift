@@ -4,17 +4,17 @@ public protocol DeleteIntent: SystemIntent {
     /// The type of the entities.
     associatedtype Entity: AppEntity
 
-    /// The entities: a parameter.
+    /// The parameter with the entities.
     var entities: [Entity] { get set }
 }
 
-/// An intent that sets a value: a state that is on or off, for one.
+/// An intent that sets a value, such as a state that is on or off.
 @_alwaysEmitConformanceMetadata
 public protocol SetValueIntent: SystemIntent {
     /// The type of the value.
     associatedtype ValueType: IntentValue
 
-    /// The value: a parameter.
+    /// The parameter with the value.
     var value: ValueType { get set }
 }
 
@@ -26,38 +26,39 @@ public protocol AudioPlaybackIntent: SystemIntent {}
 @_alwaysEmitConformanceMetadata
 public protocol AudioRecordingIntent: SystemIntent {}
 
-/// An intent whose parameters are the settings of a widget. It is compiled and found; nothing performs it by itself.
+/// An intent whose parameters are the settings of a widget. It is compiled and found, but never performed by the
+/// system.
 @_alwaysEmitConformanceMetadata
 public protocol WidgetConfigurationIntent: SystemIntent {}
 
 extension WidgetConfigurationIntent {
-    /// False: it is no action.
+    /// False: it isn't an action.
     public static var isDiscoverable: Bool { false }
 
     /// Does nothing.
     public func perform() async throws -> some IntentResult { .result() }
 }
 
-/// An intent whose parameters are the settings of a control in a panel. It is compiled and found; nothing performs it by
-/// itself.
+/// An intent whose parameters are the settings of a control in a panel. It is compiled and found, but never performed
+/// by the system.
 @_alwaysEmitConformanceMetadata
 public protocol ControlConfigurationIntent: SystemIntent {}
 
 extension ControlConfigurationIntent {
-    /// False: it is no action.
+    /// False: it isn't an action.
     public static var isDiscoverable: Bool { false }
 
     /// Does nothing.
     public func perform() async throws -> some IntentResult { .result() }
 }
 
-/// An intent whose parameters are the settings of the app while the person works at something. It is compiled and found;
-/// nothing performs it by itself.
+/// An intent whose parameters are the settings of the app during a focus. It is compiled and found, but never performed
+/// by the system.
 @_alwaysEmitConformanceMetadata
 public protocol SetFocusFilterIntent: AppIntent {
     /// The text of the settings.
     var displayRepresentation: DisplayRepresentation { get }
-    /// The part of the app that the person wants to see. Default: the whole.
+    /// The part of the app to show. Default: the whole.
     var appContext: FocusFilterAppContext { get async throws }
 
     /// Returns settings to choose from. Default: none.
@@ -65,7 +66,7 @@ public protocol SetFocusFilterIntent: AppIntent {
 }
 
 extension SetFocusFilterIntent {
-    /// False: it is no action.
+    /// False: it isn't an action.
     public static var isDiscoverable: Bool { false }
     /// The whole.
     public var appContext: FocusFilterAppContext { FocusFilterAppContext() }
@@ -74,23 +75,23 @@ extension SetFocusFilterIntent {
     public static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self] { [] }
 }
 
-/// The part of an app that a person wants to see while they work at something. Here nothing follows from it.
+/// The part of an app to show during a focus. It has no effect here.
 public struct FocusFilterAppContext: Hashable, Sendable {
-    /// The beginning of the names of what is shown; `nil`: all is.
+    /// The prefix of the shown content's identifiers; `nil`: all content is shown.
     public let targetContentIdentifierPrefix: String?
 
-    /// Creates a part of an app. Foundation on Linux has no predicates of objects, so there is none for notifications.
+    /// Creates a part of an app. Foundation on Linux has no object predicates, so notifications can't be filtered.
     public init(notificationFilterPredicate: Never? = nil, targetContentIdentifierPrefix: String? = nil) {
         self.targetContentIdentifierPrefix = targetContentIdentifierPrefix
     }
 }
 
-/// The work for which settings are chosen. Here there is none, and nothing makes one.
+/// The focus for which settings are suggested. Here there is none.
 public struct FocusFilterSuggestionContext: Hashable, Sendable {}
 
-/// An intent that takes the place of one of SiriKit's. Here there are none of those.
+/// An intent that replaces a SiriKit intent. Here there are none of those.
 @_alwaysEmitConformanceMetadata
 public protocol CustomIntentMigratedAppIntent: AppIntent {
-    /// The name of the class of SiriKit's intent.
+    /// The class name of the SiriKit intent.
     static var intentClassName: String { get }
 }

@@ -1,7 +1,7 @@
-/// The way in which the result of one action becomes the parameter of the next, in the app Shortcuts of Apple's systems.
-/// Here nothing follows from it.
+/// The use of an action's result as the parameter of the next action, in the app Shortcuts on Apple's systems. It has
+/// no effect here.
 public enum InputConnectionBehavior: Hashable, Sendable {
-    /// As the system has it.
+    /// The system's default.
     case `default`
     /// Always.
     case connectToPreviousIntentResult

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 extension Date {
-    /// The parts of a date that people set. Here nothing follows from it.
+    /// The parts of a date that people set. It has no effect here.
     public enum IntentKind: Hashable, Sendable {
         /// The day and the time, or one of both.
         case dateTime, date, time
@@ -9,7 +9,7 @@ extension Date {
 }
 
 extension DateComponents {
-    /// The parts of a date that people set. Here nothing follows from it.
+    /// The parts of a date that people set. It has no effect here.
     public typealias IntentKind = Date.IntentKind
 }
 
@@ -19,10 +19,10 @@ extension IntentParameter where Value.UnwrappedType == Date {
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - defaultValue: The value that it has until it is set.
-    ///   - kind: Taken, and does nothing.
-    ///   - requestValueDialog: The question for a value that is missing.
-    ///   - inputConnectionBehavior: Taken, and does nothing.
+    ///   - defaultValue: The default value.
+    ///   - kind: No effect here.
+    ///   - requestValueDialog: The question for a missing value.
+    ///   - inputConnectionBehavior: No effect here.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Date? = nil,
         kind: Date.IntentKind, requestValueDialog: IntentDialog? = nil,
@@ -39,10 +39,10 @@ extension IntentParameter where Value.UnwrappedType == DateComponents {
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - defaultValue: The value that it has until it is set.
-    ///   - kind: Taken, and does nothing.
-    ///   - requestValueDialog: The question for a value that is missing.
-    ///   - inputConnectionBehavior: Taken, and does nothing.
+    ///   - defaultValue: The default value.
+    ///   - kind: No effect here.
+    ///   - requestValueDialog: The question for a missing value.
+    ///   - inputConnectionBehavior: No effect here.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: DateComponents? = nil, kind: DateComponents.IntentKind,

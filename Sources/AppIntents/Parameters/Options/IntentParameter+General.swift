@@ -4,9 +4,9 @@ extension IntentParameter {
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - requestValueDialog: The question for a value that is missing.
-    ///   - requestDisambiguationDialog: The question that has people choose among several values.
-    ///   - inputConnectionBehavior: Taken, and does nothing.
+    ///   - requestValueDialog: The question for a missing value.
+    ///   - requestDisambiguationDialog: The question for a choice among several values.
+    ///   - inputConnectionBehavior: No effect here.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
@@ -18,15 +18,15 @@ extension IntentParameter {
                 requestValueDialog: requestValueDialog, requestDisambiguationDialog: requestDisambiguationDialog))
     }
 
-    /// Creates a parameter with the value that it has until it is set.
+    /// Creates a parameter with a default value.
     ///
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - defaultValue: The value.
-    ///   - requestValueDialog: The question for a value that is missing.
-    ///   - requestDisambiguationDialog: The question that has people choose among several values.
-    ///   - inputConnectionBehavior: Taken, and does nothing.
+    ///   - defaultValue: The default value.
+    ///   - requestValueDialog: The question for a missing value.
+    ///   - requestDisambiguationDialog: The question for a choice among several values.
+    ///   - inputConnectionBehavior: No effect here.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
         requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
@@ -38,14 +38,14 @@ extension IntentParameter {
                 requestValueDialog: requestValueDialog, requestDisambiguationDialog: requestDisambiguationDialog))
     }
 
-    /// Creates a parameter with the value that it has until it is set; `nil`: none, also where the parameter is required.
+    /// Creates a parameter with a default value; `nil`: none, even if the parameter is required.
     ///
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - defaultValue: The value.
-    ///   - requestValueDialog: The question for a value that is missing.
-    ///   - inputConnectionBehavior: Taken, and does nothing.
+    ///   - defaultValue: The default value.
+    ///   - requestValueDialog: The question for a missing value.
+    ///   - inputConnectionBehavior: No effect here.
     @_disfavoredOverload
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value?,
@@ -58,16 +58,16 @@ extension IntentParameter {
     ///
     /// - Parameters:
     ///   - description: The description, for people.
-    ///   - requestValueDialog: The question for a value that is missing.
+    ///   - requestValueDialog: The question for a missing value.
     public convenience init(description: LocalizedStringResource, requestValueDialog: IntentDialog? = nil) {
         self.init(nil, nil, description, ParameterDetails(requestValueDialog: requestValueDialog))
     }
 
-    /// Creates a parameter without a title, with the value that it has until it is set.
+    /// Creates a parameter without a title, with a default value.
     ///
     /// - Parameters:
     ///   - description: The description, for people.
-    ///   - defaultValue: The value.
+    ///   - defaultValue: The default value.
     public convenience init(description: LocalizedStringResource? = nil, default defaultValue: Value) {
         self.init(defaultValue, nil, description)
     }
@@ -77,11 +77,11 @@ extension IntentParameter {
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - defaultValue: The value that it has until it is set.
-    ///   - requestValueDialog: The question for a value that is missing.
-    ///   - requestDisambiguationDialog: The question that has people choose among several values.
-    ///   - inputConnectionBehavior: Taken, and does nothing.
-    ///   - optionsProvider: The provider, whose values ``requestValue(_:)`` offers. A value that it doesn't offer is taken, too.
+    ///   - defaultValue: The default value.
+    ///   - requestValueDialog: The question for a missing value.
+    ///   - requestDisambiguationDialog: The question for a choice among several values.
+    ///   - inputConnectionBehavior: No effect here.
+    ///   - optionsProvider: The provider, whose values ``requestValue(_:)`` offers. Other values are accepted, too.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -100,10 +100,10 @@ extension IntentParameter {
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - requestValueDialog: The question for a value that is missing.
-    ///   - requestDisambiguationDialog: The question that has people choose among several values.
-    ///   - optionsProvider: The query whose suggested entities ``requestValue(_:)`` offers. Those of a stored intent are fetched
-    ///     by the default query.
+    ///   - requestValueDialog: The question for a missing value.
+    ///   - requestDisambiguationDialog: The question for a choice among several values.
+    ///   - optionsProvider: The query whose suggested entities ``requestValue(_:)`` offers. A stored intent's entities
+    ///     are fetched by the default query.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
@@ -119,10 +119,10 @@ extension IntentParameter {
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - requestValueDialog: The question for a value that is missing.
-    ///   - requestDisambiguationDialog: The question that has people choose among several values.
-    ///   - query: The query whose suggested entities ``requestValue(_:)`` offers. Those of a stored intent are fetched
-    ///     by the default query.
+    ///   - requestValueDialog: The question for a missing value.
+    ///   - requestDisambiguationDialog: The question for a choice among several values.
+    ///   - query: The query whose suggested entities ``requestValue(_:)`` offers. A stored intent's entities are
+    ///     fetched by the default query.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,

@@ -1,36 +1,35 @@
-/// The numbers of values that a list may have, in the settings of a widget of Apple's systems. Here nothing follows from
-/// it.
+/// The size of a list of values, in widget settings on Apple's systems. It has no effect here.
 public struct IntentCollectionSize: Hashable, Sendable, ExpressibleByIntegerLiteral {
-    /// The least number.
+    /// The minimum size.
     public let min: Int
-    /// The greatest number; `nil`: any.
+    /// The maximum size; `nil`: any.
     public let max: Int?
 
-    /// Creates a number between two others.
+    /// Creates a range of sizes.
     public init(min: Int = 0, max: Int?) {
         self.min = min
         self.max = max
     }
 
-    /// Creates one number.
+    /// Creates an exact size.
     public init(exactly count: Int) {
         self.init(min: count, max: count)
     }
 
-    /// Creates one number.
+    /// Creates an exact size.
     public init(integerLiteral value: Int) {
         self.init(exactly: value)
     }
 }
 
-/// The kinds of widgets of Apple's systems.
+/// The kinds of widgets on Apple's systems.
 public enum IntentWidgetFamily: Hashable, Sendable {
     /// A kind of widgets, by its usual name.
     case systemSmall, systemMedium, systemLarge, systemExtraLarge, accessoryCircular, accessoryRectangular,
         accessoryInline, accessoryCorner
 }
 
-/// A list of values of parameters, optional or not.
+/// A list of parameters' values, optional or not.
 public protocol IntentValueList: IntentValue {
     /// The type of the values.
     associatedtype ListElement: IntentValue
@@ -47,9 +46,9 @@ extension IntentParameter where Value.UnwrappedType: IntentValueList {
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - defaultValue: The value that it has until it is set.
-    ///   - size: Taken, and does nothing.
-    ///   - requestValueDialog: The question for a value that is missing.
+    ///   - defaultValue: The default value.
+    ///   - size: No effect here.
+    ///   - requestValueDialog: The question for a missing value.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize,
@@ -64,9 +63,9 @@ extension IntentParameter where Value.UnwrappedType: IntentValueList {
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - defaultValue: The value that it has until it is set.
-    ///   - size: Taken, and does nothing.
-    ///   - requestValueDialog: The question for a value that is missing.
+    ///   - defaultValue: The default value.
+    ///   - size: No effect here.
+    ///   - requestValueDialog: The question for a missing value.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Value.UnwrappedType? = nil, size: [IntentWidgetFamily: IntentCollectionSize],

@@ -1,26 +1,26 @@
-/// The control by which a number is set, on Apple's systems. Here nothing follows from it.
+/// The control for setting a number, on Apple's systems. It has no effect here.
 public enum IntentNumberControlStyle: Hashable, Sendable {
     /// A field for text.
     case field
-    /// Two buttons, for less and more.
+    /// Two buttons, which decrease and increase the number.
     case stepper
-    /// A knob on a line, between the bounds.
+    /// A slider, between the bounds.
     case slider
 }
 
 extension IntentParameter where Value.UnwrappedType == Int {
-    /// Creates a whole number between two bounds. One outside is refused where the intent is performed for a caller or at a
-    /// press, as a value of another type is.
+    /// Creates an integer between two bounds. Values outside are refused in calls and presses, like values of another
+    /// type.
     ///
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - defaultValue: The value that it has until it is set.
-    ///   - controlStyle: Taken, and does nothing.
-    ///   - inclusiveRange: The least and the greatest value.
-    ///   - requestValueDialog: The question for a value that is missing.
-    ///   - requestDisambiguationDialog: The question that has people choose among several values.
-    ///   - inputConnectionBehavior: Taken, and does nothing.
+    ///   - defaultValue: The default value.
+    ///   - controlStyle: No effect here.
+    ///   - inclusiveRange: The minimum and the maximum.
+    ///   - requestValueDialog: The question for a missing value.
+    ///   - requestDisambiguationDialog: The question for a choice among several values.
+    ///   - inputConnectionBehavior: No effect here.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Int? = nil,
         controlStyle: IntentNumberControlStyle = .field, inclusiveRange: (lowerBound: Int, upperBound: Int),
@@ -34,15 +34,15 @@ extension IntentParameter where Value.UnwrappedType == Int {
                 range: .whole(inclusiveRange.lowerBound, inclusiveRange.upperBound)))
     }
 
-    /// Creates a whole number.
+    /// Creates an integer.
     ///
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - defaultValue: The value that it has until it is set.
-    ///   - controlStyle: Taken, and does nothing.
-    ///   - requestValueDialog: The question for a value that is missing.
-    ///   - inputConnectionBehavior: Taken, and does nothing.
+    ///   - defaultValue: The default value.
+    ///   - controlStyle: No effect here.
+    ///   - requestValueDialog: The question for a missing value.
+    ///   - inputConnectionBehavior: No effect here.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Int? = nil,
         controlStyle: IntentNumberControlStyle, requestValueDialog: IntentDialog? = nil,
@@ -54,18 +54,18 @@ extension IntentParameter where Value.UnwrappedType == Int {
 }
 
 extension IntentParameter where Value.UnwrappedType == Double {
-    /// Creates a number between two bounds. One outside is refused where the intent is performed for a caller or at a press,
-    /// as a value of another type is.
+    /// Creates a number between two bounds. Values outside are refused in calls and presses, like values of another
+    /// type.
     ///
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - defaultValue: The value that it has until it is set.
-    ///   - controlStyle: Taken, and does nothing.
-    ///   - inclusiveRange: The least and the greatest value.
-    ///   - requestValueDialog: The question for a value that is missing.
-    ///   - requestDisambiguationDialog: The question that has people choose among several values.
-    ///   - inputConnectionBehavior: Taken, and does nothing.
+    ///   - defaultValue: The default value.
+    ///   - controlStyle: No effect here.
+    ///   - inclusiveRange: The minimum and the maximum.
+    ///   - requestValueDialog: The question for a missing value.
+    ///   - requestDisambiguationDialog: The question for a choice among several values.
+    ///   - inputConnectionBehavior: No effect here.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Double? = nil, controlStyle: IntentNumberControlStyle = .field,
@@ -85,10 +85,10 @@ extension IntentParameter where Value.UnwrappedType == Double {
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - defaultValue: The value that it has until it is set.
-    ///   - controlStyle: Taken, and does nothing.
-    ///   - requestValueDialog: The question for a value that is missing.
-    ///   - inputConnectionBehavior: Taken, and does nothing.
+    ///   - defaultValue: The default value.
+    ///   - controlStyle: No effect here.
+    ///   - requestValueDialog: The question for a missing value.
+    ///   - inputConnectionBehavior: No effect here.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: Double? = nil, controlStyle: IntentNumberControlStyle,

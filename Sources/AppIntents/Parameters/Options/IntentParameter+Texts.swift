@@ -1,7 +1,7 @@
 extension String {
-    /// The ways in which a text is typed, on Apple's systems. Here nothing follows from them.
+    /// The options for typing a text, on Apple's systems. They have no effect here.
     public struct IntentInputOptions: Hashable, Sendable {
-        /// The letters that are made capital as they are typed.
+        /// The letters that are capitalised while typing.
         public enum CapitalizationType: Hashable, Sendable {
             /// None.
             case none
@@ -13,27 +13,27 @@ extension String {
             case allCharacters
         }
 
-        /// The keys that are shown.
+        /// The displayed keys.
         public enum KeyboardType: Hashable, Sendable {
-            /// Those of the person's language, or those for a kind of text.
+            /// The keys of the person's language, or of a kind of text.
             case `default`, asciiCapable, numbersAndPunctuation, url, numberPad, phonePad, namePhonePad, emailAddress,
                 decimalPad, twitter, webSearch, asciiCapableNumberPad
         }
 
-        /// The keys.
+        /// The displayed keys.
         public let keyboardType: KeyboardType
-        /// The capital letters.
+        /// The capitalised letters.
         public let capitalizationType: CapitalizationType
         /// True if the text may have several lines.
         public let multiline: Bool
-        /// True if words are corrected; `nil`: as the person has it.
+        /// True if words are corrected; `nil`: as the person has set.
         public let autocorrect: Bool?
-        /// True if quotation marks become those of the language; `nil`: as the person has it.
+        /// True if quotation marks are adapted to the language; `nil`: as the person has set.
         public let smartQuotes: Bool?
-        /// True if two hyphens become a dash; `nil`: as the person has it.
+        /// True if two hyphens are replaced by a dash; `nil`: as the person has set.
         public let smartDashes: Bool?
 
-        /// Creates ways of typing.
+        /// Creates options for typing.
         public init(
             keyboardType: KeyboardType = .default, capitalizationType: CapitalizationType = .sentences,
             multiline: Bool = false, autocorrect: Bool? = nil, smartQuotes: Bool? = nil, smartDashes: Bool? = nil
@@ -54,11 +54,11 @@ extension IntentParameter where Value.UnwrappedType == String {
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - defaultValue: The value that it has until it is set.
-    ///   - inputOptions: Taken, and does nothing.
-    ///   - requestValueDialog: The question for a value that is missing.
-    ///   - requestDisambiguationDialog: The question that has people choose among several values.
-    ///   - inputConnectionBehavior: Taken, and does nothing.
+    ///   - defaultValue: The default value.
+    ///   - inputOptions: No effect here.
+    ///   - requestValueDialog: The question for a missing value.
+    ///   - requestDisambiguationDialog: The question for a choice among several values.
+    ///   - inputConnectionBehavior: No effect here.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         default defaultValue: String? = nil, inputOptions: String.IntentInputOptions,
@@ -89,14 +89,14 @@ extension Bool {
 }
 
 extension IntentParameter where Value.UnwrappedType == Bool {
-    /// Creates a truth value.
+    /// Creates a boolean.
     ///
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - defaultValue: The value that it has until it is set.
-    ///   - displayName: Taken, and does nothing.
-    ///   - requestValueDialog: The question for a value that is missing.
+    ///   - defaultValue: The default value.
+    ///   - displayName: No effect here.
+    ///   - requestValueDialog: The question for a missing value.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Bool? = nil,
         displayName: Bool.IntentDisplayName, requestValueDialog: IntentDialog? = nil

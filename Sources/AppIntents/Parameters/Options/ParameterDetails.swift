@@ -1,24 +1,24 @@
 /// The options of a parameter.
 struct ParameterDetails<Value: IntentValue>: Sendable {
-    /// The question for a value that is missing; `nil`: none.
+    /// The question for a missing value; `nil`: none.
     var requestValueDialog: IntentDialog?
-    /// The question that has people choose among several values; `nil`: none.
+    /// The question for a choice among several values; `nil`: none.
     var requestDisambiguationDialog: IntentDialog?
-    /// The least and the greatest value; `nil`: any.
+    /// The minimum and the maximum; `nil`: no limits.
     var range: ParameterRange?
-    /// The provider of the values that people are offered when they are asked; `nil`: none.
+    /// The provider of the values offered in a question; `nil`: none.
     var optionsProvider: (any DynamicOptionsProvider)?
 
-    /// Returns true if the range has the value in it. No value is in each range.
+    /// Returns true if the value is in the range, or is no value.
     func accepts(_ value: Value) -> Bool { range?.contains(value) ?? true }
 }
 
-/// A range of numbers, with its bounds.
+/// A range of numbers, including its bounds.
 enum ParameterRange: Sendable {
     case whole(Int, Int)
     case number(Double, Double)
 
-    /// Returns true if it is no number, or one between the bounds.
+    /// Returns true for a number between the bounds, and for all other values.
     func contains(_ value: some Sendable) -> Bool {
         switch self {
         case .whole(let lower, let upper): (value as? Int).map { lower <= $0 && $0 <= upper } ?? true

@@ -9,14 +9,14 @@ extension DateComponents: IntentValue {
         ("weekOfYear", \.weekOfYear), ("yearForWeekOfYear", \.yearForWeekOfYear),
     ]
 
-    /// The components that are set, a dictionary of their names; calendar and time zone aren't stored.
+    /// Returns a dictionary of the components that are set, by name; calendar and time zone aren't stored.
     public static func intentStorage(of value: DateComponents) -> IntentStorage? {
         var entries: [String: BusValue] = [:]
         for (name, path) in parts { entries[name] = value[keyPath: path].map { .int64(Int64($0)) } }
         return IntentStorage(.dictionary(entries))
     }
 
-    /// Returns the components that were stored; `nil` if one is unknown, or no number.
+    /// Returns the stored components; `nil` if one is unknown, or isn't a number.
     public static func intentValue(in storage: IntentStorage?) -> DateComponents? {
         guard let entries = storage?.value.dictionaryValue else { return nil }
         var components = DateComponents()

@@ -1,7 +1,7 @@
 internal import AlarmsClient
 public import FoundationEssentials
 
-/// A file, by its bytes or its place.
+/// A file, with its contents or its URL.
 ///
 /// Its form in storage and on the bus is a dictionary `a{sv}`: `filename` (`s`), `type` (`s`), and `data` (`ay`) or
 /// `url` (`s`).
@@ -10,13 +10,13 @@ public struct IntentFile: Hashable, Sendable {
     public var filename: String
     /// The type of the contents; `nil`: unknown.
     public var type: UTType?
-    /// The place; `nil`: it has bytes alone.
+    /// The URL; `nil`: the file has only contents.
     public let fileURL: URL?
-    /// True if the file at the place is to be removed when nobody needs it any more: kept, and nothing removes it here.
+    /// True if the file at the URL should be removed when it is no longer needed. It has no effect here.
     public var removedOnCompletion = false
     private let bytes: Data?
 
-    /// Creates a file of bytes.
+    /// Creates a file from its contents.
     public init(data: Data, filename: String, type: UTType? = nil) {
         self.filename = filename
         self.type = type
@@ -24,11 +24,11 @@ public struct IntentFile: Hashable, Sendable {
         bytes = data
     }
 
-    /// Creates a file that is at a place.
+    /// Creates a file from its URL.
     ///
     /// - Parameters:
-    ///   - fileURL: The place.
-    ///   - filename: The name, for people; `nil`: that of the place.
+    ///   - fileURL: The URL.
+    ///   - filename: The name, for people; `nil`: from the URL.
     ///   - type: The type of the contents.
     public init(fileURL: URL, filename: String? = nil, type: UTType? = nil) {
         self.filename = filename ?? fileURL.lastPathComponent
@@ -37,12 +37,12 @@ public struct IntentFile: Hashable, Sendable {
         bytes = nil
     }
 
-    /// The bytes, read from the file on each access unless they are in memory; empty if it can't be read.
+    /// The contents, read from the file at each access unless they are in memory; empty if it can't be read.
     public var data: Data { bytes ?? fileURL.flatMap { try? Data(contentsOf: $0) } ?? Data() }
 }
 
 extension IntentFile: IntentValue {
-    /// Returns the value as it is stored.
+    /// Returns the stored form of the value.
     public static func intentStorage(of value: IntentFile) -> IntentStorage? {
         var entries: [String: BusValue] = ["filename": .string(value.filename)]
         entries["type"] = (value.type?.identifier).map(BusValue.string)
@@ -51,7 +51,7 @@ extension IntentFile: IntentValue {
         return IntentStorage(.dictionary(entries))
     }
 
-    /// Returns the value of what was stored; `nil` if it is none.
+    /// Returns the value in `storage`; `nil` if it has another type.
     public static func intentValue(in storage: IntentStorage?) -> IntentFile? {
         guard let storage, let entries = storage.value.dictionaryValue else { return nil }
         let type = entries["type"]?.stringValue.map { UTType($0) ?? UTType(importedAs: $0) }
@@ -70,9 +70,9 @@ extension IntentParameter where Value.UnwrappedType: IntentFileOrList {
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - supportedContentTypes: Taken, and does nothing.
-    ///   - requestValueDialog: The question for a value that is missing.
-    ///   - inputConnectionBehavior: Taken, and does nothing.
+    ///   - supportedContentTypes: No effect here.
+    ///   - requestValueDialog: The question for a missing value.
+    ///   - inputConnectionBehavior: No effect here.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil, supportedContentTypes: [UTType],
         requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
@@ -85,9 +85,9 @@ extension IntentParameter where Value.UnwrappedType: IntentFileOrList {
     /// - Parameters:
     ///   - title: The title, for people.
     ///   - description: The description, for people.
-    ///   - supportedTypeIdentifiers: Taken, and does nothing.
-    ///   - requestValueDialog: The question for a value that is missing.
-    ///   - inputConnectionBehavior: Taken, and does nothing.
+    ///   - supportedTypeIdentifiers: No effect here.
+    ///   - requestValueDialog: The question for a missing value.
+    ///   - inputConnectionBehavior: No effect here.
     public convenience init(
         title: LocalizedStringResource, description: LocalizedStringResource? = nil,
         supportedTypeIdentifiers: [String], requestValueDialog: IntentDialog? = nil,

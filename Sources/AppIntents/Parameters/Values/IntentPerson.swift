@@ -2,11 +2,11 @@ internal import AlarmsClient
 
 /// A person, by a name and an address.
 ///
-/// It is stored, and sent on the bus, as a dictionary `a{sv}` of `identifier`, `name` and `handle`, each an `s`.
+/// Its form in storage and on the bus is a dictionary `a{sv}` of `identifier`, `name` and `handle`, each an `s`.
 public struct IntentPerson: Hashable, Sendable {
-    /// The name that the app has for a person.
+    /// The app's identifier of a person.
     public enum Identifier: Hashable, Sendable {
-        /// A name of the app's own.
+        /// An identifier defined by the app.
         case applicationDefined(String)
 
         fileprivate var text: String {
@@ -18,10 +18,10 @@ public struct IntentPerson: Hashable, Sendable {
 
     /// The name of a person, for people.
     public enum Name: Hashable, Sendable {
-        /// The name as it is shown.
+        /// The displayed name.
         case displayName(String)
 
-        /// The name as it is shown.
+        /// The displayed name.
         public var displayString: String {
             switch self {
             case .displayName(let text): text
@@ -31,18 +31,18 @@ public struct IntentPerson: Hashable, Sendable {
 
     /// The address of a person.
     public struct Handle: Hashable, Sendable {
-        /// The text, such as an address of mail or a telephone number.
+        /// The text, such as an email address or a telephone number.
         public let value: String
 
-        /// Creates an address of mail.
+        /// Creates an email address.
         public init(emailAddress: String) { value = emailAddress }
         /// Creates a telephone number.
         public init(phoneNumber: String) { value = phoneNumber }
-        /// Creates an address of the app's own.
+        /// Creates an address defined by the app.
         public init(applicationDefined: String) { value = applicationDefined }
     }
 
-    /// The name that the app has for the person; `nil`: none.
+    /// The app's identifier of the person; `nil`: none.
     public let identifier: Identifier?
     /// The name, for people.
     public let name: Name
@@ -50,7 +50,7 @@ public struct IntentPerson: Hashable, Sendable {
     public let handle: Handle?
     /// A picture of the person; `nil`: none. It isn't stored.
     public let image: DisplayRepresentation.Image?
-    /// True if it is the user of this machine. It isn't stored.
+    /// True for the user of this machine. It isn't stored.
     public let isMe: Bool
 
     /// Creates a person.
@@ -65,14 +65,14 @@ public struct IntentPerson: Hashable, Sendable {
         self.image = image
     }
 
-    /// Creates a person of an address.
+    /// Creates a person from an address.
     public init(handle: Handle) {
         self.init(name: .displayName(handle.value), handle: handle)
     }
 }
 
 extension IntentPerson: IntentValue {
-    /// Returns the value as it is stored.
+    /// Returns the stored form of the value.
     public static func intentStorage(of value: IntentPerson) -> IntentStorage? {
         var entries: [String: BusValue] = ["name": .string(value.name.displayString)]
         entries["identifier"] = (value.identifier?.text).map(BusValue.string)
@@ -80,7 +80,7 @@ extension IntentPerson: IntentValue {
         return IntentStorage(.dictionary(entries))
     }
 
-    /// Returns the value of what was stored; `nil` if it is none.
+    /// Returns the value in `storage`; `nil` if it has another type.
     public static func intentValue(in storage: IntentStorage?) -> IntentPerson? {
         guard let entries = storage?.value.dictionaryValue, let name = entries["name"]?.stringValue else { return nil }
         return IntentPerson(

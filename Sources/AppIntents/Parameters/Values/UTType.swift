@@ -1,37 +1,38 @@
-/// A type of the contents of files, by its name.
+/// A type of file contents, by its name.
 ///
-/// It is Apple's `UTType` as far as intents need it: a name, and the media type and the suffix of files if it is a known one.
+/// It is the part of Apple's `UTType` that intents need: a name and, for known types, the media type and the file
+/// suffix.
 public struct UTType: Hashable, Sendable {
     /// The name, such as `public.png`.
     public let identifier: String
     /// The media type, such as `image/png`; `nil`: unknown.
     public let preferredMIMEType: String?
-    /// The suffix of files, such as `png`; `nil`: unknown.
+    /// The file suffix, such as `png`; `nil`: unknown.
     public let preferredFilenameExtension: String?
 
-    /// Creates a type of the app's own.
+    /// Creates a type defined by the app.
     public init(exportedAs identifier: String) {
         self.init(identifier, nil, nil)
     }
 
-    /// Creates a type of another app's.
+    /// Creates a type defined by another app.
     public init(importedAs identifier: String) {
         self.init(identifier, nil, nil)
     }
 
-    /// Creates the known type of a name; `nil`: there is none.
+    /// Creates the known type with this name; `nil`: there is none.
     public init?(_ identifier: String) {
         guard let type = Self.known.first(where: { $0.identifier == identifier }) else { return nil }
         self = type
     }
 
-    /// Creates the known type of a media type; `nil`: there is none.
+    /// Creates the known type with this media type; `nil`: there is none.
     public init?(mimeType: String) {
         guard let type = Self.known.first(where: { $0.preferredMIMEType == mimeType }) else { return nil }
         self = type
     }
 
-    /// Creates the known type of a suffix of files; `nil`: there is none.
+    /// Creates the known type with this file suffix; `nil`: there is none.
     public init?(filenameExtension: String) {
         let suffix = filenameExtension.lowercased()
         guard let type = Self.known.first(where: { $0.preferredFilenameExtension == suffix }) else { return nil }
@@ -53,7 +54,7 @@ public struct UTType: Hashable, Sendable {
 
 /// The known types.
 extension UTType {
-    /// Anything, folders too.
+    /// Anything, including folders.
     public static let item = UTType("public.item", nil, nil)
     /// Bytes.
     public static let data = UTType("public.data", "application/octet-stream", nil)
@@ -65,11 +66,11 @@ extension UTType {
     public static let audio = UTType("public.audio", nil, nil)
     /// A text.
     public static let text = UTType("public.text", nil, nil)
-    /// A text without formats.
+    /// A text without formatting.
     public static let plainText = UTType("public.plain-text", "text/plain", "txt")
-    /// A text without formats in UTF-8.
+    /// A text without formatting in UTF-8.
     public static let utf8PlainText = UTType("public.utf8-plain-text", "text/plain;charset=utf-8", nil)
-    /// A text with formats in RTF.
+    /// A text with formatting in RTF.
     public static let rtf = UTType("public.rtf", "text/rtf", "rtf")
     /// A page in HTML.
     public static let html = UTType("public.html", "text/html", "html")
