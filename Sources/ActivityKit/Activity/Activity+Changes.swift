@@ -8,7 +8,7 @@ struct SentContent: Sendable {
     /// The state of the activity's type.
     let state: UncheckedSendable<Any>
 
-    /// A content; `nil` if it can't be encoded.
+    /// Creates a content; `nil` if it can't be encoded.
     init?<State>(_ content: ActivityContent<State>) {
         guard let encoded = try? EncodedContent(content) else { return nil }
         self.encoded = encoded
@@ -16,10 +16,10 @@ struct SentContent: Sendable {
     }
 }
 
-/// The changes of an activity. They begin in the order of the app's calls. Behind a
-/// silent service, their timeouts don't add up.
+/// The changes of an activity, which start in the order of the app's calls. If the service doesn't answer, their
+/// timeouts don't add up.
 extension Activity {
-    /// Begins to send a content with its layout, if it can be sent.
+    /// Starts to send a content with its layout; `nil` if it can't be encoded.
     func beginUpdate(
         _ content: ActivityContent<ContentState>, _ alert: AlertConfiguration?, asOf: Date?
     ) -> Task<Void, Never>? {
@@ -32,12 +32,12 @@ extension Activity {
         }
     }
 
-    /// Begins to end the activity; it ends also if its last content can't be sent.
+    /// Starts to end the activity, even if its last content can't be sent.
     func beginEnd(
         _ content: ActivityContent<ContentState>?, _ policy: ActivityUIDismissalPolicy, asOf: Date?
     ) -> Task<Void, Never> {
         let content = content.flatMap { SentContent($0) }
-        // End takes no layout.
+        // `End` has no layout argument.
         let isLayoutSent =
             content != nil && policy != .immediate && ActivityLayouts.evaluator(of: Attributes.self) != nil
         let (activity, registry): (any RegisteredActivity, ActivityRegistry) = (self, registry)
@@ -49,7 +49,7 @@ extension Activity {
         }
     }
 
-    /// Begins to send the layout of the present content.
+    /// Starts to send the layout of the current content.
     func beginLayout() {
         let activity: any RegisteredActivity = self
         let begun = ContinuousClock.Instant.now
@@ -81,7 +81,8 @@ extension Activity {
             return true
         } catch {
             record.withLock { $0.note(error) }
-            // The activity has ended or is gone, which is no error here; or the service is gone, which isn't reported.
+            // The activity has ended or was removed, which is no error here; or the service is missing, which isn't
+            // reported.
             return !error.isServiceMissing
         }
     }
@@ -116,7 +117,7 @@ extension Activity {
 }
 
 extension ActivityUIDismissalPolicy {
-    /// The options of `End`.
+    /// The options for `End`.
     fileprivate var options: [String: Value] {
         guard let time = date?.microseconds else { return ["dismissal": .string("default")] }
         let isToCome = time > Date().microseconds ?? 0

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The functions of ActivityKit's first version, whose contents are states alone.
+/// The functions of ActivityKit's first version, whose contents are only states.
 extension Activity {
     /// The states of an activity's content.
     @available(*, deprecated, message: "Use ContentUpdates")
@@ -10,11 +10,11 @@ extension Activity {
     @available(*, deprecated, message: "Use content")
     public var contentState: ContentState { contentStates.latest }
 
-    /// The changing data, and each change of them.
+    /// The changing data, and each later value.
     @available(*, deprecated, message: "Use contentUpdates")
     public var contentStateUpdates: ActivityUpdateSequence<ContentState> { contentStates.updates }
 
-    /// Starts an activity whose content is never out of date.
+    /// Starts an activity whose content never becomes stale.
     ///
     /// - Throws: As ``request(attributes:content:pushType:isolation:)``.
     @available(*, deprecated, message: "Use request(attributes:content:pushType:)")
@@ -40,13 +40,13 @@ extension Activity {
             attributes, content, alertConfiguration, at: startDate, isOnMainActor: isolation === MainActor.shared)
     }
 
-    /// Updates the content as ``update(_:)`` does.
+    /// Updates the content like ``update(_:)``.
     @available(*, deprecated, message: "Use update(_:)")
     nonisolated(nonsending) public func update(using contentState: ContentState) async {
         await update(ActivityContent(state: contentState, staleDate: nil))
     }
 
-    /// Updates the content as ``update(_:alertConfiguration:)`` does.
+    /// Updates the content like ``update(_:alertConfiguration:)``.
     @available(*, deprecated, message: "Use update(_:alertConfiguration:)")
     nonisolated(nonsending) public func update(
         using contentState: ContentState, alertConfiguration: AlertConfiguration? = nil
@@ -54,7 +54,7 @@ extension Activity {
         await update(ActivityContent(state: contentState, staleDate: nil), alertConfiguration: alertConfiguration)
     }
 
-    /// Ends the activity as ``end(_:dismissalPolicy:)`` does.
+    /// Ends the activity like ``end(_:dismissalPolicy:)``.
     @available(*, deprecated, message: "Use end(_:dismissalPolicy:)")
     nonisolated(nonsending) public func end(
         using contentState: ContentState? = nil, dismissalPolicy: ActivityUIDismissalPolicy = .default

@@ -3,8 +3,8 @@ public import Foundation
 extension Activity {
     /// Starts an activity.
     ///
-    /// It waits for the service, usually for some milliseconds. The layout is made on the main actor: at once if that
-    /// is the caller's isolation, else right after; until then the activity has the default layout.
+    /// It waits for the service, usually some milliseconds. The layout is created on the main actor: at once if that is
+    /// the caller's isolation, else shortly afterwards; until then the activity has the default layout.
     ///
     /// - Parameters:
     ///   - attributes: The constant data. ``TitledActivityAttributes`` give the activity a title.
@@ -13,10 +13,10 @@ extension Activity {
     ///   - isolation: The caller's isolation.
     /// - Returns: The activity.
     /// - Throws: ``ActivityAuthorizationError``: `attributesTooLarge` if the attributes or the content are larger than
-    ///   4 KiB, `denied` if the person doesn't allow activities, `targetMaximumExceeded` if 8 of the app haven't ended,
-    ///   `globalMaximumExceeded` if 64 of all apps haven't, `persistenceFailure` if the service can't write to its disk,
-    ///   `unsupported` if it is too old. ``ActivityServiceError``: the service can't be reached or doesn't answer, or
-    ///   can't take the data.
+    ///   4 KiB, `denied` if the person doesn't allow activities, `targetMaximumExceeded` if the app already has 8
+    ///   activities that haven't ended, `globalMaximumExceeded` if all apps have 64, `persistenceFailure` if the
+    ///   service can't write to its disk, `unsupported` if it is too old. ``ActivityServiceError``: the service can't
+    ///   be reached, doesn't answer, or refuses the data.
     public static func request(
         attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil,
         isolation: isolated (any Actor)? = #isolation
@@ -24,13 +24,13 @@ extension Activity {
         try start(attributes, content, isOnMainActor: isolation === MainActor.shared)
     }
 
-    /// Starts an activity of a style.
+    /// Starts an activity with a style.
     ///
     /// - Parameters:
-    ///   - attributes: The data that stay.
+    ///   - attributes: The constant data.
     ///   - content: The first content.
     ///   - pushType: Ignored: there are no push notifications.
-    ///   - style: The style; ``ActivityStyle/transient`` is as ``ActivityStyle/standard``.
+    ///   - style: The style; ``ActivityStyle/transient`` is like ``ActivityStyle/standard``.
     ///   - isolation: The caller's isolation.
     /// - Returns: The activity.
     /// - Throws: As ``request(attributes:content:pushType:isolation:)``.
@@ -45,12 +45,12 @@ extension Activity {
     /// ``ActivityState/pending``, and counts towards the app's limit.
     ///
     /// - Parameters:
-    ///   - attributes: The data that stay.
+    ///   - attributes: The constant data.
     ///   - content: The first content.
     ///   - pushType: Ignored: there are no push notifications.
-    ///   - style: The style; ``ActivityStyle/transient`` is as ``ActivityStyle/standard``.
-    ///   - alertConfiguration: The alert that tells the person of the start.
-    ///   - start: The time at which it starts (system clock), within 30 days; now, if it has passed.
+    ///   - style: The style; ``ActivityStyle/transient`` is like ``ActivityStyle/standard``.
+    ///   - alertConfiguration: The alert that announces the start.
+    ///   - start: The start time (system clock), within 30 days; now, if it has passed.
     ///   - isolation: The caller's isolation.
     /// - Returns: The activity.
     /// - Throws: As ``request(attributes:content:pushType:isolation:)``; ``ActivityServiceError/invalid(_:)`` if `start`

@@ -6,8 +6,8 @@ extension Activity {
     /// Starts an activity.
     ///
     /// - Parameters:
-    ///   - start: The time at which it starts; `nil`, or if it has passed: now.
-    ///   - isOnMainActor: True if the caller is on the main actor, where the layout is made at once.
+    ///   - start: The start time; `nil`, or a time that has passed: now.
+    ///   - isOnMainActor: True if the caller is on the main actor, where the layout is created at once.
     /// - Throws: ``ActivityAuthorizationError``, ``ActivityServiceError``.
     static func start(
         _ attributes: Attributes, _ content: ActivityContent<ContentState>, _ alert: AlertConfiguration? = nil,

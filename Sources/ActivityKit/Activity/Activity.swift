@@ -1,25 +1,25 @@
 internal import AlarmsClient
 internal import Synchronization
 
-/// A live activity of the app: something under way, such as a delivery or a game, shown in panels and on lock screens.
+/// A live activity of the app: an ongoing event, such as a delivery or a game, shown in panels and on lock screens.
 ///
-/// ``request(attributes:content:pushType:isolation:)`` starts one; it is updated as things change, and ended. It lives
-/// in the service: it outlives the process, and a later process of the app finds it in ``activities``. For
-/// each activity a process has one object, for as long as the activity exists.
+/// ``request(attributes:content:pushType:isolation:)`` starts an activity, which is then updated and finally ended. The
+/// service stores it: it outlives the process, and a later process of the app finds it in ``activities``. A process has
+/// one object per activity, for as long as the activity exists.
 ///
-/// The activities of an app are those with its `AlarmApp.identifier` and this type of attributes; the
-/// attributes' type is known by its name.
+/// The activities of an app are those with its `AlarmApp.identifier` and this type of attributes, which is identified
+/// by its name.
 ///
-/// The functions can be called from anywhere. There are no push notifications: tokens are `nil`, and no activity is started
-/// or changed by a server.
+/// The functions can be called from any thread. There are no push notifications: tokens are `nil`, and servers can't
+/// start or change activities.
 ///
-/// The attributes needn't be `Sendable`: they are `Codable` data, which nothing changes here.
+/// The attributes needn't be `Sendable`: they are `Codable` data, which isn't changed here.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
-    /// The type of the data that change.
+    /// The type of the changing data.
     public typealias ContentState = Attributes.ContentState
     /// The activity's id, a UUID in lower case.
     public let id: String
-    /// The data that stay.
+    /// The constant data.
     public let attributes: Attributes
 
     let registry: ActivityRegistry
@@ -45,20 +45,20 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     /// The state.
     public var activityState: ActivityState { states.latest }
 
-    /// The content as the service has it; after the end, the last content.
+    /// The service's content; after the end, the last content.
     public var content: ActivityContent<ContentState> { contents.latest }
 }
 
 extension Activity {
-    /// The name of the type of attributes on the bus, the same in each process of the app, of at most 255 bytes.
+    /// The name of the type of attributes on the bus, the same in all processes of the app, at most 255 bytes.
     static var kind: String {
-        // The name of a type that is private to a file or a function has the address of its context.
+        // The name of a type that is private to a file or a function contains the address of its context.
         var parts = String(reflecting: Attributes.self).split(separator: "." as Character)
         parts.removeAll { $0.hasPrefix("(unknown context at ") }
         return parts.joined(separator: ".").shown(upTo: 255)
     }
 
-    /// An activity of the service; `nil` if its data are of another type.
+    /// Creates the object of an activity of the service; `nil` if its data has another type.
     convenience init?(_ row: ActivityRow, in registry: ActivityRegistry) {
         let properties = row.properties
         guard let json = properties.attributes["json"]?.stringValue,
@@ -74,7 +74,7 @@ extension Activity {
 }
 
 extension ActivityState {
-    /// The state of this name on the bus; one that a later service may add counts as active.
+    /// Creates the state with this name on the bus; unknown states of later services count as active.
     init(named name: String) {
         switch name {
         case "pending": self = .pending

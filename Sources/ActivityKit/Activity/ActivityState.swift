@@ -2,27 +2,28 @@ public import Foundation
 
 /// The state of an activity in its life.
 public enum ActivityState: Codable, Hashable, Sendable {
-    /// It starts later.
+    /// The activity starts later.
     case pending
-    /// It is shown, and can be updated.
+    /// The activity is shown, and can be updated.
     case active
-    /// It has left panels; popups and lock screens still show its last content. It can't be updated.
+    /// The activity isn't shown in panels; popups and lock screens still show its last content. It can't be updated.
     case ended
-    /// It is gone.
+    /// The activity is removed.
     case dismissed
-    /// It is shown, but its ``ActivityContent/staleDate`` has passed; the next update may make it active again.
+    /// The activity is shown, but its ``ActivityContent/staleDate`` has passed; the next update may make it active
+    /// again.
     case stale
 }
 
 /// The lifetime of an activity.
 public enum ActivityStyle: Hashable, Sendable {
-    /// It lasts until it is ended, or for 8 hours.
+    /// The activity lasts until it is ended, or for 8 hours.
     case standard
     /// A short activity. Here it is like ``standard``: desktops have no presentation that ends by itself.
     case transient
 }
 
-/// The time at which an activity that has ended is removed from popups and lock screens. A person can remove it earlier.
+/// The time at which an ended activity is removed from popups and lock screens. A person can remove it earlier.
 public struct ActivityUIDismissalPolicy: Equatable, Sendable {
     /// The removal time (system clock); `nil`: 4 hours after the end.
     let date: Date?
@@ -33,21 +34,21 @@ public struct ActivityUIDismissalPolicy: Equatable, Sendable {
     /// At the end.
     public static let immediate = ActivityUIDismissalPolicy(date: .distantPast)
 
-    /// At `date` (system clock), or 4 hours after the end if that comes first; at the end, if `date` has passed.
+    /// Returns `date` (system clock), at most 4 hours after the end; if `date` has passed, the end.
     public static func after(_ date: Date) -> ActivityUIDismissalPolicy {
         ActivityUIDismissalPolicy(date: date)
     }
 }
 
-/// The way in which an app's server updates an activity. This system has none yet: every value is accepted, and the
-/// tokens stay `nil`.
+/// The way in which an app's server updates an activity. This system has none yet: all values are accepted, and tokens
+/// remain `nil`.
 public struct PushType: Hashable, Sendable {
     private let channel: String?
 
-    /// By a token of the activity.
+    /// A token of the activity.
     public static var token: PushType { PushType(channel: nil) }
 
-    /// By a channel, shared by many devices.
+    /// Returns a channel, shared by many devices.
     ///
     /// - Parameter id: The channel's id.
     public static func channel(_ id: String) -> PushType { PushType(channel: id) }

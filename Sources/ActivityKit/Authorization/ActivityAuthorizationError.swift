@@ -1,42 +1,41 @@
-/// The reasons for which an activity isn't started. Errors of the service itself are
-/// ``ActivityServiceError``.
+/// The reasons why an activity isn't started. Other errors of the service are ``ActivityServiceError``.
 public enum ActivityAuthorizationError: Error, CaseIterable, Hashable, Sendable {
     /// The attributes, the content or the layout are larger than 4 KiB each (a layout: 8 KiB).
     case attributesTooLarge
-    /// The person doesn't allow activities, or none of this app.
+    /// The person doesn't allow activities, or those of this app.
     case denied
-    /// The limit of all apps is reached: 64 activities that haven't ended.
+    /// The limit for all apps is reached: 64 activities that haven't ended.
     case globalMaximumExceeded
     /// There is no activity with that id. Never thrown here.
     case malformedActivityIdentifier
-    /// Not used here: the app is known by `AlarmApp.identifier`, which is never empty.
+    /// Not used here: the app is identified by `AlarmApp.identifier`, which is never empty.
     case missingProcessIdentifier
     /// The service couldn't write the activity to its disk.
     case persistenceFailure
-    /// Not used here: each process of an app may control its activities.
+    /// Not used here: all processes of an app may control its activities.
     case reconnectNotPermitted
-    /// The limit of this app is reached: 8 activities that haven't ended.
+    /// The limit for this app is reached: 8 activities that haven't ended.
     case targetMaximumExceeded
     /// Not used here: an app needs no entitlement.
     case unentitled
     /// The service is too old for activities.
     case unsupported
-    /// Not used here: each program may have activities.
+    /// Not used here: all programs may have activities.
     case unsupportedTarget
     /// Not used here: an app without a window may start activities.
     case visibility
 }
 
 extension ActivityAuthorizationError {
-    /// The domain of the error's numbers.
+    /// The domain of the error codes.
     public static var errorDomain: String { "com.apple.ActivityKit.ActivityAuthorization" }
 
-    /// The number of the error: its place among the cases, from 0.
+    /// The error code: the index among the cases, from 0.
     public var errorCode: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// The reason as a text for people: none.
+    /// The reason as a text for people: `nil`.
     public var failureReason: String? { nil }
 
-    /// The remedy as a text for people: none.
+    /// The remedy as a text for people: `nil`.
     public var recoverySuggestion: String? { nil }
 }

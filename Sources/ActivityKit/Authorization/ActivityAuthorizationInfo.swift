@@ -1,21 +1,21 @@
 internal import AlarmsClient
 internal import AppIntents
 
-/// The person's permission of activities.
+/// The person's permission for activities.
 public final class ActivityAuthorizationInfo: Sendable {
     /// The changes of the permission.
     public typealias ActivityEnablementUpdates = ActivityUpdateSequence<Bool>
-    /// The changes of the permission of frequent pushes.
+    /// The changes of the permission for frequent pushes.
     public typealias FrequentPushEnablementUpdates = ActivityUpdateSequence<Bool>
 
-    /// The permission to start activities, then each change of it. The sequence doesn't end by itself.
+    /// The permission to start activities, then each change. The sequence ends only with the task.
     public let activityEnablementUpdates: ActivityEnablementUpdates
     /// A single false: there are no pushes.
     public let frequentPushEnablementUpdates: FrequentPushEnablementUpdates
 
     private let client: AlarmsClient?
 
-    /// Makes the information about this app.
+    /// Creates the information about this app.
     public init() {
         let client = try? ServiceClient.current()
         self.client = client
@@ -28,15 +28,15 @@ public final class ActivityAuthorizationInfo: Sendable {
         }
     }
 
-    /// True if the app may start activities: the person allows them, and hasn't denied the app. It waits for the service;
-    /// false if that can't be reached.
+    /// True if the app may start activities: the person allows them, and hasn't denied the app. Reading it waits for
+    /// the service; false if that can't be reached.
     public var areActivitiesEnabled: Bool {
         guard let client, (try? client.wait(for: .activitiesAreEnabled)) == true else { return false }
         let state = try? client.wait(for: .authorization(appID: AlarmApp.identifier))
         return state != .denied
     }
 
-    /// True if servers may push often: false, there are no pushes.
+    /// True if servers may push often: always false, since there are no pushes.
     public var frequentPushesEnabled: Bool { false }
 
     private static func areActivitiesEnabled(_ client: AlarmsClient) async -> Bool {
@@ -61,7 +61,7 @@ public final class ActivityAuthorizationInfo: Sendable {
             }
         }
         let task = Task {
-            // Also if the service can't be reached.
+            // Needed even if the service can't be reached.
             var last = await areActivitiesEnabled(client)
             continuation.yield(UncheckedSendable(last))
             for await areEnabled in changes {

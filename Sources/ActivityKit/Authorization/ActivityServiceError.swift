@@ -1,10 +1,10 @@
-/// The refusals of a request that Apple's ActivityKit has no case for.
+/// The errors of a request without a case in Apple's ActivityKit.
 public enum ActivityServiceError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The service can't be reached or started, with the explanation of the bus.
+    /// The service can't be reached or started, with the explanation from the bus.
     case unavailable(String)
     /// The service doesn't answer. The activity may have been started: see ``Activity/activities``.
     case timedOut
-    /// The service doesn't take the data, or they can't be encoded, with the explanation.
+    /// The service refuses the data, or it can't be encoded, with the explanation.
     case invalid(String)
 
     /// The reason, for logs.

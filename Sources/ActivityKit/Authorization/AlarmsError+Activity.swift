@@ -1,9 +1,9 @@
 internal import AlarmsClient
 
 extension AlarmsError {
-    /// The error of a request, for an error of the service.
+    /// Returns the error of a request for an error of the service.
     ///
-    /// - Parameter registry: The registry, which knows if the app's own limit is reached.
+    /// - Parameter registry: The registry, which determines if the app's own limit is reached.
     func activityError(_ registry: ActivityRegistry?) -> any Error {
         switch code {
         case .tooLarge: ActivityAuthorizationError.attributesTooLarge

@@ -3,9 +3,9 @@
 
 /// The type of an activity's constant data, with the type of its changing data, ``ContentState``.
 ///
-/// Both go to the service as JSON, by a `JSONEncoder` with default settings, and take at most 4 KiB each with what the
-/// bus adds.
+/// Both are sent to the service as JSON, encoded by a `JSONEncoder` with default settings, and may take 4 KiB each,
+/// including the overhead of the bus.
 public protocol ActivityAttributes: Codable {
-    /// The data that change.
+    /// The changing data.
     associatedtype ContentState: Codable, Hashable
 }

@@ -2,24 +2,23 @@ public import Foundation
 
 /// The content of an activity: its changing data, its stale date and its relevance.
 ///
-/// Two entries of the data are shown where the app has no layout for the activity: `status`, a text, and `progress`, a number
-/// from 0 to 1.
+/// Without an app's layout, two entries of the data are shown: `status`, a text, and `progress`, a number from 0 to 1.
 public struct ActivityContent<State: Codable & Hashable> {
-    /// The data that change.
+    /// The changing data.
     public let state: State
-    /// The time from which the content is out of date (system clock); `nil`: never. If it has passed, the activity is
+    /// The time at which the content becomes stale (system clock); `nil`: never. If it has passed, the activity is
     /// ``ActivityState/stale`` at once.
     public let staleDate: Date?
-    /// The rank among the activities of the app, the highest first; on a tie, the one started first.
-    /// Its range is 0 to 2^53: a lower value and NaN count as 0.
+    /// The rank among the app's activities, the highest first; equal ones by start time. The range is 0 to 2^53: lower
+    /// values and NaN count as 0.
     public let relevanceScore: Double
 
-    /// Makes a content.
+    /// Creates a content.
     ///
     /// - Parameters:
-    ///   - state: The data that change.
-    ///   - staleDate: The time from which they are out of date (system clock); `nil`: never.
-    ///   - relevanceScore: The rank among the activities of the app, 0 to 2^53.
+    ///   - state: The changing data.
+    ///   - staleDate: The time at which it becomes stale (system clock); `nil`: never.
+    ///   - relevanceScore: The rank among the app's activities, 0 to 2^53.
     public init(state: State, staleDate: Date?, relevanceScore: Double = 0.0) {
         self.state = state
         self.staleDate = staleDate

@@ -1,16 +1,16 @@
 internal import AlarmsClient
 internal import Foundation
 
-/// A content as the service has it.
+/// A content in the service's form.
 struct EncodedContent: Equatable, Sendable {
     /// The state as JSON.
     let json: String
-    /// The time from which it is out of date, µs since 1970 UTC; 0: never.
+    /// The time at which it becomes stale, µs since 1970 UTC; 0: never.
     let staleUSec: UInt64
     /// The rank, 0 to 2^53.
     let relevance: Double
 
-    /// - Throws: `EncodingError`, or what the state throws.
+    /// - Throws: `EncodingError`, or an error of the state.
     init<State>(_ content: ActivityContent<State>) throws {
         json = try JSONText.make(of: content.state)
         staleUSec = content.staleDate?.microseconds ?? 0
@@ -18,7 +18,7 @@ struct EncodedContent: Equatable, Sendable {
         relevance = score.isNaN ? 0 : min(max(score, 0), 9_007_199_254_740_992)
     }
 
-    /// The content of an activity of the service; `nil` if ActivityKit didn't make it.
+    /// Reads the content of an activity of the service; `nil` if ActivityKit didn't create it.
     init?(_ properties: ActivityProperties) {
         guard let json = properties.content["json"]?.stringValue else { return nil }
         self.json = json
@@ -26,14 +26,14 @@ struct EncodedContent: Equatable, Sendable {
         relevance = properties.relevance
     }
 
-    /// The content; `nil` if its state is of another type.
+    /// Returns the decoded content; `nil` if its state has another type.
     func decoded<State>(as type: State.Type = State.self) -> ActivityContent<State>? {
         JSONText.value(of: json, as: State.self).map { state in
             ActivityContent(state: state, staleDate: Date(microseconds: staleUSec), relevanceScore: relevance)
         }
     }
 
-    /// The value of the key `content`.
+    /// Returns the value of the key `content`.
     ///
     /// - Parameter intents: The intents of the buttons, as `PressActions` stores them.
     func entries(_ intents: Value?) -> Value {
@@ -45,7 +45,7 @@ struct EncodedContent: Equatable, Sendable {
         return .dictionary(entries)
     }
 
-    /// The keys of `Update`.
+    /// Returns the keys for `Update`.
     func keys(_ intents: Value?) -> [String: Value] {
         ["content": entries(intents), "stale-at": .uint64(staleUSec), "relevance": .double(relevance)]
     }

@@ -1,4 +1,4 @@
-/// The entries of a content that are shown without a layout.
+/// The entries of a content shown without a layout.
 struct PlainContent: Decodable {
     /// A line of text.
     var status: String?

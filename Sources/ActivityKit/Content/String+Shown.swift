@@ -1,7 +1,7 @@
 extension String {
-    /// The text as the service takes it: without control characters, and cut at a character's boundary to so many bytes.
+    /// Returns the text in the service's form: without control characters, and cut to at most `limit` bytes.
     ///
-    /// - Parameter keepsLines: True if line breaks stay; otherwise they become spaces.
+    /// - Parameter keepsLines: True to keep line breaks; otherwise they become spaces.
     package func shown(upTo limit: Int, keepsLines: Bool = false) -> String {
         var shown = ""
         var size = 0

@@ -1,5 +1,5 @@
 extension Activity {
-    /// The layout of a content; `nil` if the app has registered none for this type.
+    /// Returns the layout of a content; `nil` if the app has registered none for this type.
     static func layout(
         of id: String, _ attributes: Attributes, _ state: ContentState
     ) async -> ActivityLayout? {
@@ -8,7 +8,7 @@ extension Activity {
         return await MainActor.run { evaluate(input.value) }
     }
 
-    /// The same, on the main actor.
+    /// Returns the same on the main actor.
     static func layoutNow(of id: String, _ attributes: Attributes, _ state: ContentState) -> ActivityLayout? {
         guard let evaluate = ActivityLayouts.evaluator(of: Attributes.self) else { return nil }
         let input = UncheckedSendable(ActivityLayoutInput(activityID: id, attributes: attributes, state: state))

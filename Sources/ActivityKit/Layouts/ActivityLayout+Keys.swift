@@ -2,11 +2,11 @@ internal import AlarmsClient
 internal import AppIntents
 
 extension ActivityLayout {
-    /// True if it has buttons, and D-Bus starts the app for them. It is read from files, so the functions below take it
-    /// as an argument.
+    /// True if the layout has buttons, for which D-Bus starts the app. Since it is read from files, it is an argument
+    /// of the functions below.
     var isActivatable: Bool { !actions.isEmpty && DBusActivation.isActivatable() }
 
-    /// The keys of a configuration that replace an activity's layout with this one.
+    /// Returns the configuration keys that replace an activity's layout by this one.
     func keys(ofActivity id: String, _ isActivatable: Bool) -> [String: Value] {
         [
             "layout": .dictionary(regions), "actions": .dictionary(actions(ofActivity: id, isActivatable)),
@@ -14,7 +14,7 @@ extension ActivityLayout {
         ]
     }
 
-    /// The keys of the configuration of an activity that starts with this layout.
+    /// Returns the configuration keys of an activity that starts with this layout.
     func keys(ofNewActivity id: String, _ isActivatable: Bool) -> [String: Value] {
         var keys: [String: Value] = [:]
         if !regions.isEmpty { keys["layout"] = .dictionary(regions) }
@@ -24,7 +24,8 @@ extension ActivityLayout {
         return keys
     }
 
-    /// The actions of the buttons. The service requires one for each, but calls no app that D-Bus doesn't start.
+    /// Returns the actions of the buttons. The service requires one for each, but doesn't call an app that D-Bus
+    /// doesn't start.
     private func actions(ofActivity id: String, _ isActivatable: Bool) -> [String: [String: Value]] {
         var values: [String: [String: Value]] = [:]
         for (button, intent) in actions {
@@ -36,9 +37,9 @@ extension ActivityLayout {
         return values
     }
 
-    /// Keeps the buttons' intents in this process, which performs them, if D-Bus doesn't start the app.
+    /// Caches the buttons' intents in this process, which performs them, if D-Bus doesn't start the app.
     ///
-    /// - Returns: The entry of the content from which a later process of the app reads them; `nil` if there is none.
+    /// - Returns: The content entry with the intents for later processes of the app; `nil` if there is none.
     func keepIntents(ofActivity id: String, _ isActivatable: Bool) -> Value? {
         guard !isActivatable else { return nil }
         let stored = PressActions.shared.set(.activity, id: id, actions)

@@ -1,8 +1,8 @@
 internal import AlarmsClient
 
 extension ActivityLayout {
-    /// Merges layouts into one. Elements that differ are shown by their conditions (values of the key `when`):
-    /// exactly one of them holds at any time. Actions of the same name are the same. The first tint and link count.
+    /// Merges layouts into one. Different elements are shown by conditions (values of the key `when`), of which exactly
+    /// one is true at any time. Actions with the same name are identical. The first tint and link are used.
     package static func merging(_ layouts: [(condition: String, layout: ActivityLayout)]) -> ActivityLayout {
         var merged = ActivityLayout()
         let regions = layouts.map { ($0.condition, $0.layout.regions.compactMapValues { LayoutElement($0) }) }

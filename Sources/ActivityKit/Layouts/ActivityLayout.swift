@@ -7,11 +7,11 @@ internal import Synchronization
 package struct ActivityLayout: Hashable, Sendable {
     /// The regions of the key `layout`, each with its element `a{sv}`.
     package var regions: [String: Value] = [:]
-    /// The intents of its buttons, by the names of their actions in the layout.
+    /// The intents of its buttons, by the action names in the layout.
     package var actions: [String: StoredIntent] = [:]
-    /// The colour, `#RRGGBB`; `nil` for none.
+    /// The colour, `#RRGGBB`; `nil`: none.
     package var tint: String?
-    /// The URI that a click opens; `nil` for none.
+    /// The URI opened by a click; `nil`: none.
     package var link: String?
 
     package init() {}
@@ -21,17 +21,17 @@ package struct ActivityLayout: Hashable, Sendable {
 package struct ActivityLayoutInput<Attributes: ActivityAttributes> {
     /// The activity's id, or the alarm's.
     package var activityID: String
-    /// The data that stay.
+    /// The constant data.
     package var attributes: Attributes
-    /// The data that change.
+    /// The changing data.
     package var state: Attributes.ContentState
     /// The names of dates that the service computes later, such as `$end`; they replace these dates in views.
     package var dateNames: [Date: String] = [:]
-    /// The names of the actions of given intents, such as `stop`; other buttons get names of their own.
+    /// The action names of given intents, such as `stop`; other buttons get new names.
     package var actionNames: [StoredIntent: String] = [:]
     /// The actions of buttons with other intents, by their labels.
     package var actionLabels: [ActionLabel] = []
-    /// False if only these actions can be pressed; other buttons are left out.
+    /// False if only these actions can be triggered; other buttons are omitted.
     package var hasOwnActions = true
 
     package init(activityID: String, attributes: Attributes, state: Attributes.ContentState) {
@@ -41,11 +41,11 @@ package struct ActivityLayoutInput<Attributes: ActivityAttributes> {
     }
 }
 
-/// The layouts that the app's widgets have registered, by the type of attributes.
+/// The layouts registered by the app's widgets, by type of attributes.
 package enum ActivityLayouts {
     private static let layouts = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
-    /// Registers `evaluate` for the layouts of activities of this type, in place of an earlier one.
+    /// Registers `evaluate` for the layouts of activities of this type, replacing an earlier one.
     package static func register<Attributes: ActivityAttributes>(
         _ type: Attributes.Type,
         _ evaluate: @escaping @MainActor @Sendable (ActivityLayoutInput<Attributes>) -> ActivityLayout
@@ -53,7 +53,7 @@ package enum ActivityLayouts {
         layouts.withLock { $0[ObjectIdentifier(type)] = Registration(evaluate: evaluate) }
     }
 
-    /// The function that makes the layouts of this type; `nil`: none is registered.
+    /// Returns the function that evaluates the layouts of this type; `nil`: none is registered.
     package static func evaluator<Attributes: ActivityAttributes>(
         of type: Attributes.Type
     ) -> (@MainActor @Sendable (ActivityLayoutInput<Attributes>) -> ActivityLayout)? {

@@ -1,8 +1,8 @@
 internal import AlarmsClient
 
-/// The service's limits of layouts. Excess elements are left out, from the end.
+/// The service's limits for layouts. Excess elements are removed from the end.
 extension LayoutElement {
-    /// The most elements of a region.
+    /// The maximum number of elements in a region.
     package static let mostInRegion = 64
     private static let mostLevels = 6
     private static let mostBytes = 8192
@@ -26,7 +26,7 @@ extension LayoutElement {
         }
     }
 
-    /// The bytes that the element takes by itself.
+    /// The size of the element alone, bytes.
     private var size: Int { value.end(from: 0) }
 
     private func with(_ children: [LayoutElement]) -> LayoutElement {
@@ -35,7 +35,7 @@ extension LayoutElement {
         return copy
     }
 
-    /// Returns the element with rows and columns that would be nested too deeply replaced by their elements.
+    /// Returns the element with too deeply nested rows and columns replaced by their elements.
     private func flattened(atLevel level: Int) -> LayoutElement {
         let isDeepest = level == Self.mostLevels - 1
         return with(isDeepest ? children.flatMap(\.leaves) : children.map { $0.flattened(atLevel: level + 1) })
@@ -58,8 +58,8 @@ extension LayoutElement {
 }
 
 extension Value {
-    /// Returns the end of a value of a layout in a message in which it begins at `offset`, bytes.
-    /// D-Bus Specification, *Marshaling*.
+    /// Returns the end of a layout's value in a message if it starts at `offset`, bytes. D-Bus Specification,
+    /// *Marshaling*.
     fileprivate func end(from offset: Int) -> Int {
         func aligned(_ alignment: Int, _ offset: Int) -> Int { (offset + alignment - 1) / alignment * alignment }
         switch self {

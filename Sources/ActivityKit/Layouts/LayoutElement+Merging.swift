@@ -1,14 +1,14 @@
 internal import AlarmsClient
 
-/// The merging of layouts into one whose parts are shown by conditions.
+/// The merging of layouts into one whose parts have conditions.
 extension LayoutElement {
-    /// The regions that are drawn on one line.
+    /// The regions drawn in one line.
     package static let compactRegions: Set = ["compact-leading", "compact-trailing", "minimal"]
 
-    /// The elements that are drawn while a condition, a value of the key `when`, holds.
+    /// The elements drawn while a condition, a value of the key `when`, is true.
     typealias Variant = (condition: String, elements: [LayoutElement])
 
-    /// Merges regions, of whose conditions exactly one holds at any time.
+    /// Merges regions, of whose conditions exactly one is true at any time.
     package static func merging(_ variants: [(condition: String, regions: [String: LayoutElement])]) -> [String:
         LayoutElement]
     {
@@ -29,7 +29,7 @@ extension LayoutElement {
                 one(variants.map { ($0.condition, $0.elements[index]) })
             }
         }
-        // The same beginning and end are shown always.
+        // A common beginning and end need no condition.
         let shortest = variants.map(\.elements.count).min() ?? 0
         let head = (0..<shortest).prefix { index in variants.allSatisfy { $0.elements[index] == first[index] } }.count
         let tail = (1...(shortest - head + 1)).prefix { index in
@@ -40,7 +40,7 @@ extension LayoutElement {
         return Array(first.prefix(head)) + middle + Array(first.suffix(tail))
     }
 
-    /// Merges one element of each variant.
+    /// Merges one element from each variant.
     private static func one(_ variants: [(condition: String, element: LayoutElement)]) -> [LayoutElement] {
         guard let first = variants.first?.element else { return [] }
         if variants.allSatisfy({ $0.element == first }) { return [first] }

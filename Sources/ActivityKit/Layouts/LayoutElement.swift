@@ -1,12 +1,12 @@
 package import AlarmsClient
 
-/// An element of a layout that is being made.
+/// An element of a layout under construction.
 package struct LayoutElement: Hashable, Sendable {
     /// A type of elements, by its name on the bus.
     package enum Kind: String { case text, icon, timer, progress, button, row, column }
 
     package let kind: Kind
-    /// The values of its keys, but for `type` and `children`.
+    /// The values of its keys other than `type` and `children`.
     package var keys: [String: Value]
     /// The elements inside.
     package var children: [LayoutElement] = []
@@ -19,16 +19,16 @@ package struct LayoutElement: Hashable, Sendable {
 
     /// The free space of a row, for which layouts have no type.
     package static let spacer = LayoutElement(.text, ["text": .string(""), "expand": .boolean(true)])
-    /// True if it is ``spacer``, maybe modified: no other text is empty.
+    /// True for ``spacer``, even modified: no other text is empty.
     package var isSpacer: Bool { kind == .text && keys["text"] == .string("") }
-    /// True if it is a row or a column.
+    /// True for a row or a column.
     package var isContainer: Bool { kind == .row || kind == .column }
-    /// The elements except for rows and columns, in their order.
+    /// The elements other than rows and columns, in order.
     package var leaves: [LayoutElement] {
         isContainer ? children.flatMap(\.leaves).map { $0.with("when", keys["when"] ?? $0.keys["when"]) } : [self]
     }
 
-    /// Returns the element with another value of a key.
+    /// Returns the element with a changed value of a key.
     package func with(_ key: String, _ value: Value?) -> LayoutElement {
         var copy = self
         copy.keys[key] = value
@@ -37,7 +37,7 @@ package struct LayoutElement: Hashable, Sendable {
 
     // MARK: On the bus
 
-    /// Reads an element that ``value`` has made; `nil`: it is something else.
+    /// Reads an element from ``value``; `nil`: it is invalid.
     package init?(_ value: Value) {
         guard var keys = value.dictionaryValue,
             let kind = keys.removeValue(forKey: "type")?.stringValue.flatMap(Kind.init)
@@ -49,7 +49,7 @@ package struct LayoutElement: Hashable, Sendable {
         self.init(kind, keys, children: children)
     }
 
-    /// The dictionary.
+    /// The element as a dictionary.
     package var value: Value {
         var entries = keys
         entries["type"] = .string(kind.rawValue)
@@ -61,15 +61,15 @@ package struct LayoutElement: Hashable, Sendable {
 
     private static let longestText = 256
 
-    /// Returns a text as layouts take it: cut to 256 bytes, and on one line; `nil`: it is empty.
+    /// Returns a text in the form of layouts: cut to 256 bytes, and in one line; `nil`: it is empty.
     package static func literal(_ text: String) -> Value? {
         if text.isEmpty { return nil }
-        // A dollar stands for a name, two for a dollar.
+        // A dollar starts a name, and is doubled in a text.
         let room = longestText - (text.utf8.first == UInt8(ascii: "$") ? 1 : 0)
         let isLong = text.utf8.count > room
         var cut = ""
         for character in text {
-            // The mark of what was cut has three bytes.
+            // The ellipsis has three bytes.
             if isLong, cut.utf8.count + character.utf8.count > room - 3 { break }
             cut.append(character)
         }
@@ -79,6 +79,6 @@ package struct LayoutElement: Hashable, Sendable {
         return .string(String(String.UnicodeScalarView(scalars)) + (isLong ? "…" : ""))
     }
 
-    /// Returns the name of an icon of the theme; `nil`: it can't be one.
+    /// Returns the name of a themed icon; `nil`: it is invalid.
     package static func icon(_ name: String) -> Value? { Symbols.isIcon(name) ? .string(name) : nil }
 }

@@ -1,7 +1,7 @@
-/// The icons of desktop themes that stand for SF Symbols.
+/// The icons of desktop themes for SF Symbols.
 package enum Symbols {
-    /// Returns the icon for a symbol: one that Adwaita and Breeze have, if there is one; for an unknown symbol its own
-    /// name. Forms of a symbol (`.fill`, `.circle`, `.square`, `.badge…`) have the same icon.
+    /// Returns the icon for a symbol, one in Adwaita and Breeze if possible; for an unknown symbol its own name.
+    /// Variants of a symbol (`.fill`, `.circle`, `.square`, `.badge…`) have the same icon.
     package static func icon(_ systemName: String) -> String {
         var parts = systemName.split(separator: ".", omittingEmptySubsequences: false)
         if let badge = parts.lastIndex(of: "badge") { parts.removeSubrange(badge...) }
@@ -14,7 +14,7 @@ package enum Symbols {
 
     private static let forms: Set<Substring> = ["fill", "circle", "square", "rectangle"]
 
-    /// Returns the icon for a symbol, or the icon of the same name; `nil` if the service refuses the name.
+    /// Returns the icon for a symbol, or the icon with the same name; `nil` if the service refuses the name.
     package static func themedIcon(_ systemName: String) -> String? {
         let icon = icon(systemName)
         return isIcon(icon) ? icon : nil
@@ -23,13 +23,13 @@ package enum Symbols {
     private static let longestName = 255
     private static let nameBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_+.".utf8)
 
-    /// Returns true if the service takes the name of an icon.
+    /// Returns true if the service accepts the name of an icon.
     static func isIcon(_ name: String) -> Bool {
         (1...longestName).contains(name.utf8.count) && name.utf8.allSatisfy(nameBytes.contains)
             && name.utf8.first != UInt8(ascii: ".")
     }
 
-    /// The icons that the table has.
+    /// The icons in the table.
     package static var all: Set<String> { Set(icons.values) }
 
     private static let icons: [String: String] = {
@@ -41,7 +41,7 @@ package enum Symbols {
         return icons
     }()
 
-    /// Icons, each without `-symbolic`, and the symbols that have it.
+    /// Icons, each without `-symbolic`, and their symbols.
     private static let table = """
         action-unavailable nosign slash.circle;
         alarm alarm bell bell.and.waves.left.and.right clock timer stopwatch deskclock hourglass;

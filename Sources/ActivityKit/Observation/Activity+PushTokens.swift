@@ -2,19 +2,19 @@ public import Foundation
 
 /// The tokens of push notifications, which don't exist here.
 extension Activity {
-    /// The tokens of an activity, or those by which a server starts one.
+    /// The tokens of an activity, or those with which a server starts an activity.
     public typealias PushTokenUpdates = ActivityUpdateSequence<Data>
 
     /// The token of the activity: `nil`.
     public var pushToken: Data? { nil }
 
-    /// The tokens of the activity: none; it ends at once.
+    /// The tokens of the activity: none; the sequence ends at once.
     public var pushTokenUpdates: PushTokenUpdates { .none }
 
-    /// The token by which a server starts an activity: `nil`.
+    /// The token with which a server starts an activity: `nil`.
     public static var pushToStartToken: Data? { nil }
 
-    /// The tokens by which a server starts an activity: none; it ends at once.
+    /// The tokens with which a server starts an activity: none; the sequence ends at once.
     public static var pushToStartTokenUpdates: PushTokenUpdates { .none }
 }
 

@@ -8,23 +8,23 @@ extension Activity {
     /// The activities of an app.
     public typealias ActivityUpdates = ActivityUpdateSequence<Activity>
 
-    /// The state, and each change of it by anyone; the last one is ``ActivityState/dismissed``.
+    /// The state, and each change of it; the last one is ``ActivityState/dismissed``.
     public var activityStateUpdates: ActivityStateUpdates { states.updates }
 
-    /// The content, and each change of it by any process of the app; it ends when the activity is dismissed. If changes
-    /// follow each other within a quarter of a second, some may be left out, but never the last one.
+    /// The content, and each change of it by any process of the app; the sequence ends when the activity is dismissed.
+    /// Of changes within a quarter of a second, some may be omitted, but never the last one.
     public var contentUpdates: ContentUpdates { contents.updates }
 
-    /// The app's activities of this type that aren't dismissed, in the order to show. Activities whose data can't be
-    /// decoded are left out.
+    /// The app's activities of this type that aren't dismissed, in display order. Activities whose data can't be
+    /// decoded are omitted.
     ///
-    /// It waits for the service; if there is no answer, it has the activities that this process knows.
+    /// Reading it waits for the service; without an answer, it contains the activities known to this process.
     public static var activities: [Activity] {
         (try? ActivityRegistry.current())?.activities(of: Attributes.self) ?? []
     }
 
-    /// The app's activities of this type: first the current ones, then each that any process of the app starts. It
-    /// doesn't end by itself.
+    /// The app's activities of this type: first the current ones, then each one started by any process of the app. The
+    /// sequence ends only with the task.
     public static var activityUpdates: ActivityUpdates {
         let registry = try? ActivityRegistry.current()
         return ActivityUpdateSequence {

@@ -1,22 +1,22 @@
-/// The values of something that changes: first the current one, then each new one. Any number of
-/// tasks can iterate over it. It ends with the iterating task, or after the final value.
+/// The values of changing data: first the current one, then each new one. Any number of tasks can iterate over it. It
+/// ends with the iterating task, or after the final value.
 public struct ActivityUpdateSequence<Element>: AsyncSequence, Sendable {
-    /// It doesn't fail.
+    /// The sequence never fails.
     public typealias Failure = Never
 
     private let begin: UncheckedSendable<() -> AsyncStream<UncheckedSendable<Element>>>
 
-    /// - Parameter begin: Begins an iteration, on any thread.
+    /// - Parameter begin: Starts an iteration, on any thread.
     init(_ begin: @escaping () -> AsyncStream<UncheckedSendable<Element>>) {
         self.begin = UncheckedSendable(begin)
     }
 
-    /// Begins an iteration.
+    /// Creates an iterator.
     public func makeAsyncIterator() -> Iterator {
         Iterator(values: begin.value().makeAsyncIterator())
     }
 
-    /// An iteration.
+    /// The iterator.
     public struct Iterator: AsyncIteratorProtocol {
         let values: AsyncStream<UncheckedSendable<Element>>.Iterator
 

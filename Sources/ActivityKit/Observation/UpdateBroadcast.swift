@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A value that changes, and the iterations over its changes.
+/// A changing value, and the iterations over its changes.
 final class UpdateBroadcast<Element>: Sendable {
     private typealias Continuation = AsyncStream<UncheckedSendable<Element>>.Continuation
 
@@ -17,10 +17,10 @@ final class UpdateBroadcast<Element>: Sendable {
         state = Mutex(State(latest: UncheckedSendable(first)))
     }
 
-    /// The value.
+    /// The current value.
     var latest: Element { state.withLock { $0.latest }.value }
 
-    /// Changes the value; does nothing after ``finish()``.
+    /// Sets the value; a no-op after ``finish()``.
     func yield(_ element: Element) {
         let element = UncheckedSendable(element)
         state.withLock { state in
@@ -37,7 +37,7 @@ final class UpdateBroadcast<Element>: Sendable {
             defer { state.continuations = [:] }
             return Array(state.continuations.values)
         }
-        // Not under the lock, which the handler of the end takes.
+        // Not under the lock, which the termination handler takes.
         for continuation in continuations { continuation.finish() }
     }
 

@@ -1,14 +1,14 @@
 internal import AlarmsClient
 
-/// The last state of an activity that this process read or sent.
+/// The last state of an activity read or sent by this process.
 struct ActivityRecord: Sendable {
-    /// The content that was last read or sent.
+    /// The last content read or sent.
     var content: EncodedContent
-    /// The intents of the buttons, as `PressActions` stores them; `nil`: none.
+    /// The intents of the buttons, in the form of `PressActions`; `nil`: none.
     var intents: Value?
-    /// The instant at which the answer to a change last timed out; `nil` if the service has answered since.
+    /// The instant of the last timeout of a change; `nil` if the service has answered since.
     var lastSilence: ContinuousClock.Instant?
-    /// The version that was last read.
+    /// The last version read.
     var version = ActivityVersion(serviceNumber: 0, isEnded: false, updateCount: 0)
 
     init(content: EncodedContent, intents: Value?) {
@@ -18,10 +18,10 @@ struct ActivityRecord: Sendable {
 }
 
 extension ActivityRecord {
-    /// The deadline for the answer to the next change in the queue; now, if the app began the change before another one
-    /// timed out.
+    /// Returns the deadline for the answer to the next change in the queue; now, if the app requested the change before
+    /// another one timed out.
     ///
-    /// - Parameter begun: The instant at which the app began the change.
+    /// - Parameter begun: The instant of the app's request.
     func deadline(of begun: ContinuousClock.Instant) -> ContinuousClock.Instant {
         if let lastSilence, begun <= lastSilence { .now } else { .ofAnswer }
     }
@@ -32,10 +32,10 @@ extension ActivityRecord {
     }
 }
 
-/// The version of an activity that was read, by which readings are ordered: they may arrive out of order.
+/// The version of an activity that was read, which orders answers, since they may arrive out of order.
 ///
-/// A service that was killed may have lost the last updates, and counts on from its store: so the process of the
-/// service that answered is compared first.
+/// A killed service may have lost the last updates, and continues the count from its store: so the number of the
+/// service's process is compared first.
 struct ActivityVersion: Comparable, Sendable {
     let serviceNumber: UInt64
     let isEnded: Bool

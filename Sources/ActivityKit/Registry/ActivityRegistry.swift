@@ -2,23 +2,23 @@ internal import AlarmsClient
 internal import AppIntents
 internal import Synchronization
 
-/// The app's activities that this process knows: one object for each while it exists, kept up to date by one
-/// observation of the service.
+/// The app's activities known to this process: one object per existing activity, updated by one observation of the
+/// service.
 final class ActivityRegistry: Sendable {
     private struct State {
         var activities: [any RegisteredActivity] = []
-        /// The ids that have been in a list since they were registered.
+        /// The ids that have been in a list since their registration.
         var listed: Set<String> = []
-        /// The dismissed ids, the latest last: a pending list may still have them.
+        /// The dismissed ids, the latest last: a pending list may still contain them.
         var dismissed: [String] = []
         var observation: Task<Void, Never>?
     }
 
     private static let mostDismissed = 64
 
-    /// The connection to the service.
+    /// The client of the service.
     let client: AlarmsClient
-    /// The app's activities of all types, in the order to show.
+    /// The app's activities of all types, in display order.
     let rows = UpdateBroadcast<[ActivityRow]>([])
     private let state = Mutex(State())
 
@@ -28,9 +28,9 @@ final class ActivityRegistry: Sendable {
         self.client = client
     }
 
-    /// The registry of `ServiceClient`'s client.
+    /// Returns the registry of `ServiceClient`'s client.
     ///
-    /// - Throws: `AlarmsError` if the client can't be made.
+    /// - Throws: `AlarmsError` if the client can't be created.
     static func current() throws(AlarmsError) -> ActivityRegistry {
         let client = try ServiceClient.current()
         return registries.withLock { registries in
@@ -40,20 +40,20 @@ final class ActivityRegistry: Sendable {
         }
     }
 
-    /// Removes the registry of a client; for tests, each of which has its own client.
+    /// Removes the registry of a client; for tests, which have their own clients.
     static func remove(_ client: AlarmsClient) {
         let registry = registries.withLock { $0.removeValue(forKey: ObjectIdentifier(client)) }
         registry?.state.withLock { $0.observation }?.cancel()
     }
 
-    /// The filter of the app's activities.
+    /// The filter for the app's activities.
     var filter: [String: Value] { ["app-id": .string(AlarmApp.identifier)] }
 
     // MARK: Objects
 
-    /// Registers an activity that this process has started.
+    /// Registers an activity started by this process.
     ///
-    /// - Returns: Its object: another thread may have found it on the bus, and made one, before.
+    /// - Returns: Its object: another thread may already have found it on the bus, and created one.
     func add<Attributes>(_ activity: Activity<Attributes>) -> Activity<Attributes> {
         let known: (any RegisteredActivity)? = state.withLock { state in
             if let known = state.activities.first(where: { $0.id == activity.id }) { return known }
@@ -64,7 +64,7 @@ final class ActivityRegistry: Sendable {
         return known as? Activity<Attributes> ?? activity
     }
 
-    /// The object of an activity of the service; `nil` if the activity is of another type, or gone.
+    /// Returns the object of an activity of the service; `nil` if the activity has another type, or was removed.
     func activity<Attributes>(
         _ row: ActivityRow, of type: Attributes.Type
     ) -> Activity<Attributes>? {
@@ -75,7 +75,7 @@ final class ActivityRegistry: Sendable {
         }
         guard properties.kind == Activity<Attributes>.kind, let made = Activity<Attributes>(row, in: self)
         else { return nil }
-        // Another thread may have been faster.
+        // Another thread may have registered it meanwhile.
         let known: (any RegisteredActivity)? = state.withLock { state in
             if state.dismissed.contains(properties.id) { return nil }
             if let known = state.activities.first(where: { $0.id == properties.id }) { return known }
@@ -86,7 +86,7 @@ final class ActivityRegistry: Sendable {
         return known as? Activity<Attributes>
     }
 
-    /// The activities of a type, in the order to show; the known ones if the service doesn't answer.
+    /// Returns the activities of a type, in display order; the known ones if the service doesn't answer.
     func activities<Attributes>(of type: Attributes.Type) -> [Activity<Attributes>] {
         observe()
         var filter = filter
@@ -97,7 +97,7 @@ final class ActivityRegistry: Sendable {
         return rows.compactMap { activity($0, of: type) }
     }
 
-    /// Dismisses an activity that the service no longer has.
+    /// Dismisses an activity that the service has removed.
     func dismiss(_ id: String) {
         let dismissed = state.withLock { state in
             defer { state.activities.removeAll { $0.id == id } }
@@ -111,7 +111,7 @@ final class ActivityRegistry: Sendable {
 
     // MARK: Observation
 
-    /// Begins to observe the service, unless it is observed.
+    /// Starts to observe the service, unless it is observed.
     func observe() {
         state.withLock { state in
             guard state.observation == nil else { return }
@@ -148,7 +148,7 @@ final class ActivityRegistry: Sendable {
         self.rows.yield(rows)
     }
 
-    /// Reads an activity anew.
+    /// Reads an activity again.
     func refresh(_ activity: any RegisteredActivity) async {
         do {
             activity.apply(try await client.perform(client.activity(id: activity.id)))

@@ -1,9 +1,9 @@
 internal import AlarmsClient
 
 extension AlarmsClient {
-    /// Performs an idempotent call, and repeats it once if the service exited before it answered.
+    /// Performs an idempotent call, and repeats it once if it was unanswered before the deadline.
     ///
-    /// - Parameter deadline: The instant until which it waits, in all. The call is sent also after it.
+    /// - Parameter deadline: The deadline for both calls. The first call is sent even after it.
     /// - Throws: `AlarmsError`.
     func performAgain<Result>(
         _ call: AlarmsCall<Result>, by deadline: ContinuousClock.Instant
@@ -16,9 +16,9 @@ extension AlarmsClient {
         }
     }
 
-    /// Starts an activity, and asks once more if the service has exited before it answered.
+    /// Starts an activity, and repeats the call once if it was unanswered before the deadline.
     ///
-    /// - Throws: `AlarmsError`; `NoReply` after the usual time in all.
+    /// - Throws: `AlarmsError`; `NoReply` after the usual timeout for both calls.
     nonisolated func start(_ id: String, _ configuration: [String: Value]) throws(AlarmsError) {
         let deadline = ContinuousClock.Instant.ofAnswer
         do {
@@ -28,7 +28,7 @@ extension AlarmsClient {
             do {
                 _ = try wait(for: .startActivity(id: id, configuration), timeout: .now(until: deadline))
             } catch {
-                // The first call was done.
+                // The first call was performed.
                 guard error.code == .alreadyExists else { throw error }
             }
         }
@@ -47,6 +47,6 @@ extension Duration {
 }
 
 extension AlarmsError {
-    /// True if no answer came: in time, or before the service exited.
+    /// True if no answer arrived in time, or before the service exited.
     var isNoReply: Bool { name == "org.freedesktop.DBus.Error.NoReply" }
 }

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The pending changes of an activity, which are done one after the other.
+/// The pending changes of an activity, performed one after the other.
 final class ChangeQueue: Sendable {
     private let last = Mutex<Task<Void, Never>?>(nil)
 
-    /// Begins a change after those before it.
+    /// Starts a change after the previous ones.
     @discardableResult
     func begin(_ change: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
         last.withLock { last in

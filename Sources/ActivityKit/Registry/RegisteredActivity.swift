@@ -8,15 +8,15 @@ protocol RegisteredActivity: AnyObject, Sendable {
     /// Applies properties, unless later ones were applied.
     func apply(_ row: ActivityRow)
 
-    /// Becomes dismissed.
+    /// Changes the state to dismissed.
     func becomeDismissed()
 
     /// Sends a content with its layout.
     ///
     /// - Parameters:
-    ///   - content: The content; `nil`: the present one, with a new layout.
-    ///   - asOf: The time at which it was right; `nil`: now.
-    ///   - begun: The instant at which the app began the change.
+    ///   - content: The content; `nil`: the current one, with a new layout.
+    ///   - asOf: The time of the content; `nil`: now.
+    ///   - begun: The instant of the app's request.
     /// - Returns: True if the service has answered.
     @discardableResult
     func send(
@@ -35,7 +35,7 @@ extension Activity: RegisteredActivity {
     func apply(_ row: ActivityRow) {
         let (properties, version) = (row.properties, ActivityVersion(row))
         let encoded = EncodedContent(properties)
-        // An app's type is decoded out of the lock: it may ask for its activities.
+        // An app's type is decoded without the lock, since it may read its activities.
         let content = encoded?.decoded(as: ContentState.self)
         record.withLock { record in
             guard version >= record.version else { return }

@@ -1,10 +1,10 @@
 /// The search for an app's own sound.
 ///
-/// A sound is looked for beside the program, in the resources of its packages there, in `share/sounds` of the directory
-/// that the program is installed in, and in `sounds` of the person's data directory. Without such a file it is the name of
-/// a sound of the sound theme. A sandboxed app can't name a file, which the service would open outside of the sandbox.
+/// A sound is searched beside the program, in the resources of its packages there, in `share/sounds` of the program's
+/// installation directory, and in `sounds` of the person's data directory. Without such a file, the name is that of a
+/// sound in the sound theme. A sandboxed app can't name a file, since the service would open it outside the sandbox.
 package struct AlarmSound {
-    /// The directories in which sounds are looked for, in this order.
+    /// The directories to search, in order.
     package var directories: [String]
     /// True if only the sound theme can be used.
     package var isSandboxed: Bool
@@ -14,10 +14,10 @@ package struct AlarmSound {
         self.isSandboxed = isSandboxed
     }
 
-    /// The endings that a name without one may have.
+    /// The possible suffixes of a name without one.
     private static let endings = ["", ".oga", ".ogg", ".opus", ".flac", ".wav", ".mp3", ".aiff", ".aif", ".caf"]
 
-    /// The value of the service's key `sound`; `nil` for the default, also for a name that no sound can have.
+    /// Returns the value of the service's key `sound`; `nil` for the default, and for an invalid name.
     package func key(of name: String) -> String? {
         if !isSandboxed, let path = path(of: name) { return path }
         let isOfTheme = name.utf8.allSatisfy { byte in
@@ -32,7 +32,7 @@ package struct AlarmSound {
     }
 
     private func path(of name: String) -> String? {
-        // No name leads out of these directories.
+        // Names can't lead out of these directories.
         guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")), !name.hasPrefix(".") else { return nil }
         for directory in directories {
             for ending in Self.endings {

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// The file system, as far as the search for sounds needs it.
+/// The file system functions for the search for sounds.
 enum Files {
-    /// True if there is such a regular file and this process may read it.
+    /// Returns true for an existing regular file that this process may read.
     static func isReadable(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, R_OK) == 0
     }
 
-    /// True if this process is in a sandbox of Flatpak's or Snap's, whose files aren't those of the service.
+    /// True in a sandbox of Flatpak or Snap, whose files aren't the service's.
     static var isSandboxed: Bool { access("/.flatpak-info", F_OK) == 0 || getenv("SNAP_NAME") != nil }
 
     /// The directories of this program's sounds.
@@ -29,7 +29,7 @@ enum Files {
         resolved("/proc/self/exe").map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }
     }
 
-    /// The directories of resources that SwiftPM has put beside a program, in order.
+    /// Returns the directories of resources installed by SwiftPM beside a program, in order.
     private static func resources(in directory: String) -> [String] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }
@@ -43,7 +43,7 @@ enum Files {
         return found.sorted()
     }
 
-    /// The absolute path of a file that is there.
+    /// Returns the absolute path of an existing file.
     private static func resolved(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
