@@ -2,12 +2,12 @@ internal import AlarmsClient
 internal import AppIntents
 internal import Foundation
 
-/// Additions, which Apple's AlarmKit doesn't have.
+/// Additions to Apple's AlarmKit.
 extension AlarmManager {
-    /// Changes all of an alarm but its id, in place. A running countdown or ring continues unless its times change.
+    /// Replaces an alarm's configuration in place. A running countdown or ring continues unless its times change.
     ///
-    /// - Returns: The alarm as it is now.
-    /// - Throws: ``AlarmError/maximumLimitReached``; ``ServiceError``: `notFound`, and as of
+    /// - Returns: The updated alarm.
+    /// - Throws: ``AlarmError/maximumLimitReached``; ``ServiceError``: `notFound`, and the errors of
     ///   ``schedule(id:configuration:)``.
     @discardableResult
     public func update<Metadata: AlarmMetadata>(
@@ -24,7 +24,7 @@ extension AlarmManager {
         }
     }
 
-    /// Enables or disables an alarm. A timer that is enabled starts with its full length.
+    /// Enables or disables an alarm. An enabled timer starts with its full length.
     ///
     /// - Throws: ``ServiceError``: `notFound`; `invalid` if its only time has passed.
     public func setEnabled(_ isEnabled: Bool, id: Alarm.ID) throws {
@@ -38,7 +38,7 @@ extension AlarmManager {
         get throws { try Self.mappingErrors(OwnAlarms.all).compactMap(Alarm.init) }
     }
 
-    /// Reads the mode of an alarm with its times, for a display of the app's own; `nil` while it is scheduled.
+    /// Returns the mode of an alarm with its times, for the app's own display; `nil` while it is scheduled.
     ///
     /// - Throws: ``ServiceError``: `notFound`.
     public func presentationState(id: Alarm.ID) throws -> AlarmPresentationState? {
@@ -47,13 +47,13 @@ extension AlarmManager {
         }
     }
 
-    /// Reads back the configuration that an alarm was scheduled or updated with.
+    /// Returns the configuration with which an alarm was scheduled or updated.
     ///
     /// - Parameters:
     ///   - id: The alarm's id.
     ///   - metadata: The type of its metadata.
-    /// - Throws: ``ServiceError``: `notFound`; `invalid` if its metadata are of another type, or it isn't an alarm of
-    ///   AlarmKit's.
+    /// - Throws: ``ServiceError``: `notFound`; `invalid` if its metadata has another type, or AlarmKit didn't create
+    ///   it.
     public func configuration<Metadata: AlarmMetadata>(
         id: Alarm.ID, metadata: Metadata.Type
     ) throws -> AlarmConfiguration<Metadata> {

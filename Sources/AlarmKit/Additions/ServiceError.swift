@@ -1,25 +1,25 @@
 extension AlarmManager {
     /// The error of a call, except for ``AlarmError/maximumLimitReached``. An addition.
     ///
-    /// Texts are for people, in the language that the service runs in.
+    /// Texts are for people, in the service's language.
     public enum ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// This app has no alarm of that id.
+        /// This app has no alarm with this id.
         case notFound
         /// An alarm with that id exists already.
         case alreadyExists
-        /// The alarm isn't in the state that the call needs: alerting, counting down, or paused.
+        /// The alarm isn't in the required state: alerting, counting down, or paused.
         case invalidState
-        /// The person has denied this app its alarms, or hasn't decided yet.
+        /// The person has denied this app, or hasn't decided yet.
         case notAuthorized
         /// A value of the configuration is invalid. The text names it.
         case invalid(String)
-        /// A text, or presentation and metadata together, exceed the limit of their size.
+        /// A text, or presentation and metadata together, exceed the size limit.
         case tooLarge(String)
         /// The service couldn't write to its disk. Nothing has changed.
         case storageFailed(String)
-        /// The service can't be reached: it isn't installed, doesn't start, or there is no session bus.
+        /// The service can't be reached: it isn't installed, can't be started, or there is no session bus.
         case unavailable(String)
-        /// The service didn't answer in time. The call may have had its effect.
+        /// The service didn't answer in time. It may have performed the call.
         case timedOut
         /// Any other error.
         case other(String)

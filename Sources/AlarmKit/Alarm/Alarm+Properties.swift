@@ -2,7 +2,7 @@ internal import AlarmsClient
 internal import Foundation
 
 extension Alarm {
-    /// An alarm as the service shows it; `nil` if its id is no UUID.
+    /// Reads an alarm from the service; `nil` if its id isn't a UUID.
     init?(_ alarm: AlarmProperties) {
         guard let id = UUID(uuidString: alarm.id) else { return nil }
         self.init(
@@ -12,7 +12,7 @@ extension Alarm {
 }
 
 extension Alarm.CountdownDuration {
-    /// The lengths of an alarm of the service's; `nil` if it has none.
+    /// Reads the lengths of an alarm from the service; `nil` if it has none.
     init?(_ alarm: AlarmProperties) {
         let lengths = [alarm.preAlertUSec, alarm.postAlertUSec].map { $0 == 0 ? nil : Microseconds.seconds($0) }
         guard lengths != [nil, nil] else { return nil }
@@ -21,7 +21,7 @@ extension Alarm.CountdownDuration {
 }
 
 extension AlarmPresentationState.Mode {
-    /// The mode of an alarm of the service's; `nil` while it is scheduled.
+    /// Reads the mode of an alarm from the service; `nil` while it is scheduled.
     init?(_ alarm: AlarmProperties) {
         let total = Microseconds.seconds(alarm.countdownTotalUSec)
         let elapsed = Microseconds.seconds(alarm.countdownElapsedUSec)

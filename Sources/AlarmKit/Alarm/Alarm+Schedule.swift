@@ -3,25 +3,25 @@ public import Foundation
 extension Alarm {
     /// The time at which an alarm rings.
     public enum Schedule: Codable, Hashable, Sendable {
-        /// It rings once, at an instant, which stays the same in every time zone.
+        /// A single instant, independent of time zones.
         case fixed(Date)
-        /// It rings at a time of the day, as the clock of the machine's time zone shows it.
+        /// A time of day in the machine's time zone.
         case relative(Relative)
     }
 }
 
 extension Alarm.Schedule {
-    /// A time of the day in the machine's current time zone; the alarm follows changes of the zone.
+    /// A time of day in the machine's current time zone, including later changes of the zone.
     ///
-    /// The alarm rings at the first instant after the gap if clocks are set forward past the time, and the first time if
-    /// they are set back and show the time twice.
+    /// If the local time is skipped when clocks are set forward, the alarm rings at the first instant after the gap; if
+    /// it occurs twice when they are set back, the first time.
     public struct Relative: Codable, Hashable, Sendable {
-        /// The time of the day.
+        /// The time of day.
         public var time: Time
         /// The days on which it rings.
         public var repeats: Recurrence
 
-        /// Makes a schedule: without `repeats`, it rings once, as soon as a clock shows the time next.
+        /// Creates a schedule; without `repeats`, the alarm rings once, at the next occurrence of the time.
         public init(time: Time, repeats: Recurrence = .never) {
             self.time = time
             self.repeats = repeats
@@ -30,14 +30,14 @@ extension Alarm.Schedule {
 }
 
 extension Alarm.Schedule.Relative {
-    /// A time of the day, to the minute.
+    /// A time of day, to the minute.
     public struct Time: Codable, Hashable, Sendable {
         /// The hour, 0 to 23.
         public var hour: Int
         /// The minute, 0 to 59.
         public var minute: Int
 
-        /// Makes a time. Scheduling an alarm with a time out of range fails.
+        /// Creates a time. Scheduling an alarm with a time out of range fails.
         public init(hour: Int, minute: Int) {
             self.hour = hour
             self.minute = minute
@@ -46,9 +46,9 @@ extension Alarm.Schedule.Relative {
 
     /// The days on which an alarm rings.
     public enum Recurrence: Codable, Hashable, Sendable {
-        /// It rings once.
+        /// The alarm rings once.
         case never
-        /// It rings on these days of every week. Scheduling an alarm without any day fails.
+        /// The alarm rings on these days of each week. Scheduling an alarm without any day fails.
         case weekly([Locale.Weekday])
     }
 }

@@ -1,37 +1,37 @@
 public import Foundation
 
-/// An alarm or a timer of this app, as it was when it was read.
+/// An alarm or a timer of this app, in the state when it was read.
 ///
-/// It is a snapshot: read ``AlarmManager/alarms``, or follow ``AlarmManager/alarmUpdates``, for what holds now.
+/// It is a snapshot: read ``AlarmManager/alarms``, or follow ``AlarmManager/alarmUpdates``, for the current state.
 public struct Alarm: Identifiable, Codable, Hashable, Sendable {
-    /// The type of the ids, which the app chooses.
+    /// The type of the ids, which are chosen by the app.
     public typealias ID = UUID
 
     /// The id with which it was scheduled.
     public var id: ID
-    /// The time at which it rings; `nil` for a timer, which counts down from when it was scheduled.
+    /// The time at which it rings; `nil` for a timer, which counts down from its scheduling.
     public var schedule: Schedule?
     /// The lengths of its countdowns; `nil` if it has none.
     public var countdownDuration: CountdownDuration?
     /// The state.
     public var state: State
 
-    /// True if the alarm is enabled. A disabled alarm stays ``State/scheduled`` and never rings.
+    /// True if the alarm is enabled. A disabled alarm remains ``State/scheduled`` and never rings.
     ///
-    /// An addition: all of ``AlarmManager/alarms`` are enabled.
+    /// An addition: in ``AlarmManager/alarms``, all alarms are enabled.
     public var isEnabled = true
 }
 
 extension Alarm {
     /// The stages of an alarm.
     public enum State: String, Codable, Hashable, Sendable {
-        /// It waits for its time, or for the start of the countdown before it.
+        /// The alarm waits for its time, or for the start of its countdown.
         case scheduled
-        /// It counts down: as a timer, before its time, or as it was snoozed.
+        /// The alarm counts down: as a timer, before its time, or snoozed.
         case countdown
-        /// Its countdown is paused.
+        /// The countdown is paused.
         case paused
-        /// It rings.
+        /// The alarm rings.
         case alerting
     }
 }

@@ -6,7 +6,7 @@ extension AlarmManager {
     public struct AlarmAuthorizationStateUpdates: AsyncSequence, Sendable {
         /// A decision.
         public typealias Element = AuthorizationState
-        /// It never fails.
+        /// The sequence never fails.
         public typealias Failure = Never
 
         /// The iterator.
@@ -33,7 +33,7 @@ extension AlarmManager {
                 return nil
             }
 
-            /// True if the service is too old for authorization: every app is authorized.
+            /// Returns true if the service is too old for authorization: then all apps are authorized.
             private static func isTooOld(_ client: AlarmsClient) async -> Bool {
                 do {
                     _ = try await client.perform(.authorization(appID: AlarmApp.identifier))
@@ -44,10 +44,10 @@ extension AlarmManager {
             }
         }
 
-        /// Begins to follow the decisions.
+        /// Creates an iterator.
         public func makeAsyncIterator() -> Iterator { Iterator() }
     }
 }
 
-/// The service's state, whose type has the same name as AlarmKit's.
+/// The client's type, which has the same name as AlarmKit's.
 private typealias AlarmsState = AuthorizationState

@@ -2,7 +2,7 @@ internal import AlarmsClient
 internal import AppIntents
 
 extension AlarmManager {
-    /// The decision as it is now. If the service can't be reached, it is ``AuthorizationState/notDetermined``.
+    /// The current decision. If the service can't be reached, it is ``AuthorizationState/notDetermined``.
     public var authorizationState: AuthorizationState {
         do {
             return try AuthorizationState(
@@ -12,10 +12,10 @@ extension AlarmManager {
         }
     }
 
-    /// Asks the person whether this app may set alarms, unless that is decided, and waits for the answer.
+    /// Asks the person if this app may set alarms, unless that is decided, and waits for the answer.
     ///
-    /// It returns ``AuthorizationState/notDetermined`` at once if nobody can be asked, as no notification server runs. The
-    /// person is told the purpose in ``usageDescription``.
+    /// Returns ``AuthorizationState/notDetermined`` at once if the person can't be asked, since no notification server
+    /// runs. The question contains the purpose in ``usageDescription``.
     ///
     /// - Throws: ``ServiceError``; `CancellationError` if the task is cancelled meanwhile.
     public func requestAuthorization() async throws -> AuthorizationState {
@@ -26,7 +26,7 @@ extension AlarmManager {
             if state == .notDetermined, try await client.mayAsk(after: asked) {
                 for await (decision, service) in client.numberedAuthorizations {
                     state = decision
-                    // The question ended with the service's process that asked it.
+                    // The question ends with the process of the service that has asked it.
                     if state == .notDetermined, service != asked, let again = try? await client.perform(request) {
                         (state, asked) = again
                     }
@@ -42,12 +42,12 @@ extension AlarmManager {
         }
     }
 
-    /// The current decision, then each new one. The sequence continues while the service is away.
+    /// The current decision, then each new one. The sequence continues while the service is missing.
     public var authorizationUpdates: some AsyncSequence<AuthorizationState, Never> { AlarmAuthorizationStateUpdates() }
 }
 
 extension AlarmManager.AuthorizationState {
-    /// The state of this name on the bus; `nil` if the name is unknown.
+    /// Creates the state with this name on the bus; unknown names are `notDetermined`.
     init(_ name: String) {
         switch name {
         case "authorized": self = .authorized
@@ -56,7 +56,7 @@ extension AlarmManager.AuthorizationState {
         }
     }
 
-    /// The state if the service answered with this error: one that is too old to ask allows every app.
+    /// Creates the state for an error of the service: a service without authorization allows all apps.
     init(_ error: AlarmsError) {
         self = error.isUnknownMember ? .authorized : .notDetermined
     }
@@ -68,17 +68,17 @@ extension AlarmsClient {
         snapshots(of: .authorization(appID: AlarmApp.identifier)) { $0 == .authorizationChanged }
     }
 
-    /// The same decisions, each with the number of the service's process that reported it.
+    /// The same decisions, each with the number of the service's process that has reported it.
     fileprivate nonisolated var numberedAuthorizations:
         some AsyncSequence<(AuthorizationState, service: UInt64), Never> & Sendable
     {
         snapshots(of: numbered(.authorization(appID: AlarmApp.identifier))) { event in
-            // If the service has exited, it is started again, to ask again.
+            // If the service has exited, it is started again, to repeat the question.
             event == .authorizationChanged || event == .serviceVanished
         }
     }
 
-    /// Performs a call, and once more if the service has exited before it answered.
+    /// Performs a call, and repeats it once if it was unanswered.
     ///
     /// - Throws: `AlarmsError`.
     fileprivate func performAgain<Result>(_ call: AlarmsCall<Result>) async throws(AlarmsError) -> Result {
@@ -90,8 +90,8 @@ extension AlarmsClient {
         }
     }
 
-    /// Returns true if there is a notification server, or may be: a process of the service that was started after the one
-    /// of this number may not know it yet.
+    /// Returns true if there is, or may be, a notification server: a process of the service later than `asked` may not
+    /// have detected it yet.
     ///
     /// - Throws: `AlarmsError`.
     fileprivate func mayAsk(after asked: UInt64) async throws(AlarmsError) -> Bool {
@@ -99,7 +99,7 @@ extension AlarmsClient {
         return service != asked || !properties.notificationServer.isEmpty
     }
 
-    /// The call with the number of the service's process that answers it.
+    /// Returns the call with the number of the service's process that answers it.
     fileprivate nonisolated func numbered<Value: Sendable>(
         _ call: AlarmsCall<Value>
     ) -> AlarmsCall<(Value, service: UInt64)> {

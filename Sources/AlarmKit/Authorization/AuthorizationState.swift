@@ -1,9 +1,9 @@
 extension AlarmManager {
-    /// The person's decision on whether this app may set alarms. Apps outside a sandbox are always authorized.
+    /// The person's decision if this app may set alarms. Apps outside a sandbox are always authorized.
     public enum AuthorizationState: String, Codable, Hashable, Sendable {
-        /// Nobody has decided yet.
+        /// There is no decision yet.
         case notDetermined
-        /// The app may not set alarms, and those that it has don't ring.
+        /// The app may not set alarms, and its existing ones don't ring.
         case denied
         /// The app may set alarms.
         case authorized

@@ -11,7 +11,7 @@ extension AlarmManager.AlarmConfiguration {
         return alert.secondaryButtonBehavior ?? (secondaryIntent == nil ? .countdown : .custom)
     }
 
-    /// The intents, by the presses that run them.
+    /// The intents, by the name of the button.
     var intents: [String: StoredIntent] {
         var intents: [String: StoredIntent] = [:]
         if let stopIntent { intents["stop"] = StoredIntent(stopIntent) }
@@ -21,7 +21,7 @@ extension AlarmManager.AlarmConfiguration {
         return intents
     }
 
-    /// The service's keys, except for the actions, the layout and the owner.
+    /// Returns the service's keys, other than the actions, the layout and the owner.
     ///
     /// - Throws: `invalid` for an invalid configuration.
     func keys() throws(AlarmManager.ServiceError) -> [String: Value] {
@@ -64,9 +64,9 @@ extension AlarmManager.AlarmConfiguration {
 }
 
 extension AlarmManager.AlarmConfiguration {
-    /// Reads back the configuration of an alarm.
+    /// Reads the configuration of an alarm.
     ///
-    /// - Throws: `invalid` if it isn't one of AlarmKit's, or has metadata of another type.
+    /// - Throws: `invalid` if AlarmKit didn't create it, or its metadata has another type.
     init(_ alarm: AlarmProperties) throws(AlarmManager.ServiceError) {
         let parts = try StoredParts<Metadata>.parts(of: alarm)
         self.init(
@@ -81,7 +81,7 @@ extension AlarmManager.AlarmConfiguration {
         }
     }
 
-    /// The intent of a button, as the service calls for it or as it is kept for the app's processes.
+    /// Returns the intent of a button, from the service's action or from the entry for the app's processes.
     private static func intent(
         _ buttons: [String], _ key: String, of alarm: AlarmProperties
     ) -> (any LiveActivityIntent)? {

@@ -2,7 +2,7 @@ internal import ActivityKit
 internal import AppIntents
 
 extension AlarmPresentation {
-    /// The presentation with its texts cut to the length that is shown; a longer text is translated first.
+    /// The presentation with texts cut to the displayed length; longer texts are translated first.
     var cut: AlarmPresentation {
         var cut = self
         cut.alert.title = alert.title.cut(to: LocalizedStringResource.longestTitle)
@@ -31,9 +31,9 @@ extension AlarmButton {
 }
 
 extension LocalizedStringResource {
-    /// The most bytes of a title that are shown.
+    /// The displayed length of a title, bytes.
     static let longestTitle = 1024
-    /// The most bytes of a button's text that are shown.
+    /// The displayed length of a button's text, bytes.
     static let longestLabel = 256
 
     fileprivate func cut(to limit: Int) -> LocalizedStringResource {

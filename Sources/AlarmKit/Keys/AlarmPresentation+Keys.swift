@@ -4,7 +4,7 @@ internal import AppIntents
 internal import WidgetViews
 
 extension AlarmPresentation {
-    /// The service's keys of the texts and buttons.
+    /// Returns the service's keys for the texts and buttons.
     ///
     /// - Parameter behavior: The effect of the second button; `nil`: there is none.
     func keys(_ behavior: Alert.SecondaryButtonBehavior?) -> [String: Value] {
@@ -25,7 +25,7 @@ extension AlarmPresentation {
         var buttons: [String: [String: Value]] = [:]
         buttons["stop"] = alert.ownStopButton?.keys
         if let behavior { buttons[behavior == .custom ? "custom" : "secondary"] = alert.secondaryButton?.keys }
-        // A person can't pause what has no button for it, but can resume what the app has paused.
+        // Without a pause button a person can't pause, but can resume a countdown paused by the app.
         buttons["pause"] = countdown?.pauseButton?.keys ?? ["hidden": .boolean(true)]
         if let paused {
             buttons["resume"] = paused.resumeButton.keys
@@ -37,10 +37,10 @@ extension AlarmPresentation {
 }
 
 extension AlarmButton {
-    /// The entries of the button in the service's key `buttons`.
+    /// The entries of the button for the service's key `buttons`.
     fileprivate var keys: [String: Value] {
         var keys: [String: Value] = [:]
-        // The theme's colours have none.
+        // The theme's colours have no value.
         if !textColor.hex.isEmpty { keys["text-color"] = .string(textColor.hex) }
         let text = text.text.shown(upTo: LocalizedStringResource.longestLabel)
         if !text.isEmpty { keys["text"] = .string(text) }
@@ -50,6 +50,6 @@ extension AlarmButton {
 }
 
 extension LocalizedStringResource {
-    /// A title, translated now, as the service takes it.
+    /// The title, translated now, in the service's form.
     fileprivate var value: Value { .string(text.shown(upTo: Self.longestTitle, keepsLines: true)) }
 }

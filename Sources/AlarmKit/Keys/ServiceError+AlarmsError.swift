@@ -1,7 +1,7 @@
 internal import AlarmsClient
 
 extension AlarmManager {
-    /// Returns the error for one of the service or the bus.
+    /// Returns this library's error for an error of the service or the bus.
     static func error(_ error: AlarmsError) -> any Error {
         error.code == .maximumLimitReached ? AlarmError.maximumLimitReached : ServiceError(error)
     }
@@ -26,7 +26,7 @@ extension AlarmManager {
 }
 
 extension AlarmManager.ServiceError {
-    /// The error for one of the service or the bus.
+    /// Creates the error for an error of the service or the bus.
     init(_ error: AlarmsError) {
         switch error.code {
         case .notFound: self = .notFound

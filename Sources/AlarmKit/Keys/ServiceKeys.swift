@@ -1,22 +1,22 @@
 internal import AlarmsClient
 internal import AppIntents
 
-/// The keys with which an alarm is scheduled or changed.
+/// The keys for scheduling or changing an alarm.
 struct ServiceKeys {
     private let id: String
     private let intents: [String: StoredIntent]
     private var values: [String: Value]
 
-    /// All keys that an alarm of AlarmKit's may have, and that an update resets if it doesn't have them any more.
+    /// All keys of AlarmKit's alarms, which an update resets if they are missing.
     private static let all = [
         "title", "countdown-title", "paused-title", "fire-at", "time", "date", "weekdays", "timezone", "pre-alert",
         "post-alert", "secondary-behavior", "buttons", "stop-action", "secondary-action", "sound", "volume",
         "alert-timeout", "on-timeout", "metadata", "tint", "countdown-notice", "layout",
     ]
 
-    /// Makes the keys of a configuration.
+    /// Creates the keys of a configuration.
     ///
-    /// - Throws: ``AlarmManager/ServiceError``: `invalid` for what can't be an alarm; `AlarmsError`.
+    /// - Throws: ``AlarmManager/ServiceError``: `invalid` for an invalid configuration; `AlarmsError`.
     init<Metadata>(_ configuration: AlarmManager.AlarmConfiguration<Metadata>, id: Alarm.ID) async throws {
         self.id = id.name
         intents = configuration.intents
@@ -37,7 +37,7 @@ struct ServiceKeys {
         }
     }
 
-    /// Keeps the intents in this process, which performs them, if D-Bus can't start the app.
+    /// Caches the intents in this process, which performs them, if D-Bus can't start the app.
     func keepIntents() {
         if !DBusActivation.isActivatable() { PressActions.shared.set(.alarm, id: id, intents) }
     }
@@ -51,8 +51,8 @@ struct ServiceKeys {
         return keys
     }
 
-    /// The changes that leave an alarm with exactly these keys. Unchanged keys aren't included: a schedule that is
-    /// set counts anew.
+    /// Returns the changes after which an alarm has exactly these keys. Unchanged keys aren't included, since setting a
+    /// schedule restarts it.
     func changes(to alarm: AlarmProperties) -> [String: Value] {
         var changes = values.filter { alarm.configuration[$0.key] != $0.value }
         if changes["enabled"]?.booleanValue == alarm.isEnabled { changes["enabled"] = nil }

@@ -2,14 +2,14 @@ internal import ActivityKit
 internal import AlarmsClient
 internal import Foundation
 
-/// The parts of a configuration that can't be read back from the service's keys: one JSON text in `metadata`.
+/// The parts of a configuration that the service's keys don't contain: one JSON text in `metadata`.
 struct StoredParts<Metadata: AlarmMetadata>: Codable {
     var attributes: AlarmAttributes<Metadata>
     var sound: AlertConfiguration.AlertSound
 
     private static var key: String { "json" }
 
-    /// The entries of the service's key `metadata`.
+    /// Returns the entries of the service's key `metadata`.
     ///
     /// - Throws: `invalid` if the app's metadata can't be encoded.
     func keys() throws(AlarmManager.ServiceError) -> [String: Value] {
@@ -22,7 +22,7 @@ struct StoredParts<Metadata: AlarmMetadata>: Codable {
 
     /// Reads the stored parts of an alarm.
     ///
-    /// - Throws: `invalid` if it has none, or metadata of another type.
+    /// - Throws: `invalid` if it has none, or its metadata has another type.
     static func parts(of alarm: AlarmProperties) throws(AlarmManager.ServiceError) -> Self {
         guard let text = alarm.configuration["metadata"]?.dictionaryValue?[key]?.stringValue else {
             throw .invalid("metadata: expected an alarm of AlarmKit's")

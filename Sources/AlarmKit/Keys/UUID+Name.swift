@@ -1,6 +1,6 @@
 internal import Foundation
 
 extension UUID {
-    /// The id as the service writes it, in lower case.
+    /// The id in the service's form, in lower case.
     var name: String { uuidString.lowercased() }
 }

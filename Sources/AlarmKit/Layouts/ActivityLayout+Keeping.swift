@@ -2,8 +2,8 @@ internal import ActivityKit
 internal import AlarmsClient
 
 extension ActivityLayout {
-    /// Returns the layout with this button added beside the last button of each region with buttons but none for its
-    /// action. A layout's buttons replace those that the desktop draws, so the button would be missing otherwise.
+    /// Returns the layout with this button added beside the last button of each region that has buttons, but none for
+    /// its action. A layout's buttons replace the desktop's, so that the button would be missing otherwise.
     func keeping(_ label: ActionLabel?) -> ActivityLayout {
         guard let label, let button = label.button else { return self }
         var layout = self

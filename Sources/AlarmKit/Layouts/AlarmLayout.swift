@@ -4,19 +4,19 @@ internal import AppIntents
 internal import Foundation
 internal import WidgetViews
 
-/// The layout of the app's alarms, from its widget: one per mode; the desktop draws the current mode's.
+/// The layout of the app's alarms, from its widget: one per mode; the desktop draws the one of the current mode.
 enum AlarmLayout {
-    /// Returns the service's key `layout` of an alarm; empty if no widget draws alarms of this type.
+    /// Returns the service's key `layout` for an alarm; empty if no widget draws alarms of this type.
     static func layout<Metadata>(
         of configuration: AlarmManager.AlarmConfiguration<Metadata>, id: Alarm.ID
     ) async -> [String: Value] {
         guard let evaluate = ActivityLayouts.evaluator(of: AlarmAttributes<Metadata>.self) else { return [:] }
         let total = configuration.countdownDuration?.preAlert ?? configuration.countdownDuration?.postAlert ?? 600
-        // In place of the times that the service knows later; no view has them by chance, to the microsecond. They are near
-        // them, so that a text that the app computes is right while the alarm is new.
+        // They represent the times that the service computes later; with microseconds, no view contains them by chance.
+        // They are near the actual ones, so that texts computed by the app are correct while the alarm is new.
         let start = Date()
         let end = start.addingTimeInterval(total)
-        // An intent of both buttons stops.
+        // If both buttons have the same intent, it means stop.
         let actions = configuration.intents.sorted { $0.key < $1.key }
             .reduce(into: [StoredIntent: String]()) { $0[$1.value] = $1.key }
         let (pause, resume, stop) = configuration.attributes.presentation.actionLabels
@@ -42,7 +42,7 @@ enum AlarmLayout {
                     totalCountdownDuration: total, previouslyElapsedDuration: 0, startDate: start, fireDate: end)),
             pause)
         let alert = input(.alert(.init(time: configuration.timeOfAlert)))
-        // Paused at two moments: it differs in what depends on the moment.
+        // Evaluated at two moments, which reveals the parts that depend on the moment.
         let (early, late) = (paused(after: 0), paused(after: total / 2))
         return await MainActor.run {
             ActivityLayout.merging([
@@ -55,7 +55,7 @@ enum AlarmLayout {
 }
 
 extension AlarmPresentation {
-    /// The service's own actions with the labels of their buttons; `nil` for a button that isn't shown.
+    /// The service's actions with the labels of their buttons; `nil` for a button that isn't shown.
     fileprivate var actionLabels: (pause: ActionLabel?, resume: ActionLabel?, stop: ActionLabel) {
         func label(_ action: String, _ button: AlarmButton) -> ActionLabel {
             ActionLabel(action: action, text: button.text.text, systemImageName: button.systemImageName)
@@ -68,7 +68,7 @@ extension AlarmPresentation {
 }
 
 extension AlarmManager.AlarmConfiguration {
-    /// The time of the day at which the alarm rings next, as far as it is known in advance.
+    /// The time of day of the next ring, as far as known in advance.
     fileprivate var timeOfAlert: Alarm.Schedule.Relative.Time {
         switch schedule {
         case .fixed(let date): .init(at: date)

@@ -1,11 +1,11 @@
 internal import ActivityKit
 internal import AlarmsClient
 
-/// The layout of a paused countdown, made of two evaluations with different elapsed times: what differs between them shows
-/// the time, which the service knows, and becomes an element that does so by itself.
+/// The layout of a paused countdown, from two evaluations with different elapsed times: a difference between them
+/// displays the time, and is replaced by an element with the service's time.
 enum PausedLayout {
-    /// Returns the first layout, in which texts and values that depend on the elapsed time are replaced. A text keeps the
-    /// words before the time; a percentage, which is no time, is left out.
+    /// Returns the first layout with texts and values that depend on the elapsed time replaced. A text keeps the words
+    /// before the time; a percentage, which isn't a time, is omitted.
     static func layout(_ first: ActivityLayout, _ second: ActivityLayout) -> ActivityLayout {
         var layout = first
         for (region, element) in first.regions {
@@ -48,7 +48,7 @@ enum PausedLayout {
         }
     }
 
-    /// Returns the words that both texts begin with.
+    /// Returns the common words at the beginning of both texts.
     private static func sharedWords(_ first: String, _ second: String) -> String {
         var words = zip(first, second).prefix { $0 == $1 }.map(\.0)
         while let last = words.last, last.isNumber || last == ":" || last == " " { words.removeLast() }

@@ -1,5 +1,5 @@
 extension AlarmManager {
-    /// The alarms of this app that are enabled, as they are now.
+    /// The enabled alarms of this app, in their current state.
     ///
     /// - Throws: ``ServiceError``.
     public var alarms: [Alarm] {
@@ -7,8 +7,8 @@ extension AlarmManager {
     }
 
     /// The enabled alarms of this app: first the current ones, then all of them after each change. Only the latest list
-    /// is delivered. An alarm missing from it is no longer scheduled.
+    /// is delivered. An alarm that is missing is no longer scheduled.
     ///
-    /// The sequence continues while the service is away, and ends only with the task.
+    /// The sequence continues while the service is missing, and ends only with the task.
     public var alarmUpdates: some AsyncSequence<[Alarm], Never> { AlarmUpdates() }
 }

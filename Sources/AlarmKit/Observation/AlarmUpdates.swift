@@ -2,12 +2,12 @@ internal import AlarmsClient
 internal import AppIntents
 
 extension AlarmManager {
-    /// The alarms of this app, as ``AlarmManager/alarmUpdates`` delivers them: first the current ones, then all of them
-    /// after each change. It ends only with the task.
+    /// The elements of ``AlarmManager/alarmUpdates``: first the current alarms, then all of them after each change. The
+    /// sequence ends only with the task.
     public struct AlarmUpdates: AsyncSequence, Sendable {
-        /// All alarms at a time.
+        /// The list of alarms.
         public typealias Element = [Alarm]
-        /// It never fails.
+        /// The sequence never fails.
         public typealias Failure = Never
 
         /// The iterator.
@@ -19,12 +19,12 @@ extension AlarmManager {
             public mutating func next() async -> [Alarm]? {
                 if snapshots == nil {
                     guard let client = try? ServiceClient.current() else { return nil }
-                    // This process may be the one to perform the intents of alarms that an earlier one has scheduled.
+                    // This process may have to perform the intents of alarms scheduled by an earlier one.
                     if !DBusActivation.isActivatable() { try? await PressActions.shared.listen() }
                     snapshots = client.alarmSnapshots(appID: AlarmApp.identifier).makeAsyncIterator()
                 }
                 while let rows = await snapshots?.next(isolation: nil) {
-                    // The remaining time differs between lists.
+                    // Lists also differ in the remaining time.
                     let alarms = rows.map { row in
                         var row = row
                         row.remainingUSec = 0
@@ -38,7 +38,7 @@ extension AlarmManager {
             }
         }
 
-        /// Begins to follow the alarms.
+        /// Creates an iterator.
         public func makeAsyncIterator() -> Iterator { Iterator() }
     }
 }

@@ -6,23 +6,23 @@ extension AlarmPresentation {
     public struct Alert: Codable, Hashable, Sendable {
         /// The effect of the second button.
         public enum SecondaryButtonBehavior: String, Codable, Hashable, Sendable {
-            /// The alarm is silenced and counts down again: it snoozes, or a timer repeats.
+            /// The alarm is silenced and counts down again: a snooze, or the repetition of a timer.
             case countdown
-            /// The app's intent runs; the alarm rings on.
+            /// The app's intent runs; the alarm continues to ring.
             case custom
         }
 
-        /// The text shown, of which at most 1024 bytes are kept.
+        /// The displayed text, cut to 1024 bytes.
         public var title: LocalizedStringResource
         /// The second button; `nil`: there is none.
         public var secondaryButton: AlarmButton?
-        /// The effect of the second button; `nil` stands for ``SecondaryButtonBehavior/custom`` if the alarm has a
-        /// secondary intent, else for ``SecondaryButtonBehavior/countdown``.
+        /// The effect of the second button; `nil` means ``SecondaryButtonBehavior/custom`` if the alarm has a secondary
+        /// intent, else ``SecondaryButtonBehavior/countdown``.
         public var secondaryButtonBehavior: SecondaryButtonBehavior?
-        /// The button that stops the alarm, if it was given; `nil`: as the desktop labels it.
+        /// The app's button for stopping the alarm; `nil`: the desktop's.
         var ownStopButton: AlarmButton?
 
-        /// Makes a presentation whose button to stop the alarm is labelled by the desktop.
+        /// Creates a presentation with the desktop's button for stopping the alarm.
         public init(
             title: LocalizedStringResource, secondaryButton: AlarmButton? = nil,
             secondaryButtonBehavior: SecondaryButtonBehavior? = nil
@@ -32,7 +32,7 @@ extension AlarmPresentation {
             self.secondaryButtonBehavior = secondaryButtonBehavior
         }
 
-        /// Makes a presentation with a label for the button to stop the alarm.
+        /// Creates a presentation with a label for the button that stops the alarm.
         @available(*, deprecated, message: "The desktop labels the button to stop an alarm: leave out stopButton.")
         public init(
             title: LocalizedStringResource, stopButton: AlarmButton, secondaryButton: AlarmButton? = nil,
@@ -50,7 +50,7 @@ extension AlarmPresentation {
             set { ownStopButton = newValue }
         }
 
-        /// The button that stops the alarm, as views find it.
+        /// The button that stops the alarm, for views.
         var shownStopButton: AlarmButton {
             ownStopButton ?? AlarmButton(text: "Stop", textColor: .white, systemImageName: "stop.circle")
         }

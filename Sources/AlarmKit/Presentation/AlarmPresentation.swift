@@ -10,7 +10,7 @@ public struct AlarmPresentation: Codable, Hashable, Sendable {
     /// The text and button while the countdown is paused.
     public var paused: Paused?
 
-    /// Makes a presentation.
+    /// Creates a presentation.
     public init(alert: Alert, countdown: Countdown? = nil, paused: Paused? = nil) {
         self.alert = alert
         self.countdown = countdown
@@ -20,14 +20,14 @@ public struct AlarmPresentation: Codable, Hashable, Sendable {
 
 /// The appearance of a button of an alarm.
 public struct AlarmButton: Codable, Hashable, Sendable {
-    /// The text, of which at most 256 bytes are kept.
+    /// The text, cut to 256 bytes.
     public var text: LocalizedStringResource
-    /// The colour of the text, where the desktop lets it be chosen.
+    /// The colour of the text, on desktops that support it.
     public var textColor: Color
-    /// The name of the icon: an SF Symbol that has a counterpart among the icons of desktops, or a themed icon.
+    /// The name of the icon: an SF Symbol with a counterpart in the desktops' icons, or a themed icon.
     public var systemImageName: String
 
-    /// Makes a button of this appearance.
+    /// Creates the appearance of a button.
     public init(text: LocalizedStringResource, textColor: Color, systemImageName: String) {
         self.text = text
         self.textColor = textColor
@@ -35,7 +35,7 @@ public struct AlarmButton: Codable, Hashable, Sendable {
     }
 }
 
-/// The app's own data of an alarm, for its layout and for itself. It may be empty.
+/// The app's own data for an alarm and its layout. It may be empty.
 ///
-/// It is kept as JSON, together with the presentation in at most 4 KiB.
+/// It is stored as JSON, together with the presentation in at most 4 KiB.
 public protocol AlarmMetadata: Codable, Hashable, Sendable {}

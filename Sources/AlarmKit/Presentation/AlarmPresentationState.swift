@@ -4,50 +4,50 @@ public import Foundation
 public struct AlarmPresentationState: Codable, Hashable, Sendable {
     /// The alarm's id.
     public var alarmID: Alarm.ID
-    /// The mode in which the alarm is, with its times.
+    /// The alarm's mode, with its times.
     public var mode: Mode
 
-    /// Makes a state.
+    /// Creates a state.
     public init(alarmID: Alarm.ID, mode: Mode) {
         self.alarmID = alarmID
         self.mode = mode
     }
 
-    /// The modes in which an alarm is drawn.
+    /// The modes of an alarm's layout.
     public enum Mode: Codable, Hashable, Sendable {
-        /// It rings.
+        /// The alarm rings.
         case alert(Alert)
-        /// It counts down.
+        /// The alarm counts down.
         case countdown(Countdown)
-        /// Its countdown is paused.
+        /// The countdown is paused.
         case paused(Paused)
     }
 }
 
 extension AlarmPresentationState.Mode {
-    /// The times of an alarm that rings.
+    /// The times of a ringing alarm.
     public struct Alert: Codable, Hashable, Sendable {
-        /// The time of the day at which it rang, in the machine's time zone.
+        /// The time of day of the ring, in the machine's time zone.
         public var time: Alarm.Schedule.Relative.Time
 
-        /// Makes the mode.
+        /// Creates the mode.
         public init(time: Alarm.Schedule.Relative.Time) {
             self.time = time
         }
     }
 
-    /// The times of a countdown that runs.
+    /// The times of a running countdown.
     public struct Countdown: Codable, Hashable, Sendable {
-        /// The length of the whole countdown, in seconds.
+        /// The length of the whole countdown, s.
         public var totalCountdownDuration: TimeInterval
-        /// The elapsed time at ``startDate``, in seconds; 0 if the countdown was never paused.
+        /// The elapsed time at ``startDate``, s; 0 if the countdown was never paused.
         public var previouslyElapsedDuration: TimeInterval
-        /// The time at which it began, or was last resumed.
+        /// The time at which the countdown started, or was last resumed.
         public var startDate: Date
         /// The time at which the alarm rings.
         public var fireDate: Date
 
-        /// Makes the mode.
+        /// Creates the mode.
         public init(
             totalCountdownDuration: TimeInterval, previouslyElapsedDuration: TimeInterval, startDate: Date,
             fireDate: Date
@@ -59,14 +59,14 @@ extension AlarmPresentationState.Mode {
         }
     }
 
-    /// The times of a countdown that is paused.
+    /// The times of a paused countdown.
     public struct Paused: Codable, Hashable, Sendable {
-        /// The length of the whole countdown, in seconds.
+        /// The length of the whole countdown, s.
         public var totalCountdownDuration: TimeInterval
-        /// The elapsed time, in seconds.
+        /// The elapsed time, s.
         public var previouslyElapsedDuration: TimeInterval
 
-        /// Makes the mode.
+        /// Creates the mode.
         public init(totalCountdownDuration: TimeInterval, previouslyElapsedDuration: TimeInterval) {
             self.totalCountdownDuration = totalCountdownDuration
             self.previouslyElapsedDuration = previouslyElapsedDuration

@@ -5,8 +5,8 @@ public import Foundation
 extension AlarmManager {
     /// The configuration of an alarm.
     public struct AlarmConfiguration<Metadata: AlarmMetadata>: Sendable {
-        /// The lengths of its countdowns. Without a ``schedule`` it is a timer, which counts down from when it is
-        /// scheduled, and needs ``Alarm/CountdownDuration/preAlert``.
+        /// The lengths of its countdowns. Without a ``schedule`` it is a timer, which counts down from its scheduling,
+        /// and requires ``Alarm/CountdownDuration/preAlert``.
         public var countdownDuration: Alarm.CountdownDuration?
         /// The time at which it rings; `nil` for a timer.
         public var schedule: Alarm.Schedule?
@@ -19,16 +19,16 @@ extension AlarmManager {
         /// The sound.
         public var sound: AlertConfiguration.AlertSound
 
-        /// True if the alarm is enabled. A disabled alarm never rings, and is not in ``AlarmManager/alarms``, until
+        /// True if the alarm is enabled. A disabled alarm never rings, and isn't in ``AlarmManager/alarms``, until
         /// ``AlarmManager/setEnabled(_:id:)`` enables it. An addition.
         public var isEnabled = true
-        /// The longest ring without an answer, in seconds, 10 s to 24 h, or `.infinity`; `nil`: as the person prefers,
-        /// or 10 minutes. An addition.
+        /// The maximum duration of an unanswered ring, s, from 10 s to 24 h, or `.infinity`; `nil`: the person's
+        /// preference, or 10 minutes. An addition.
         public var alertTimeout: TimeInterval?
-        /// The volume of the sound, 0 to 1; `nil`: as the person prefers, or 1. An addition.
+        /// The volume of the sound, 0 to 1; `nil`: the person's preference, or 1. An addition.
         public var volume: Double?
 
-        /// Makes a configuration of all its parts.
+        /// Creates a configuration from all its parts.
         ///
         /// - Parameters:
         ///   - countdownDuration: The lengths of its countdowns.
@@ -50,11 +50,11 @@ extension AlarmManager {
             self.sound = sound
         }
 
-        /// Makes the configuration of a timer.
+        /// Returns the configuration of a timer.
         ///
         /// - Parameters:
-        ///   - duration: Its length in seconds, 1 s to 366 days. The second button, if it has the behavior
-        ///     ``AlarmPresentation/Alert/SecondaryButtonBehavior/countdown``, repeats it.
+        ///   - duration: Its length, s, from 1 s to 366 days. A second button with the behavior
+        ///     ``AlarmPresentation/Alert/SecondaryButtonBehavior/countdown`` repeats it.
         ///   - attributes: The texts, buttons and the app's own data.
         ///   - stopIntent: The intent that runs when a person stops the alarm.
         ///   - secondaryIntent: The intent that runs when a person presses the second button.
@@ -69,10 +69,10 @@ extension AlarmManager {
                 stopIntent: stopIntent, secondaryIntent: secondaryIntent, sound: sound)
         }
 
-        /// Makes the configuration of an alarm without a countdown before it rings.
+        /// Returns the configuration of an alarm without a countdown before the ring.
         ///
         /// - Parameters:
-        ///   - schedule: The time at which it rings; without one it is refused when it is scheduled.
+        ///   - schedule: The time at which it rings; without one, scheduling it fails.
         ///   - attributes: The texts, buttons and the app's own data.
         ///   - stopIntent: The intent that runs when a person stops the alarm.
         ///   - secondaryIntent: The intent that runs when a person presses the second button.

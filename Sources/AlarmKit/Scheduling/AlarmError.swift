@@ -1,7 +1,7 @@
 extension AlarmManager {
-    /// The error of ``AlarmManager/schedule(id:configuration:)`` that is not a ``ServiceError``.
+    /// The error of ``AlarmManager/schedule(id:configuration:)`` that isn't a ``ServiceError``.
     public enum AlarmError: Error, Hashable, Sendable {
-        /// The limit of alarms is reached: that of all apps, or that of a sandboxed app.
+        /// The limit of alarms is reached, for all apps or for a sandboxed app.
         case maximumLimitReached
     }
 }

@@ -5,16 +5,16 @@ internal import Foundation
 extension AlarmManager {
     /// Schedules an alarm.
     ///
-    /// While the person hasn't decided on the app, the first call asks, and waits for the answer. If the service
-    /// doesn't answer in time, it is asked again: the alarm is made once. If a widget draws alarms of this type, it is
+    /// If the person hasn't decided on the app, the first call asks, and waits for the answer. If the service doesn't
+    /// answer in time, the call is repeated, without a second alarm. If a widget draws alarms of this type, it is
     /// evaluated on the main actor, which must not be blocked meanwhile.
     ///
     /// - Parameters:
-    ///   - id: The alarm's id, of the app's own making.
+    ///   - id: The alarm's id, chosen by the app.
     ///   - configuration: The configuration. Texts are translated now.
-    /// - Returns: The alarm as it is now: a timer counts down already.
-    /// - Throws: ``AlarmError/maximumLimitReached``; ``ServiceError`` for every other reason; `CancellationError` if the
-    ///   task is cancelled meanwhile, when the alarm may be scheduled or not.
+    /// - Returns: The current alarm: a timer already counts down.
+    /// - Throws: ``AlarmError/maximumLimitReached``; ``ServiceError`` for all other reasons; `CancellationError` if the
+    ///   task is cancelled meanwhile, after which the alarm may be scheduled or not.
     @discardableResult
     public func schedule<Metadata: AlarmMetadata>(
         id: Alarm.ID, configuration: AlarmConfiguration<Metadata>
@@ -27,7 +27,7 @@ extension AlarmManager {
         }
     }
 
-    /// Returns the alarm of the service's answer.
+    /// Returns the alarm in the service's answer.
     static func alarm(_ row: AlarmProperties) throws(ServiceError) -> Alarm {
         guard let alarm = Alarm(row) else { throw .other("the service answered with an alarm without id") }
         return alarm

@@ -3,9 +3,9 @@ internal import AppIntents
 internal import Foundation
 
 extension AlarmManager {
-    /// Silences an alarm that rings, and counts down until it rings again: snoozes it, or repeats a timer.
+    /// Silences a ringing alarm, and counts down until it rings again: snoozes it, or repeats a timer.
     ///
-    /// In an intent that a press of this alarm's second button runs, it is done already if the button's behavior is
+    /// In the intent of this alarm's second button, that is already done if the button's behavior is
     /// ``AlarmPresentation/Alert/SecondaryButtonBehavior/countdown``, and the call succeeds.
     ///
     /// - Throws: ``ServiceError``: `invalidState` if it doesn't ring, `notFound`.
@@ -29,28 +29,28 @@ extension AlarmManager {
         try perform(.resume(id: id.name), on: id)
     }
 
-    /// Stops an alarm. A repeating alarm waits for its next time, any other is deleted.
+    /// Stops an alarm. A repeating alarm waits for its next time, other alarms are deleted.
     ///
-    /// In an intent that a press of this alarm's stop button runs, it is done already, and the call succeeds.
+    /// In the intent of this alarm's stop button, that is already done, and the call succeeds.
     ///
     /// - Throws: ``ServiceError``: `notFound`.
     public func stop(id: Alarm.ID) throws {
-        // A repeating alarm's next countdown may have begun; the person hasn't stopped that one.
+        // A repeating alarm's next countdown may have started, which the person hasn't stopped.
         try perform(.stop(id: id.name), on: id) { PressedAlarm.isPressed("stop", id) && $0?.state != .alerting }
     }
 
     /// Deletes an alarm, even a repeating one.
     ///
-    /// In an intent that a press of this alarm's stop button runs, the alarm may be gone already, and the call succeeds.
+    /// In the intent of this alarm's stop button, the alarm may already be deleted, and the call succeeds.
     ///
     /// - Throws: ``ServiceError``: `notFound`.
     public func cancel(id: Alarm.ID) throws {
         try perform(.cancel(id: id.name), on: id) { PressedAlarm.isPressed("stop", id) && $0 == nil }
     }
 
-    /// Calls a method on an alarm of this app, unless it is done already.
+    /// Calls a method on an alarm of this app, unless that is already done.
     ///
-    /// - Parameter isDone: True if there is nothing left to do; it is given the alarm, `nil` if there is none.
+    /// - Parameter isDone: Returns true if nothing is left to do; its argument is the alarm, `nil` if there is none.
     func perform(
         _ call: AlarmsCall<Void>, on id: Alarm.ID, unless isDone: (AlarmProperties?) -> Bool = { _ in false }
     ) throws {
