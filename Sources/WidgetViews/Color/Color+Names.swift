@@ -11,10 +11,10 @@ extension Color {
     public static let gray = Color(hex: "#8E8E93")
     /// Black and white; in a layout, the theme's colour of text.
     public static let (black, white) = (Color(hex: "#000000"), Color(hex: "#FFFFFF"))
-    /// The theme's colours: of text, and of what can be pressed.
+    /// The theme's colours, of text and of controls.
     public static let (clear, primary, accentColor, tint) = (Color(""), Color(""), Color(""), Color(""))
     /// The greys of secondary content.
     public static let (secondary, tertiary) = (Color.gray, Color.gray)
-    /// The theme's colour of areas.
+    /// The theme's fill colour.
     public static let fill = Color("")
 }

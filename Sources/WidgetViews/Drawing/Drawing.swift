@@ -2,7 +2,7 @@ internal import ActivityKit
 internal import AlarmsClient
 internal import Foundation
 
-/// The settings of the views around a view that is drawn.
+/// The settings for a view, from its surrounding views.
 struct Drawing {
     let notes: LayoutNotes
     /// True in a panel.
@@ -20,12 +20,12 @@ struct Drawing {
     var buttonStyle = ButtonStyle.automatic
     var labelStyle = LabelStyle.automatic
 
-    /// Returns the elements that a view makes.
+    /// Returns the elements of a view.
     @MainActor func elements(of view: some View) -> [LayoutElement] {
         (view as? any Drawn)?.draw(in: self) ?? elements(of: view.body)
     }
 
-    /// Puts elements into a row or a column, if they are several.
+    /// Puts several elements into a row or a column.
     func stack(_ kind: LayoutElement.Kind, _ elements: [LayoutElement], align: String? = nil) -> [LayoutElement] {
         let drawn = elements.filter { !$0.isSpacer }
         if drawn.isEmpty { return [] }
@@ -41,7 +41,7 @@ struct Drawing {
 
     // MARK: Values
 
-    /// Returns a date, or its name if the service computes it later. A date within a second of now counts as now.
+    /// Returns a date, or its name if the service computes it later. A date within a second of now becomes now.
     func time(_ date: Date) -> Value {
         if let name = notes.dateNames[date] { return .string(name) }
         let time = abs(date.timeIntervalSince(notes.now)) < 1 ? notes.now : date
@@ -55,7 +55,7 @@ struct Drawing {
         return isOfAlarm ? .string("$start") : time(interval.lowerBound)
     }
 
-    /// True if the service computes the date later.
+    /// Returns true if the service computes the date later.
     func isNamed(_ date: Date) -> Bool { notes.dateNames[date] != nil }
 
     /// Returns a text or a timer.

@@ -3,7 +3,7 @@ internal import AlarmsClient
 internal import AppIntents
 internal import Foundation
 
-/// The notes taken while a layout is made.
+/// The data collected while a layout is evaluated.
 final class LayoutNotes {
     private static let mostActions = 8
     /// The names of dates that the service computes later.
@@ -15,7 +15,7 @@ final class LayoutNotes {
     private let prefix: String
     /// The current time, the same for all views of the layout.
     let now = Date()
-    /// The intents of the buttons so far, by the names of their actions.
+    /// The intents of the buttons so far, by action name.
     private(set) var actions: [String: StoredIntent] = [:]
     /// The links of views.
     private var links: [String] = []
@@ -27,17 +27,17 @@ final class LayoutNotes {
         (actionLabels, hasOwnActions, prefix) = (input.actionLabels, input.hasOwnActions, "intent-")
     }
 
-    /// Notes of the drawing of a snippet that has this number, whose buttons have actions of its own.
+    /// Creates the data for the snippet drawing with this number, whose buttons have new actions.
     init(ofSnippet drawing: UInt64) {
         (dateNames, actionNames, actionLabels, hasOwnActions) = ([:], [:], [], true)
         prefix = "intent-\(drawing)-"
     }
 
-    /// The URI that a click opens.
+    /// The URI opened by a click.
     var link: String? { widgetLink ?? links.first }
 
-    /// Returns the name of the action that performs the intent of a button, or that has its text or else its icon;
-    /// `nil`: it can't be pressed.
+    /// Returns the name of the action with the intent of a button, or with its text or else its icon; `nil`: the button
+    /// can't be pressed.
     func action(of intent: any AppIntent, text: Value?, icon: Value?) -> String? {
         let stored = StoredIntent(intent)
         let performing = actionNames[stored] ?? actions.first { $0.value == stored }?.key
@@ -48,7 +48,7 @@ final class LayoutNotes {
         return name
     }
 
-    /// Notes a link, if the service takes it.
+    /// Adds a link, if the service accepts it.
     func add(_ url: URL?, ofWidget: Bool) {
         guard let text = url?.absoluteString, LinkCheck.isTaken(text) else { return }
         if ofWidget { widgetLink = text } else { links.append(text) }

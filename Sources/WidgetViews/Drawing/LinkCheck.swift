@@ -1,11 +1,11 @@
-/// The service's rules for links: it would refuse a layout with an invalid one. RFC 3986, and the key
-/// `link` of `org.example.Alarms.Activities`.
+/// The service's rules for links: it refuses a layout with an invalid one. RFC 3986, and the key `link` of
+/// `org.example.Alarms.Activities`.
 enum LinkCheck {
     private static let longest = 2048
     private static let schemeBytes = Set("abcdefghijklmnopqrstuvwxyz0123456789+-.".utf8)
     private static let refusedSchemes = ["admin", "data", "file", "jar", "javascript", "vbscript", "view-source"]
 
-    /// Returns true if the service takes the link.
+    /// Returns true if the service accepts the link.
     static func isTaken(_ link: String) -> Bool {
         guard link.utf8.count <= longest, link.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return false }
         let link = link.lowercased()

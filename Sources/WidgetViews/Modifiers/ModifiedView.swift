@@ -1,6 +1,6 @@
 internal import ActivityKit
 
-/// A view with settings for all that is in it, or with its elements changed.
+/// A view with settings for its content, or with changed elements.
 struct ModifiedView<Content: View> {
     let content: Content
     var set: (inout Drawing) -> Void = { _ in }

@@ -1,9 +1,9 @@
-/// Takes views for the previews of Xcode: it becomes nothing.
+/// Declares views for Xcode's previews; it expands to nothing.
 @freestanding(declaration)
 public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
     #externalMacro(module: "AppIntentsMacros", type: "Preview")
 
-/// A type with views for the previews of Xcode, which nothing shows here.
+/// A type with views for Xcode's previews, which aren't shown here.
 @MainActor @preconcurrency
 public protocol PreviewProvider {
     /// The type of ``previews``.
@@ -13,6 +13,6 @@ public protocol PreviewProvider {
 }
 
 nonisolated extension View {
-    /// Returns the view as it is: there are no previews.
+    /// Returns the view unchanged: there are no previews.
     public func previewDisplayName(_ name: String?) -> Self { self }
 }

@@ -1,12 +1,12 @@
 public import AppIntents
 
 extension AppIntent {
-    /// Asks the person to confirm the action, with a view; returns when they have. The view stays as it is: one that changes is
-    /// a snippet, of an intent of its own.
+    /// Asks the person to confirm the action, with a view; returns after the confirmation. The view is constant: a
+    /// changing one requires a snippet intent.
     ///
     /// - Parameters:
     ///   - actionName: The texts of the buttons.
-    ///   - dialog: The question; `nil`: the view stands alone.
+    ///   - dialog: The question; `nil`: only the view is shown.
     ///   - content: The view.
     /// - Throws: As `requestConfirmation(actionName:dialog:)`.
     public func requestConfirmation(
@@ -19,8 +19,8 @@ extension AppIntent {
     /// Asks the person to choose one of several options, with a view, and returns it.
     ///
     /// - Parameters:
-    ///   - options: The options, in the order in which they are offered; at least one.
-    ///   - dialog: The question; `nil`: the view stands alone.
+    ///   - options: The options, in display order; at least one.
+    ///   - dialog: The question; `nil`: only the view is shown.
     ///   - view: The view.
     /// - Throws: As `requestChoice(between:dialog:)`.
     public func requestChoice(

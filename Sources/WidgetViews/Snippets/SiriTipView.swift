@@ -1,12 +1,12 @@
 public import AppIntents
 
-/// A hint at the phrase by which a person asks for an intent. It draws nothing: there is no voice assistant here.
+/// A hint at the phrase for requesting an intent. It draws nothing: there is no voice assistant here.
 public struct SiriTipView: BuiltInView {
-    /// Takes the intent that the hint is about.
+    /// Creates a hint at an intent.
     public init(intent: some AppIntent) {}
 }
 
-/// A button that leads to the app's shortcuts. Here people find these by themselves, and it draws nothing.
+/// A button that opens the app's shortcuts. It draws nothing: people find these without it here.
 public struct ShortcutsLink: BuiltInView {
     /// Creates the button.
     public init() {}

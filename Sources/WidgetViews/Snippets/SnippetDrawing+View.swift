@@ -3,9 +3,9 @@ internal import AlarmsClient
 package import AppIntents
 
 extension SnippetDrawing {
-    /// Draws a view to a layout, of which it has the title, an icon and the buttons.
+    /// Creates a snippet that draws a view as a layout, with its title, an icon and the buttons.
     package init(of view: some View) {
-        // Views aren't Sendable: this one is handed over to the main actor, and nothing else has it.
+        // Views aren't Sendable: ownership of this one passes to the main actor.
         nonisolated(unsafe) let view = view
         self.init { SnippetContent(of: view, drawing: $0) }
     }
@@ -25,7 +25,7 @@ extension SnippetContent {
         entries["title"] = leaves.lazy.filter { $0.kind == .text }.compactMap { Self.plain($0.keys["text"]) }.first
         entries["icon"] = leaves.first { $0.kind == .icon }?.keys["name"]
         entries["buttons"] = .array(buttons.map { .dictionary(Self.entries(of: $0)) }, of: "a{sv}")
-        // Actions of buttons that were cut off can't be pressed.
+        // Actions of removed buttons can't be triggered.
         let names = Set(buttons.compactMap { $0.keys["action"]?.stringValue })
         self.init(entries, actions: notes.actions.filter { names.contains($0.key) })
     }
@@ -39,7 +39,8 @@ extension SnippetContent {
         return entries
     }
 
-    /// Returns a text of a layout as it is shown: two dollars at its beginning stand for one. `nil`: it isn't a string.
+    /// Returns the displayed text of a layout's value, with two dollars at its beginning replaced by one; `nil`: it
+    /// isn't a string.
     private static func plain(_ text: Value?) -> Value? {
         text?.stringValue.map { .string($0.hasPrefix("$$") ? String($0.dropFirst()) : $0) }
     }

@@ -3,7 +3,7 @@ public enum VerticalAlignment: String, Hashable, Sendable {
     case top = "start"
     case center
     case bottom = "end"
-    /// The place of the first line, which is drawn as the center.
+    /// The alignment of the first lines, drawn as the center.
     public static let firstTextBaseline = center
 }
 
@@ -33,7 +33,7 @@ public enum Alignment: Hashable, Sendable {
 
 /// The sides of a view.
 public enum Edge {
-    /// Sides of a view, which change nothing here.
+    /// Sides of a view, which have no effect here.
     public enum Set: ExpressibleByArrayLiteral, Hashable, Sendable {
         case top, leading, bottom, trailing, horizontal, vertical, all
         /// Creates a set.

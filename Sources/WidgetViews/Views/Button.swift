@@ -2,10 +2,10 @@ internal import ActivityKit
 internal import AlarmsClient
 public import AppIntents
 
-/// A button of a layout, which performs an intent. Of its label, the first text and the first sign are drawn.
+/// A button of a layout, which performs an intent. The first text and the first icon of its label are drawn.
 ///
-/// A button with a closure is left out: the app need not run when it is pressed. Layouts have at most 8 intents, and
-/// panels have no buttons.
+/// A button with a closure is omitted, since the app may not run when it is pressed. Layouts have at most 8 intents,
+/// and panels have no buttons.
 public struct Button {
     private let intent: (any AppIntent)?
     private let role: ButtonRole?
@@ -15,11 +15,11 @@ public struct Button {
     public init(role: ButtonRole? = nil, intent: some AppIntent, @ViewBuilder label: () -> some View) {
         (self.role, self.intent, self.label) = (role, intent, label())
     }
-    /// Creates a button that layouts leave out.
+    /// Creates a button that layouts omit.
     public init(role: ButtonRole? = nil, action: @escaping () -> Void, @ViewBuilder label: () -> some View) {
         (self.role, self.intent, self.label) = (role, nil, label())
     }
-    /// Creates a button that performs an intent, with a text that is translated and maybe an SF Symbol.
+    /// Creates a button that performs an intent, with a translated text and an optional SF Symbol.
     public init(
         _ title: LocalizedStringResource, systemImage: String? = nil, role: ButtonRole? = nil, intent: some AppIntent
     ) {
@@ -31,15 +31,15 @@ public struct Button {
     @_disfavoredOverload public init(_ title: some StringProtocol, role: ButtonRole? = nil, intent: some AppIntent) {
         self.init(role: role, intent: intent) { Text(title) }
     }
-    /// Creates a button that layouts leave out, with a text that is translated.
+    /// Creates a button that layouts omit, with a translated text.
     public init(_ title: LocalizedStringResource, role: ButtonRole? = nil, action: @escaping () -> Void) {
         self.init(role: role, action: action) { Text(title) }
     }
 }
 
-/// A meaning of a button.
+/// The meaning of a button.
 public enum ButtonRole: Hashable, Sendable { case destructive, cancel }
-/// A form of buttons, of which `borderedProminent` is drawn as the main one.
+/// A button style; `borderedProminent` is drawn as the main button.
 public enum ButtonStyle: Hashable, Sendable { case automatic, plain, borderless, bordered, borderedProminent }
 
 extension Button: BuiltInView, Drawn {
@@ -47,7 +47,7 @@ extension Button: BuiltInView, Drawn {
         guard let intent, !drawing.isCompact else { return [] }
         let parts = drawing.elements(of: label).flatMap(\.leaves).filter { !$0.isSpacer }
         let isPrimary = role != .destructive && drawing.buttonStyle == .borderedProminent
-        // A tint is the colour of a text, and the main button has one of its own behind it.
+        // A tint colours the text, but the main button has a background in its own colour.
         var keys = ["tint": isPrimary ? nil : drawing.tint?.tint, "label": parts.compactMap { $0.keys["label"] }.first]
         keys["text"] = parts.first { $0.kind == .text }?.keys["text"]
         keys["icon"] = parts.first { $0.kind == .icon }?.keys["name"]

@@ -2,7 +2,8 @@ internal import Foundation
 internal import Glibc
 
 extension Date {
-    /// Returns the date in local time by a format of strftime(3), in the person's language; empty if it has none.
+    /// Returns the date in local time in a format of strftime(3), in the person's language; empty if the language has
+    /// none.
     func written(_ format: String) -> String {
         guard var time = Int(exactly: timeIntervalSince1970.rounded(.down)) else { return "" }
         var parts = tm()

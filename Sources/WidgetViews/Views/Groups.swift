@@ -2,7 +2,7 @@ internal import ActivityKit
 
 /// A view that draws nothing.
 public struct EmptyView {
-    /// Creates it.
+    /// Creates the view.
     public init() {}
 }
 
@@ -15,9 +15,9 @@ extension EmptyView: View, Drawn {
 /// A line between views, which isn't drawn.
 public typealias Divider = EmptyView
 
-/// The flexible space between views of a row; in a column it draws nothing.
+/// The flexible space between views in a row; in a column it draws nothing.
 public struct Spacer {
-    /// Creates it; its least length is the theme's.
+    /// Creates the space; the theme sets its minimum length.
     public init(minLength: Double? = nil) {}
 }
 
@@ -27,24 +27,24 @@ extension Spacer: BuiltInView, Drawn { func draw(in drawing: Drawing) -> [Layout
 public struct ViewList {
     let views: [any View]
 
-    /// Puts views together.
+    /// Creates a list of views.
     public init(@ViewBuilder content: () -> some View) { views = [content()] }
-    /// Hides the type of a view.
+    /// Erases the type of a view.
     public init(_ view: some View) { views = [view] }
-    /// Hides the type of a view.
+    /// Erases the type of a view.
     public init(erasing view: some View) { views = [view] }
-    /// Makes views of the first 64 elements.
+    /// Creates views for the first 64 elements.
     public init<Data: Sequence, ID: Hashable>(
         _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: (Data.Element) -> some View
     ) {
         self.init(views: data.prefix(LayoutElement.mostInRegion).map { content($0) })
     }
-    /// Makes views of the first 64 elements, which have ids.
+    /// Creates views for the first 64 elements, which have ids.
     public init<Data: Sequence>(_ data: Data, @ViewBuilder content: (Data.Element) -> some View)
     where Data.Element: Identifiable {
         self.init(data, id: \.id, content: content)
     }
-    /// Makes views of the first 64 numbers.
+    /// Creates views for the first 64 numbers.
     public init(_ data: Range<Int>, @ViewBuilder content: (Int) -> some View) {
         self.init(data, id: \.self, content: content)
     }
@@ -54,11 +54,11 @@ public struct ViewList {
 
 /// A view of any type.
 public typealias AnyView = ViewList
-/// Views that are modified together.
+/// Views modified together.
 public typealias Group = ViewList
 /// A view for each element of a collection.
 public typealias ForEach = ViewList
-/// Views one after the other, as ``ViewBuilder`` puts them together.
+/// Successive views, combined by ``ViewBuilder``.
 public typealias TupleView = ViewList
 
 extension ViewList: BuiltInView, Drawn {

@@ -1,16 +1,16 @@
 internal import ActivityKit
 internal import AlarmsClient
 
-/// A sign of the icon theme.
+/// An icon of the theme.
 public struct Image: Hashable, Sendable {
     private let name: String
 
-    /// Creates the sign that stands for an SF Symbol; of those without one, that of the same name, if the theme has it.
+    /// Creates the icon for an SF Symbol; without a counterpart, the icon with the same name, if the theme has it.
     public init(systemName: String) { name = Symbols.icon(systemName) }
-    /// Creates a sign of the icon theme by its name.
+    /// Creates an icon of the theme by name.
     public init(_ name: String) { self.name = name }
 
-    /// Returns the sign as it is.
+    /// Returns the icon unchanged.
     public func resizable() -> Image { self }
 
     /// A size beside text.
@@ -29,29 +29,29 @@ extension Image: BuiltInView, Drawn {
 public struct Shape: Hashable, Sendable {
     /// Creates a shape.
     public init() {}
-    /// Creates a shape with round corners.
+    /// Creates a shape with rounded corners.
     public init(cornerRadius: Double, style: IgnoredSetting = .automatic) {}
     /// A circle.
     public static let circle = Shape()
-    /// A bar with round ends.
+    /// A bar with rounded ends.
     public static let capsule = Shape()
-    /// Returns a rectangle with round corners.
+    /// Returns a rectangle with rounded corners.
     public static func rect(cornerRadius: Double) -> Shape { Shape() }
-    /// Returns the shape as it is.
+    /// Returns the shape unchanged.
     public func trim(from start: Double = 0, to end: Double = 1) -> Shape { self }
-    /// Returns the shape as it is.
+    /// Returns the shape unchanged.
     public func fill(_ color: Color) -> Shape { self }
-    /// Returns the shape as it is.
+    /// Returns the shape unchanged.
     public func stroke(_ color: Color, lineWidth: Double = 1) -> Shape { self }
 }
 
 /// A circle.
 public typealias Circle = Shape
-/// A bar with round ends.
+/// A bar with rounded ends.
 public typealias Capsule = Shape
 /// A rectangle.
 public typealias Rectangle = Shape
-/// A rectangle with round corners.
+/// A rectangle with rounded corners.
 public typealias RoundedRectangle = Shape
 
 extension Shape: BuiltInView, Drawn { func draw(in drawing: Drawing) -> [LayoutElement] { [] } }

@@ -2,21 +2,21 @@ internal import ActivityKit
 public import AppIntents
 public import FoundationEssentials
 
-/// A sign and a text.
+/// An icon and a text.
 public struct Label {
     private let title: any View
     private let icon: any View
 
-    /// Puts a sign before a text.
+    /// Creates a label with an icon before a text.
     public init(@ViewBuilder title: () -> some View, @ViewBuilder icon: () -> some View) {
         (self.title, self.icon) = (title(), icon())
     }
-    /// Puts an SF Symbol before a text that is translated.
+    /// Creates a label with an SF Symbol before a translated text.
     public init(_ title: LocalizedStringResource, systemImage: String) { self.init(Text(title), systemImage) }
-    /// Puts an SF Symbol before a text.
+    /// Creates a label with an SF Symbol before a text.
     @_disfavoredOverload
     public init(_ title: some StringProtocol, systemImage: String) { self.init(Text(title), systemImage) }
-    /// Puts a sign of the icon theme before a text that is translated.
+    /// Creates a label with an icon of the theme before a translated text.
     public init(_ title: LocalizedStringResource, image: String) { (self.title, icon) = (Text(title), Image(image)) }
     private init(_ title: Text, _ symbol: String) { (self.title, icon) = (title, Image(systemName: symbol)) }
 }
@@ -28,7 +28,7 @@ extension Label: BuiltInView, Drawn {
     }
 }
 
-/// The parts of labels that are drawn.
+/// The drawn parts of labels.
 public enum LabelStyle: Hashable, Sendable { case automatic, titleAndIcon, titleOnly, iconOnly }
 
 /// A view that opens a URI. A layout has one link for a click anywhere: `widgetURL(_:)`, or else the first `Link`.
@@ -40,7 +40,7 @@ public struct Link {
     public init(destination: URL, @ViewBuilder label: () -> some View) {
         (self.destination, self.label) = (destination, label())
     }
-    /// Creates a link with a text that is translated.
+    /// Creates a link with a translated text.
     public init(_ title: LocalizedStringResource, destination: URL) {
         self.init(destination: destination) { Text(title) }
     }

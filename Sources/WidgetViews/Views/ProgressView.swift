@@ -3,14 +3,15 @@ internal import AlarmsClient
 public import AppIntents
 public import FoundationEssentials
 
-/// A progress as a bar or, with ``ProgressViewStyle/circular``, as a ring. Without a value only its texts are drawn.
+/// A progress, drawn as a bar or, with ``ProgressViewStyle/circular``, as a ring. Without a value only its texts are
+/// drawn.
 public struct ProgressView {
     private let part: Double?
     private let interval: ClosedRange<Date>?
     private let label: any View
     private let current: any View
 
-    /// Creates a progress of `value` in `total`, bounded to 0…1, with texts above and below; in panels without.
+    /// Creates a progress of `value` in `total`, clamped to 0…1, with texts above and below, except in panels.
     public init<V: BinaryFloatingPoint>(
         value: V?, total: V = 1, @ViewBuilder label: () -> some View = { EmptyView() },
         @ViewBuilder currentValueLabel: () -> some View = { EmptyView() }
@@ -18,8 +19,8 @@ public struct ProgressView {
         (part, interval) = (value.map { Double($0) / Double(total) }, nil)
         (self.label, current) = (label(), currentValueLabel())
     }
-    /// Creates a progress that moves by itself, with texts above and below; in panels without. It always fills:
-    /// `countsDown` changes nothing.
+    /// Creates a self-updating progress, with texts above and below, except in panels. It always fills; `countsDown`
+    /// has no effect.
     public init(
         timerInterval: ClosedRange<Date>, countsDown: Bool = true,
         @ViewBuilder label: () -> some View = { EmptyView() },
@@ -30,7 +31,7 @@ public struct ProgressView {
     }
     /// Creates a progress without a value.
     public init(@ViewBuilder label: () -> some View = { EmptyView() }) { self.init(value: Double?.none, label: label) }
-    /// Creates a progress with a text above that is translated.
+    /// Creates a progress with a translated text above.
     public init<V: BinaryFloatingPoint>(_ title: LocalizedStringResource, value: V?, total: V = 1) {
         self.init(value: value, total: total) { Text(title) }
     }
@@ -57,5 +58,5 @@ extension ProgressView: BuiltInView, Drawn {
     }
 }
 
-/// A form of progress: a bar, or a ring.
+/// A progress style: a bar, or a ring.
 public enum ProgressViewStyle: Hashable, Sendable { case automatic, linear, circular }

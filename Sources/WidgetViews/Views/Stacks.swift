@@ -5,7 +5,7 @@ public struct HStack {
     private let alignment: VerticalAlignment
     private let content: any View
 
-    /// Puts views side by side; the spacing is the theme's.
+    /// Creates a row of views; the theme sets the spacing.
     public init(alignment: VerticalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> some View) {
         (self.alignment, self.content) = (alignment, content())
     }
@@ -22,7 +22,7 @@ public struct VStack {
     private let alignment: HorizontalAlignment
     private let content: any View
 
-    /// Puts views one below the other; the spacing is the theme's.
+    /// Creates a column of views; the theme sets the spacing.
     public init(
         alignment: HorizontalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> some View
     ) {
@@ -36,11 +36,11 @@ extension VStack: BuiltInView, Drawn {
     }
 }
 
-/// Views in front of one another, which layouts don't have: they are drawn one below the other, in a panel the first one.
+/// Overlapping views, which layouts don't have: they are drawn one below the other, in a panel only the first one.
 public struct ZStack {
     private let content: any View
 
-    /// Puts views together.
+    /// Creates a stack of views.
     public init(alignment: Alignment = .center, @ViewBuilder content: () -> some View) { self.content = content() }
 }
 

@@ -3,10 +3,10 @@ internal import AlarmsClient
 public import AppIntents
 public import FoundationEssentials
 
-/// A text, or a time that counts by itself.
+/// A text, or a self-updating time.
 ///
-/// A date is written into the layout, and the widgets count: no update is needed. A range such as `Date.now...end` is made by
-/// the app, and Swift ends the program where `end` has passed; `min(.now, end)...end` is safe.
+/// Dates are part of the layout, and the widgets count without updates. The app creates ranges such as
+/// `Date.now...end`, and Swift traps if `end` has passed; `min(.now, end)...end` is safe.
 public struct Text: Hashable, Sendable {
     private enum Part: Hashable {
         case string(String)
@@ -15,25 +15,25 @@ public struct Text: Hashable, Sendable {
         case interval(ClosedRange<Date>, pause: Date?, countsDown: Bool)
     }
 
-    /// A way to show a date: as a time or a day (a countdown, for a date that the service computes later); or
-    /// as the remaining or elapsed time, in minutes or to the second.
+    /// The format of a date: a time or a day (a countdown, for a date that the service computes later); or the
+    /// remaining or elapsed time, in minutes or to the second.
     public enum DateStyle: Hashable, Sendable { case time, date, relative, offset, timer }
 
     private let parts: [Part]
 
-    /// Creates a text that is translated.
+    /// Creates a translated text.
     public init(_ key: LocalizedStringResource) { parts = [.key(key)] }
-    /// Creates a text that isn't translated.
+    /// Creates a text without translation.
     @_disfavoredOverload public init(_ content: some StringProtocol) { parts = [.string(String(content))] }
-    /// Creates a text that isn't translated.
+    /// Creates a text without translation.
     public init(verbatim content: String) { parts = [.string(content)] }
-    /// Creates a text of a value.
+    /// Creates a text for a value.
     public init<F: FormatStyle>(_ input: F.FormatInput, format: F) where F.FormatOutput == String {
         parts = [.string(format.format(input))]
     }
-    /// Creates a text of a date.
+    /// Creates a text for a date.
     public init(_ date: Date, style: DateStyle) { parts = [.date(date, style)] }
-    /// Creates a time that counts within an interval, down to its end or up from its start, and stands at the pause.
+    /// Creates a time that counts within an interval, down to its end or up from its start, and stops at `pauseTime`.
     public init(
         timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true, showsHours: Bool = true
     ) {
@@ -63,7 +63,7 @@ extension Text: BuiltInView, Drawn {
         return drawing.stack(.row, elements + Self.element(text, in: drawing))
     }
 
-    /// Returns a text's element; without a given number of lines a long one may take four.
+    /// Returns a text's element; without a line limit, a long text may have four lines.
     private static func element(_ text: String, in drawing: Drawing) -> [LayoutElement] {
         guard let value = LayoutElement.literal(text) else { return [] }
         let lines = UInt32(min(max(drawing.lines ?? (text.utf8.count > 32 ? 4 : 1), 1), 4))
@@ -72,7 +72,7 @@ extension Text: BuiltInView, Drawn {
 
     private static func timer(_ part: Part, in drawing: Drawing) -> LayoutElement {
         var timer = drawing.text(.timer)
-        // Digits of the large font are numbers.
+        // Digits in the large font are numbers.
         if drawing.font.isLarge { timer.keys["style"] = .string("number") }
         if case .date(let date, let style) = part {
             let time = drawing.time(date)
@@ -81,7 +81,7 @@ extension Text: BuiltInView, Drawn {
             if style != .timer { timer.keys["precision"] = .string("minute") }
         } else if case .interval(let interval, let pause, let countsDown) = part {
             timer.keys["to"] = drawing.time(interval.upperBound)
-            // A start that has passed is left out, so that the layout needs no update.
+            // A past start is omitted, so that the layout needs no update.
             let saysStart = !countsDown || interval.lowerBound > drawing.notes.now + 1
             timer.keys["from"] = saysStart ? drawing.start(of: interval) : nil
             timer.keys["count"] = countsDown ? nil : .string("up")

@@ -1,8 +1,7 @@
 internal import ActivityKit
 public import AppIntents
 
-/// A button of a layout with a state, which its intent has to change. While it is on, it has a tick in place of
-/// its own sign.
+/// A button of a layout with a state, which its intent must change. While it is on, a tick replaces its icon.
 public struct Toggle {
     private let button: Button
 
@@ -11,14 +10,14 @@ public struct Toggle {
     /// - Parameters:
     ///   - isOn: True if it is on.
     ///   - intent: The intent that a press performs.
-    ///   - label: The text and the sign.
+    ///   - label: The text and the icon.
     public init(isOn: Bool, intent: some AppIntent, @ViewBuilder label: () -> some View) {
         let label = label()
         button = Button(intent: intent) {
             TupleView(views: [isOn ? Image(systemName: "checkmark") : nil, label])
         }
     }
-    /// Creates a toggle with a text that is translated.
+    /// Creates a toggle with a translated text.
     public init(_ title: LocalizedStringResource, isOn: Bool, intent: some AppIntent) {
         self.init(isOn: isOn, intent: intent) { Text(title) }
     }

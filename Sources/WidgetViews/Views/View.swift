@@ -2,8 +2,8 @@ internal import ActivityKit
 @_exported public import struct AppIntents.LocalizedStringResource
 @_exported public import Foundation
 
-/// A part of a layout. It is evaluated in the app, on the main actor, each time that its activity is updated: what counts
-/// or moves in between is expressed by dates, as in `Text(timerInterval:)`.
+/// A part of a layout. It is evaluated in the app, on the main actor, at each update of its activity: counting and
+/// moving content in between is expressed by dates, as in `Text(timerInterval:)`.
 @MainActor @preconcurrency
 public protocol View {
     /// The type of ``body``.
@@ -20,7 +20,7 @@ extension BuiltInView {
     public var body: EmptyView { EmptyView() }
 }
 
-/// A view that makes elements of a layout.
+/// A view that creates elements of a layout.
 @MainActor protocol Drawn { func draw(in drawing: Drawing) -> [LayoutElement] }
 
 /// The key of a text that is translated when it is drawn.

@@ -1,7 +1,7 @@
 public import ActivityKit
 internal import Foundation
 
-/// The layouts of the activities, or the alarms, of a type of attributes.
+/// The layouts of activities or alarms with a type of attributes.
 public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfiguration {
     private let content: (ActivityViewContext<Attributes>) -> any View
     private let dynamicIsland: (ActivityViewContext<Attributes>) -> DynamicIsland
@@ -9,8 +9,8 @@ public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfi
     /// Creates layouts.
     ///
     /// - Parameters:
-    ///   - attributesType: The type of their attributes, for alarms `AlarmAttributes`.
-    ///   - content: The view on the lock screen; in popups, too, if the other one has no expanded regions.
+    ///   - attributesType: The type of the attributes, for alarms `AlarmAttributes`.
+    ///   - content: The view on the lock screen, and in popups if `dynamicIsland` has no expanded regions.
     ///   - dynamicIsland: The views in panels, and the expanded ones in popups.
     public init(
         for attributesType: Attributes.Type,
@@ -44,7 +44,7 @@ extension ActivityConfiguration: RegisteredLayouts {
         }
         var layout = ActivityLayout()
         var merged = regions(isStale: false)
-        // An alarm is never out of date: where actions are given, it is one.
+        // An alarm, for which actions are given, is never stale.
         if input.hasOwnActions {
             merged = LayoutElement.merging([("!stale", merged), ("stale", regions(isStale: true))])
         }

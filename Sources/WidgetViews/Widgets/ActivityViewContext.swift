@@ -1,13 +1,13 @@
 public import ActivityKit
 
-/// The data for a layout.
+/// The data of a layout.
 public struct ActivityViewContext<Attributes: ActivityAttributes> {
     /// The activity's id, or the alarm's.
     public let activityID: String
-    /// The data that stay.
+    /// The constant data.
     public let attributes: Attributes
-    /// The data that change.
+    /// The changing data.
     public let state: Attributes.ContentState
-    /// True if the activity is out of date. The layout is made for both cases at once, and changes as the time comes.
+    /// True if the activity is stale. The layout is evaluated for both values, and changes at the stale date.
     public let isStale: Bool
 }

@@ -2,18 +2,18 @@ internal import ActivityKit
 internal import AlarmsClient
 public import FoundationEssentials
 
-/// The views in panels, and those in popups, which are put into a row of the first three regions above the last one.
+/// The views in panels, and those in popups, where the first three regions form a row above the last one.
 public struct DynamicIsland {
     private let expanded: [DynamicIslandExpandedRegionPosition: [any View]]
     private let compactLeading: any View
     private let compactTrailing: any View
     private let minimal: any View
-    /// The URI that a click opens.
+    /// The URI opened by a click.
     private(set) var url: URL?
     /// The colour of the activity.
     private(set) var keyline: Color?
 
-    /// Describes the views: `compactLeading` and `compactTrailing` of the first activity of a panel, `minimal` of the
+    /// Creates the views: `compactLeading` and `compactTrailing` for the first activity in a panel, `minimal` for the
     /// second one, and `expanded` in popups.
     public init<Expanded: View>(
         @DynamicIslandExpandedContentBuilder expanded: () -> DynamicIslandExpandedContent<Expanded>,
@@ -25,7 +25,7 @@ public struct DynamicIsland {
         self.minimal = minimal()
     }
 
-    /// Returns the views with a URI that a click opens; see `widgetURL(_:)` of views.
+    /// Returns the views with a URI opened by a click; see `widgetURL(_:)` of views.
     public func widgetURL(_ url: URL?) -> DynamicIsland { with(\.url, url) }
 
     /// Returns the views with the colour of the activity; `nil`: the theme's.
@@ -37,7 +37,7 @@ public struct DynamicIsland {
         return island
     }
 
-    /// Returns the views as they are: the margins are the theme's.
+    /// Returns the views unchanged: the theme sets the margins.
     public func contentMargins(_ edges: Edge.Set, _ length: Double, for mode: IgnoredSetting) -> DynamicIsland { self }
 
     /// Returns the elements of the regions.
@@ -50,7 +50,7 @@ public struct DynamicIsland {
         var leading = column(.leading)
         var center = column(.center)
         let trailing = column(.trailing)
-        // The region before the last one takes the free space.
+        // The region before the last one gets the free space.
         if !center.isEmpty { center[0].keys["expand"] = .boolean(true) }
         if center.isEmpty, !leading.isEmpty, !trailing.isEmpty { leading[0].keys["expand"] = .boolean(true) }
         let rows = drawing.stack(.row, leading + center + trailing) + column(.bottom)

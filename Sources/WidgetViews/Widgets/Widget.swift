@@ -10,8 +10,8 @@ public protocol Widget {
 }
 
 extension Widget {
-    /// Registers the widget for activities and alarms of its type of attributes, from the next one that this process
-    /// starts or updates.
+    /// Registers the widget for activities and alarms with its type of attributes; it takes effect when this process
+    /// starts or updates one.
     public static func register() { Self().register() }
 
     package func register() {
@@ -19,7 +19,7 @@ extension Widget {
     }
 }
 
-/// The layouts that a widget has: an ``ActivityConfiguration``, or none.
+/// The layouts of a widget: an ``ActivityConfiguration``, or none.
 @MainActor @preconcurrency
 public protocol WidgetConfiguration {
     /// The type of ``body``.
@@ -33,16 +33,16 @@ extension WidgetConfiguration {
         if let layouts = self as? any RegisteredLayouts { layouts.registerLayouts() } else { body.register() }
     }
 
-    /// Returns the layouts as they are: no other devices show them.
+    /// Returns the layouts unchanged: no other devices show them.
     public func supplementalActivityFamilies(_ families: [ActivityFamily]) -> some WidgetConfiguration { self }
 }
 
-/// Layouts that are put into ``ActivityLayouts``.
+/// Layouts that are registered in ``ActivityLayouts``.
 @MainActor protocol RegisteredLayouts { func registerLayouts() }
 
-/// The absence of layouts.
+/// A configuration without layouts.
 public struct EmptyWidgetConfiguration: WidgetConfiguration, RegisteredLayouts {
-    /// Creates it.
+    /// Creates the configuration.
     nonisolated public init() {}
     /// Nothing.
     public var body: EmptyWidgetConfiguration { self }
@@ -55,8 +55,8 @@ public enum ActivityFamily: Hashable, Sendable { case small, medium }
 /// The builder of layouts: one, or none.
 @resultBuilder
 public enum WidgetConfigurationBuilder {
-    /// Makes layouts of no statement.
+    /// Creates layouts without statements.
     public static func buildBlock() -> EmptyWidgetConfiguration { EmptyWidgetConfiguration() }
-    /// Makes layouts of one statement.
+    /// Creates layouts from one statement.
     public static func buildBlock<Content: WidgetConfiguration>(_ content: Content) -> Content { content }
 }

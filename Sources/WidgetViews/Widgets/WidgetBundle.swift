@@ -16,8 +16,8 @@ extension WidgetBundle {
     /// Registers all widgets; see ``Widget/register()``.
     public static func register() { Self().body.register() }
 
-    /// Registers all widgets, and performs what is pressed, for a bundle with `@main`. It ends with the bus, without one
-    /// with a text on standard error and the status 1.
+    /// Registers all widgets, and performs pressed intents, for a bundle with `@main`. It ends with the bus; without
+    /// one, with an error on standard error and status 1.
     public static func main() async {
         register()
         do { try await AlarmApp.run() } catch {
@@ -27,35 +27,35 @@ extension WidgetBundle {
     }
 }
 
-/// Widgets one after the other, as ``WidgetBundleBuilder`` puts them together.
+/// Successive widgets, combined by ``WidgetBundleBuilder``.
 public struct WidgetGroup {
     let widgets: [any Widget]
 
     init(_ widgets: [any Widget]) { self.widgets = widgets }
-    /// Creates a group of none.
+    /// Creates an empty group.
     public init() { widgets = [] }
 }
 
 extension WidgetGroup: Widget {
-    /// Nothing: each has its own layouts.
+    /// Nothing: each widget has its own layouts.
     public var body: EmptyWidgetConfiguration { EmptyWidgetConfiguration() }
 }
 
-/// The builder of widgets: statements with `if` and `#available` become one.
+/// The builder of widgets: combines statements with `if` and `#available` into one.
 @resultBuilder
 public enum WidgetBundleBuilder {
-    /// Makes a widget of the statements.
+    /// Creates a widget from the statements.
     public static func buildBlock<each Content: Widget>(_ content: repeat each Content) -> WidgetGroup {
         var widgets: [any Widget] = []
         for widget in repeat each content { widgets.append(widget) }
         return WidgetGroup(widgets)
     }
-    /// Makes a widget of an `if` without `else`.
+    /// Creates a widget from an `if` without `else`.
     public static func buildOptional(_ content: WidgetGroup?) -> WidgetGroup { content ?? WidgetGroup() }
-    /// Makes a widget of the first branch.
+    /// Creates a widget from the first branch.
     public static func buildEither(first: WidgetGroup) -> WidgetGroup { first }
-    /// Makes a widget of the second branch.
+    /// Creates a widget from the second branch.
     public static func buildEither(second: WidgetGroup) -> WidgetGroup { second }
-    /// Makes a widget of an `#available` branch.
+    /// Creates a widget from an `#available` branch.
     public static func buildLimitedAvailability(_ content: some Widget) -> WidgetGroup { WidgetGroup([content]) }
 }
