@@ -134,7 +134,7 @@ final class Mixer {
         answer("changing \(change.text)")
     }
 
-    /// Makes the change that was announced first.
+    /// Makes the change announced first.
     func confirm() {
         guard !announced.isEmpty else { return }
         let property = announced.removeFirst()
@@ -145,7 +145,7 @@ final class Mixer {
         set(.beingMade, of: change.property)
         server.set(change.property, to: change.new, streams: streams) { [unowned self] _ in
             guard let index = index(of: change.property), entries[index].state == .beingMade else { return }
-            // If it has failed, the server goes on reporting the old value, and later the change is found undone.
+            // If this has failed, the server keeps reporting the old value, and later the change is found undone.
             entries[index].state = .made(at: Clock.now)
             whenDone?()
         }
@@ -158,7 +158,7 @@ final class Mixer {
         appeared = Dictionary(indices) { first, _ in first }
         for entry in entries {
             guard let value = value(of: entry.change.property, in: survey) else {
-                // A device that comes back may have either value.
+                // A device that reappears may have either value.
                 if entry.state == .seen { set(.made(at: 0), of: entry.change.property) }
                 continue
             }
@@ -172,7 +172,7 @@ final class Mixer {
         }
     }
 
-    /// Puts back what the person hasn't changed, as far as its device or stream is there.
+    /// Restores values that the person hasn't changed, if their device or stream exists.
     func putBack(_ survey: Survey) {
         note(survey)
         for entry in entries {
