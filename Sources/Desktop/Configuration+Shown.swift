@@ -1,12 +1,12 @@
 public import AlarmCore
 
 extension Configuration {
-    /// The first line of the title that isn't blank; if there is none, a text in its place.
+    /// The first line of the title that isn't blank; if there is none, a placeholder.
     public var shownTitle: String {
         let lines = title.split(separator: "\n").map(String.init)
         return lines.first { !$0.allSatisfy(\.isWhitespace) } ?? NotificationText.alarm
     }
 
-    /// True if an alert has a button that snoozes it, or runs a timer again.
+    /// True if an alert has a button to snooze it, or to repeat a timer.
     var canSnooze: Bool { effectiveSecondaryBehavior.hasCountdown && snoozeTime > .zero }
 }

@@ -1,16 +1,16 @@
 internal import AlarmCore
 
-/// The progress of an alarm's countdown in whole percents, to be drawn as a bar.
+/// The progress of an alarm's countdown in whole percents, for a bar.
 ///
-/// A bar that another program draws is moved by messages, each of which wakes up two programs or more. So it moves by
-/// whole percents, and at most once a second.
+/// Bars of other programs are moved by messages, each of which wakes up at least two programs. So they move by whole
+/// percents, and at most once a second.
 struct CountdownProgress: Hashable {
     private let running: Countdown?
     private let paused: PausedCountdown?
     /// The length of the countdown.
     let total: Interval
 
-    /// Describes the countdown of `alarm`; `nil`: it has none now.
+    /// Creates the progress of `alarm`; `nil`: it isn't counting down.
     init?(of alarm: Alarm) {
         running = alarm.countdown
         paused = alarm.pausedCountdown
@@ -30,21 +30,21 @@ struct CountdownProgress: Hashable {
     /// The end on the boot clock; `nil`: it is paused, or runs on the wall clock.
     var bootEnd: BootTime? { running?.fireBoot }
 
-    /// The time left of a paused countdown; `nil`: it runs.
+    /// The remaining time of a paused countdown; `nil`: it runs.
     var left: Interval? { paused?.remaining }
 
-    /// Returns the time left at `now`; not negative.
+    /// Returns the remaining time at `now`; not negative.
     func remaining(at now: Moment) -> Interval {
         running?.remaining(at: now) ?? paused?.remaining ?? .zero
     }
 
-    /// Returns the whole percents that have passed at `now`: 0…100.
+    /// Returns the whole percents elapsed at `now`: 0…100.
     func percent(at now: Moment) -> Int {
         Int(max(0, min(100, passed(at: now).microseconds / step.microseconds)))
     }
 
-    /// Returns the next time after `now` at which ``percent(at:)`` changes, on the boot clock; `nil`: it doesn't. The
-    /// end of the countdown isn't among these times.
+    /// Returns the next time after `now` at which ``percent(at:)`` changes, on the boot clock; `nil`: there is none.
+    /// The end of the countdown isn't included.
     func nextChange(after now: Moment) -> BootTime? {
         let percent = Int64(percent(at: now))
         guard !isPaused, percent < 99 else { return nil }
@@ -57,6 +57,7 @@ struct CountdownProgress: Hashable {
     /// One percent of the length.
     private var step: Interval { Interval(microseconds: max(1, total.microseconds / 100)) }
 
-    /// Negative if more than the whole length is left, as after the wall clock was set back.
+    /// Returns the elapsed time; negative if the remaining time exceeds the length, as after the wall clock was set
+    /// back.
     private func passed(at now: Moment) -> Interval { total - remaining(at: now) }
 }

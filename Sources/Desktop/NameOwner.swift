@@ -12,7 +12,7 @@ final class NameOwner {
 
     /// Starts tracking.
     ///
-    /// - Parameter report: Receives the former and the new value of ``current``, from the loop.
+    /// - Parameter report: Receives the old and the new value of ``current``, from the loop.
     /// - Throws: `BusError` if the connection has ended.
     init(
         of name: BusName, on connection: Connection,
@@ -21,9 +21,9 @@ final class NameOwner {
         self.name = name
         self.report = report
         changes = connection.subscribe(to: .ownerChanged(of: name)) { [unowned self] in ownerChanged($0) }
-        // The bus answers in the order in which things happen there: the last message is right.
+        // The bus answers in the order of events, so the last message is right.
         let call = try Message.methodCall("GetNameOwner", of: .bus, at: .bus, on: .bus) { $0.append(name.rawValue) }
-        // Without a timeout: there may be a service of that name on a bus that hangs.
+        // No timeout: the service may exist on a bus that hangs.
         question = try connection.call(call, timeout: .max) { [unowned self] in ownerTold($0) }
     }
 
@@ -33,7 +33,7 @@ final class NameOwner {
         case .success(let message):
             var reader = Reader(message)
             change(to: (try? reader.string()).flatMap { BusName($0) })
-        // The end of the bus says nothing about the name.
+        // The end of the bus says nothing about the owner.
         case .failure(let error) where error.name == .disconnected: break
         case .failure: change(to: nil)
         }

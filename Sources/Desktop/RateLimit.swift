@@ -1,6 +1,6 @@
 public import AlarmCore
 
-/// A limit on the number of events within an interval, which begins with the first event.
+/// A limit for the number of events in an interval, which starts with the first event.
 public struct RateLimit {
     /// The maximum number of events in an ``interval``.
     let burst: Int
@@ -10,7 +10,7 @@ public struct RateLimit {
     private var count = 0
     private var start: Int64?
 
-    /// Describes a limit.
+    /// Creates a limit.
     public init(burst: Int, in interval: Interval) {
         self.burst = burst
         self.interval = interval
@@ -18,7 +18,7 @@ public struct RateLimit {
 
     /// Counts an event.
     ///
-    /// - Parameter now: µs on `CLOCK_MONOTONIC`.
+    /// - Parameter now: The time, µs on `CLOCK_MONOTONIC`.
     /// - Returns: True if it is within the limit.
     public mutating func allows(at now: Int64) -> Bool {
         let begin = start ?? now

@@ -1,6 +1,6 @@
 internal import DBus
 
-/// An object of a service on a bus, with the one of its interfaces that is used.
+/// An object of a service on a bus, with one of its interfaces.
 struct RemoteObject: Sendable {
     /// The well-known name of the service.
     let name: BusName
@@ -9,7 +9,7 @@ struct RemoteObject: Sendable {
     /// The interface.
     let interface: InterfaceName
 
-    /// Returns a call of a method. It doesn't start the service.
+    /// Returns a call to a method. It doesn't start the service.
     ///
     /// - Parameters:
     ///   - owner: The connection to call; `nil`: the owner of the name.
@@ -28,7 +28,7 @@ struct RemoteObject: Sendable {
         }
     }
 
-    /// Returns a rule for the interface's signals, or for one of them, from the connection `owner`.
+    /// Returns a rule for all signals of the interface, or one of them, from the connection `owner`.
     func signals(from owner: BusName, _ member: MemberName? = nil) -> MatchRule {
         MatchRule(sender: owner, path: path, interface: interface, member: member)
     }
@@ -40,7 +40,7 @@ extension Message {
     /// - Parameters:
     ///   - expected: The argument, for people: `a number`.
     ///   - read: Reads the argument.
-    /// - Throws: `BusError` (`Failed`) if it is of another type.
+    /// - Throws: `BusError` (`Failed`) if it has another type.
     func answer<Value: ~Copyable>(
         to method: String, expecting expected: String, _ read: (inout Reader) throws(Reader.TypeMismatch) -> Value
     ) throws(BusError) -> Value {
@@ -52,7 +52,7 @@ extension Message {
         }
     }
 
-    /// A reader at the value in the answer to a query for a property; `nil`: there is none.
+    /// The reader at the value in the answer to a query for a property; `nil`: there is none.
     var propertyValue: Reader? {
         var reader = Reader(self)
         return try? reader.variant()

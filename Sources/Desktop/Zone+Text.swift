@@ -2,15 +2,15 @@ public import AlarmCore
 internal import Gettext
 
 extension TimeOfDay {
-    /// The time as people's clocks show it.
+    /// The time in the person's format.
     public var text: String {
         TimeFormat.text(hour: Int(seconds / 3600), minute: Int(seconds / 60 % 60), second: Int(seconds % 60))
     }
 }
 
 extension Zone {
-    /// Returns the local time of `instant`, as in a list: `07:00` on the day of `now`, `Tuesday, 07:00` in the six days
-    /// after, else `Thu 24 Dec 18:00`.
+    /// Returns the local time of `instant` for a list: `07:00` on the day of `now`, `Tuesday, 07:00` in the following
+    /// six days, else `Thu 24 Dec 18:00`.
     public func text(of instant: WallTime, at now: WallTime) -> String {
         let local = LocalTime(instant, in: self)
         return switch daysAhead(of: local, at: now) {
@@ -20,8 +20,8 @@ extension Zone {
         }
     }
 
-    /// Returns the local time of `instant`, as in a sentence: `at 07:00` on the day of `now`, `Tuesday at 07:00` in the
-    /// six days after, else `on Thu 24 Dec at 18:00`.
+    /// Returns the local time of `instant` for a sentence: `at 07:00` on the day of `now`, `Tuesday at 07:00` in the
+    /// following six days, else `on Thu 24 Dec at 18:00`.
     public func phrase(of instant: WallTime, at now: WallTime) -> String {
         let local = LocalTime(instant, in: self)
         return switch daysAhead(of: local, at: now) {

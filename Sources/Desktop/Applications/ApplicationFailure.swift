@@ -11,7 +11,7 @@ public enum ApplicationFailure: Error, Hashable, Sendable, CustomStringConvertib
     case notActivatable(app: String)
     /// The app's identity isn't a valid bus name.
     case noBusName(app: String)
-    /// The stored parameter of the action can't be read any more.
+    /// The stored parameter of the action can't be read.
     case unreadableParameter
     /// The call wasn't sent because this many calls are in progress.
     case tooManyCalls(underWay: Int)

@@ -76,7 +76,7 @@ public final class Callers {
     /// Returns the identity of the connection with this unique name. Asks the bus at the first call.
     public func caller(_ name: BusName) -> Answer {
         if let entry = entries[name] { return entry.answer }
-        // If the bus accepts no more match rules, ends aren't signalled. Connections that still exist are identified
+        // If the bus refuses more match rules, ends aren't signalled. Connections that still exist are identified
         // again.
         if entries.count >= most { entries = entries.filter { $1.answer == .unknown } }
         guard entries.count < most else {

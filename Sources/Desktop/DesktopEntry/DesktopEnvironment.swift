@@ -1,7 +1,7 @@
 internal import DesktopEntries
 internal import Glibc
 
-/// The directories and languages of the environment by which apps are looked up, and the session's runtime directory.
+/// The environment's directories and languages for finding apps, and the session's runtime directory.
 struct DesktopEnvironment {
     /// The directories of desktop files, the person's own first. XDG Base Directory Specification.
     let directories: [String]
@@ -16,9 +16,9 @@ struct DesktopEnvironment {
         DesktopEnvironment { name in getenv(name).map { String(cString: $0) } }
     }
 
-    /// Reads the environment variables that `variable` returns: those of ``DataDirectories``, which the directories of
-    /// Flatpak and snapd follow that aren't among them; `XDG_RUNTIME_DIR`; the first of `LC_ALL`, `LC_MESSAGES` and `LANG`
-    /// that is set, and before it, unless it is `C`, `LANGUAGE`, as in gettext.
+    /// Reads environment variables from `variable`: those of ``DataDirectories``, including missing directories of
+    /// Flatpak and snapd; `XDG_RUNTIME_DIR`; the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set, and before
+    /// it, unless it is `C`, `LANGUAGE`, as in gettext.
     init(variable: (String) -> String?) {
         func value(_ name: String) -> String? {
             guard let value = variable(name), !value.isEmpty else { return nil }
@@ -34,8 +34,7 @@ struct DesktopEnvironment {
         locales = isUntranslated ? [] : (languages + [locale]).flatMap(Self.variants)
     }
 
-    /// Returns the keys by which a locale `lang_COUNTRY.ENCODING@MODIFIER` is looked up, in the order of the
-    /// specification.
+    /// Returns the keys to look up for a locale `lang_COUNTRY.ENCODING@MODIFIER`, in the order of the specification.
     private static func variants(of locale: String) -> [String] {
         let parts = locale.split(separator: "@", maxSplits: 1)
         let place = (parts.first ?? "").prefix { $0 != "." }

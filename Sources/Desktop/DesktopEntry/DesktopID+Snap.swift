@@ -2,27 +2,27 @@ internal import AlarmCore
 internal import Glibc
 
 extension DesktopID {
-    /// Finds the desktop file of an app: the one that is named after it, and for a snap, by the identifier of a
-    /// ``SandboxedApp``, the one of its main app, or else its first by name. Blocks on the disk only.
+    /// Finds the desktop file of an app: the one with its id or, for a snap with the id of a ``SandboxedApp``, the file
+    /// of its main app, or else its first by name. It blocks only for the disk.
     ///
-    /// - Returns: `nil` if the text names no app, or a snap that has no desktop file.
+    /// - Returns: The id; `nil` if the text isn't an app's id, or the snap has no desktop file.
     init?(ofApp app: String, in environment: DesktopEnvironment) {
         guard SandboxedApp(id: app).origin == .snap else {
             self.init(app)
             return
         }
         let name = app.dropFirst(SandboxedApp.snapPrefix.count)
-        // The instance key follows "+", as "_" comes before the app's name.
+        // The instance key follows "+", since "_" precedes the app's name.
         let parts = name.split(separator: "_", maxSplits: 1)
         guard let snap = parts.first else { return nil }
         let prefix = parts.joined(separator: "+") + "_"
-        // The main app of a snap has the snap's name.
+        // The main app of a snap is named like the snap.
         let files = environment.directories.lazy.compactMap { Self.file("\(prefix)\(snap)", prefix, in: $0) }
         guard let file = files.first else { return nil }
         self.init(file)
     }
 
-    /// Returns the file of that name, without suffix, or the first by name with the prefix.
+    /// Returns the file with that name, without suffix, or the first by name with the prefix.
     private static func file(_ main: String, _ prefix: String, in directory: String) -> String? {
         guard let stream = opendir(directory) else { return nil }
         defer { closedir(stream) }

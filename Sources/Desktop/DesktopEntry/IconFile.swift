@@ -1,22 +1,22 @@
 internal import EventLoop
 
-/// Tells files of images from others: the program that shows an icon may read what no app should have it read.
+/// The detection of image files: the program that shows an icon may have access to files that apps must not make it
+/// read.
 enum IconFile {
     /// The signatures of PNG, JPEG and XPM.
     private static let signatures: [[UInt8]] = [
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF], Array("/* XPM */".utf8),
     ]
-    /// The limit of what may precede the first element of an SVG file, such as a licence in a comment, bytes.
+    /// The maximum length of the text before the first element of an SVG file, such as a licence in a comment, bytes.
     private static let longestProlog = 4096
 
-    /// Returns true if there is a regular file at the path, which may be of any size, that begins as PNG, JPEG, XPM or
-    /// SVG. Blocks on the disk only.
+    /// Returns true for a regular file of any size that begins like PNG, JPEG, XPM or SVG. It blocks only for the disk.
     static func isImage(at path: String) -> Bool {
         guard let bytes = try? RegularFile.beginning(of: path, count: longestProlog) else { return false }
         return signatures.contains(where: bytes.starts(with:)) || isSVG(bytes)
     }
 
-    /// Returns true if it begins with the element `svg`, or that document type, behind what XML 1.0 allows before it
+    /// Returns true if it begins with the element or document type `svg`, after the text allowed there by XML 1.0
     /// (*Prolog and Document Type Declaration*).
     private static func isSVG(_ bytes: [UInt8]) -> Bool {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -1,10 +1,9 @@
 internal import AlarmCore
 
-/// The alarms that the icon of one app shows: those that count down, are paused or ring. A change of one takes O(log
-/// n).
+/// The alarms shown on one app's icon: those that count down, are paused or ring. Changing one takes O(log n).
 struct LauncherAlarms {
-    /// The end of a countdown, or the time left of it. Equal ones are ordered by identity, so that the bar stays at one
-    /// of them.
+    /// The end, or the remaining time, of a countdown. Equal ones are ordered by id, so that the bar always shows the
+    /// same one.
     private struct Turn<Time: Comparable>: Comparable {
         let time: Time
         let id: AlarmID
@@ -13,7 +12,7 @@ struct LauncherAlarms {
     }
 
     private var places: [AlarmID: Int32] = [:]
-    /// The countdowns by place, of which those in ``free`` are unused; `nil`: the alarm rings.
+    /// The countdowns by place, except unused places in ``free``; `nil`: the alarm rings.
     private var countdowns: [CountdownProgress?] = []
     private var free: [Int32] = []
     private var wallEnds = IndexedHeap<Turn<WallTime>>()
@@ -22,10 +21,10 @@ struct LauncherAlarms {
 
     /// The number of alarms.
     var count: Int { places.count }
-    /// The number of alarms that ring.
+    /// The number of ringing alarms.
     private(set) var ringingCount = 0
 
-    /// Adds an alarm, or replaces it; removes it if it is in a state that isn't shown.
+    /// Adds or replaces an alarm; removes it if its state isn't shown.
     mutating func put(_ alarm: Alarm) {
         remove(alarm.id)
         guard alarm.state != .scheduled else { return }
@@ -39,7 +38,7 @@ struct LauncherAlarms {
         paused.set(place, progress?.left.map { Turn(time: $0, id: alarm.id) })
     }
 
-    /// Removes the alarm of this identity, if it is there.
+    /// Removes the alarm with this id, if it is there.
     mutating func remove(_ id: AlarmID) {
         guard let place = places.removeValue(forKey: id) else { return }
         if countdowns[Int(place)] == nil { ringingCount -= 1 }
@@ -49,8 +48,8 @@ struct LauncherAlarms {
         free.append(place)
     }
 
-    /// Returns the progress that the icon shows at `now`: that of the countdown that ends first or, if none runs, has
-    /// the least left; `nil`: there is none.
+    /// Returns the icon's progress at `now`: that of the countdown that ends first or, if none runs, has the least
+    /// remaining time; `nil`: there is none.
     func progress(at now: Moment) -> CountdownProgress? {
         let running = [wallEnds.first, bootEnds.first].compactMap { $0.flatMap { countdowns[Int($0)] } }
         let first = running.min { $0.remaining(at: now) < $1.remaining(at: now) }

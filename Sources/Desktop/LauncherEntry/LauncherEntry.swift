@@ -2,24 +2,24 @@ public import AlarmCore
 public import DBus
 public import EventLoop
 
-/// Countdowns as bars and counts on the icons of apps in docks: a sender of `com.canonical.Unity.LauncherEntry`, which
-/// Ubuntu's dock, Dash to Dock, Plasma's task bar, Plank and elementary's dock listen to. See
+/// Countdowns as bars and counts on apps' icons in docks: a sender of `com.canonical.Unity.LauncherEntry`, which
+/// Ubuntu's dock, Dash to Dock, Plasma's task bar, Plank and elementary's dock receive. See
 /// <https://wiki.ubuntu.com/Unity/LauncherAPI>.
 ///
 /// # Theory of operation
 ///
-/// The state of an app's icon is broadcast in a signal whenever it has changed: at changes of the app's alarms, all of
-/// one round of the loop at once, and at whole percents by a timer. Docks ask for nothing; but most own a well-known
-/// name, and when another connection takes it, all states are sent again. While nobody has it, no timer runs: a dock
-/// without that name sees only changes of alarms. When we leave the bus, docks forget our states.
+/// The state of an app's icon is broadcast in a signal when it has changed: after changes of the app's alarms, once per
+/// round of the loop, and at whole percents by a timer. Docks don't query states; but most own a well-known name, and
+/// when its owner changes, all states are sent again. While it has no owner, no timer runs: a dock without that name
+/// sees only changes of alarms. When the service leaves the bus, docks drop its states.
 ///
-/// The app is that of the alarm. Where no app is known, it is ours.
+/// The icon is that of the alarm's app or, if no app is known, of the service.
 public final class LauncherEntry {
-    /// The name that most docks own, by which a new one is noticed.
+    /// The name owned by most docks, by which a new one is detected.
     private static let dockName: BusName = "com.canonical.Unity"
-    /// The object that sends the progress; docks ignore its path.
+    /// The path of the sending object, which docks ignore.
     private static let path: ObjectPath = "/org/example/Alarms/LauncherEntry"
-    /// The interface by which progress is sent.
+    /// The interface of the signal.
     private static let interface: InterfaceName = "com.canonical.Unity.LauncherEntry"
 
     private let connection: Connection
@@ -27,33 +27,33 @@ public final class LauncherEntry {
     private var dockChange: DeferredSource?
     private let now: () -> Moment
     private(set) var timer: Timer?
-    /// The alarms to show, by the desktop entries of their apps.
+    /// The alarms to show, by their apps' desktop entries.
     private var alarms: [String: LauncherAlarms] = [:]
-    /// The desktop entry of each of them.
+    /// The desktop entry of each alarm.
     private var entries: [AlarmID: String] = [:]
-    /// The desktop entries whose alarms have changed since their states were sent.
+    /// The desktop entries whose alarms have changed since the last signal.
     private var changed: Set<String> = [] {
         didSet { if !changed.isEmpty { change?.runOnce() } }
     }
     private var change: DeferredSource?
-    /// The states that were sent, by desktop entry.
+    /// The last sent states, by desktop entry.
     private var told: [String: LauncherState] = [:]
-    /// The time of the next move of each icon's bar, boot clock.
+    /// The time of each icon's next progress, on the boot clock.
     private var moves: [String: BootTime] = [:]
 
-    /// True if icons show something; true at first. Set it to false where something else shows progress on them.
+    /// True to show states on icons, the initial value; false if another component shows progress on them.
     public var isShown = true {
         didSet { if isShown != oldValue { changed.formUnion(alarms.keys) } }
     }
 
-    /// Describes icons that show nothing.
+    /// Creates an entry without alarms.
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
     public convenience init(on connection: Connection, in loop: EventLoop) throws {
         try self.init(on: connection, in: loop) { .read() }
     }
 
-    /// - Parameter now: Reads both clocks, when a percent may have passed.
+    /// - Parameter now: Returns the readings of both clocks, when a percent may have elapsed.
     init(on connection: Connection, in loop: EventLoop, now: @escaping () -> Moment) throws {
         self.connection = connection
         self.now = now
@@ -61,21 +61,20 @@ public final class LauncherEntry {
         change = try DeferredSource(in: loop) { [unowned self] in
             if !changed.isEmpty { update(at: self.now()) }
         }
-        // Another program may take the name and drop it as often as it likes: states are sent when nothing else is to
-        // do.
+        // Another program may take and release the name repeatedly: states are sent with idle priority.
         dockChange = try DeferredSource(in: loop, priority: .idle) { [unowned self] in
             told = [:]
             tick()
         }
         dock = try NameOwner(of: Self.dockName, on: connection) { [unowned self] before, now in
             guard now != nil else { return }
-            // The first answer is about a dock that has received all signals since we joined the bus.
+            // A dock in the first answer has received all signals since this connection joined the bus.
             if before == nil { arm() } else { dockChange?.runOnce() }
         }
     }
 
-    /// Shows `alarm` as it is now if it counts down, is paused or rings; else removes it. The signal is sent soon, in a
-    /// later round of the loop.
+    /// Shows `alarm` in its current state if it counts down, is paused or rings; else removes it. The signal is sent in
+    /// a later round of the loop.
     public func put(_ alarm: Alarm) {
         remove(alarm.id)
         guard alarm.state != .scheduled else { return }
@@ -85,7 +84,7 @@ public final class LauncherEntry {
         changed.insert(entry)
     }
 
-    /// Removes the alarm of this identity.
+    /// Removes the alarm with this id.
     public func remove(_ id: AlarmID) {
         guard let entry = entries.removeValue(forKey: id) else { return }
         alarms[entry]?.remove(id)
@@ -101,7 +100,7 @@ public final class LauncherEntry {
         update(at: now())
     }
 
-    /// Sends the states, at `moment`, of the icons that have changed.
+    /// Sends the states, at `moment`, of the changed icons.
     func update(at moment: Moment) {
         guard !changed.isEmpty else { return }
         for entry in changed { update(entry, at: moment) }
@@ -124,7 +123,7 @@ public final class LauncherEntry {
     }
 
     private func arm() {
-        // Without a timer only the progress isn't updated.
+        // Without a timer, only the progress isn't updated.
         if case .some(.some) = dock?.current, let next = moves.values.min() {
             try? timer?.arm(at: next.microseconds)
         } else {
@@ -133,7 +132,7 @@ public final class LauncherEntry {
     }
 
     private func send(_ state: LauncherState, for entry: String) {
-        // Other calls report that memory is short.
+        // Other calls report a lack of memory.
         try? connection.send(
             Message.signal("Update", of: Self.interface, at: Self.path) { state.write(to: &$0, for: entry) })
     }

@@ -5,12 +5,13 @@ internal import DBus
 struct LauncherState: Hashable {
     /// The number of the app's alarms that count down, are paused or ring; 0: nothing is shown.
     let count: Int
-    /// The progress of the countdown that ends first or, if none runs, has the least left; `nil`: there is none.
+    /// The progress of the countdown that ends first or, if none runs, has the least remaining time; `nil`: there is
+    /// none.
     let percent: Int?
-    /// True if one of them rings.
+    /// True if an alarm rings.
     let isUrgent: Bool
 
-    /// Nothing is shown.
+    /// The state without alarms.
     static let nothing = LauncherState(count: 0, percent: nil, isUrgent: false)
 
     private init(count: Int, percent: Int?, isUrgent: Bool) {
@@ -19,13 +20,13 @@ struct LauncherState: Hashable {
         self.isUrgent = isUrgent
     }
 
-    /// Describes the icon of an app at `now` by the app's alarms.
+    /// Creates the state of an app's icon at `now` from the app's alarms.
     init(of alarms: LauncherAlarms, at now: Moment) {
         self.init(
             count: alarms.count, percent: alarms.progress(at: now)?.percent(at: now), isUrgent: alarms.ringingCount > 0)
     }
 
-    /// Appends the arguments of `Update`. A property that is left out stays as it was, so all are there.
+    /// Appends the arguments of `Update`. Since an omitted property would be unchanged, all are included.
     ///
     /// - Parameter desktopEntry: The name of the app's desktop file, without suffix.
     func write(to writer: inout Writer, for desktopEntry: String) {

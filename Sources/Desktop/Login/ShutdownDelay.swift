@@ -51,7 +51,7 @@ public final class ShutdownDelay: SystemBusClient {
 
     func joined(_ connection: Connection) {
         self.connection = connection
-        // The end of the bus is reported to all its clients.
+        // All clients of the bus are notified of its end.
         owner = try? NameOwner(of: RemoteObject.login.name, on: connection) { [unowned self] _, now in
             ownerChanged(to: now)
         }

@@ -32,7 +32,7 @@ enum MPRISInterface {
                 guard let track = player.track else { return writer.array(of: "{sv}") { _ in } }
                 track.write(to: &writer)
             },
-            // Pause and PlayPause silence it in any case.
+            // Pause and PlayPause always silence it.
             constant("CanPause", true), constant("CanPlay", true), constant("CanControl", true),
             constant("CanSeek", false),
             constant("CanGoNext", false), constant("CanGoPrevious", false),
@@ -43,7 +43,7 @@ enum MPRISInterface {
             Property("Position", "x", changes: .none) { $1.append(Int64(0)) },
         ])
 
-    /// Returns the signal that another alarm is shown.
+    /// Returns the signal of a change of the shown alarm.
     static func changes(of object: MPRISPlayer, at path: ObjectPath) throws(BusError) -> Message {
         try Message.signal("PropertiesChanged", of: .properties, at: path) { writer in
             writer.append(player.name.rawValue)
@@ -61,7 +61,7 @@ enum MPRISInterface {
         }
     }
 
-    /// A method without effect, as the specification has it for what a player can't do.
+    /// Returns a method without an effect, as specified for unsupported actions.
     private static func ignored(_ name: MemberName, _ arguments: [Argument] = []) -> Method<MPRISPlayer, Message> {
         Method(name, takes: arguments) { _, call throws(BusError) in try call.reply() }
     }

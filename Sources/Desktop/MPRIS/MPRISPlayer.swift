@@ -2,23 +2,23 @@ public import AlarmCore
 public import DBus
 internal import EventLoop
 
-/// The alarm that rings as a media player, for media keys, headsets, lock screens and phones: a service of
+/// The ringing alarm as a media player, for media keys, headsets, lock screens and phones: a service of
 /// `org.mpris.MediaPlayer2`. MPRIS D-Bus Interface Specification 2.2.
 ///
 /// # Theory of operation
 ///
-/// The player is on the bus while an alarm is shown, and at no other time: media keys are for music then. It is on the
-/// service's own connection, under a further name. If another program owns that name, nothing is shown.
+/// The player is on the bus only while an alarm is shown: otherwise media keys are for music. It is on the service's
+/// own connection, under an additional name. If another program owns that name, there is no player.
 ///
-/// Pause and PlayPause snooze the alarm; one that can't be snoozed they stop, since people who press them want it to be
-/// silent. Stop stops it. There is nothing else to play. A press is only reported. One that is repeated at once is
-/// ignored, since several programs may pass on a key: else it would answer the next alarm, which nobody has heard yet.
+/// Pause and PlayPause snooze the alarm or, if it can't be snoozed, stop it, since they are meant to silence it. Stop
+/// stops it. There is no other track. A press is only reported. An immediate repetition is ignored, since several
+/// programs may forward a key: it would answer the next alarm, which the person hasn't heard yet.
 public final class MPRISPlayer {
-    /// The player's name on the bus.
+    /// The player's bus name.
     static let name: BusName = "org.mpris.MediaPlayer2.alarms"
     /// The player's object.
     private static let path: ObjectPath = "/org/mpris/MediaPlayer2"
-    /// The time after a press in which the same one is a repetition, µs.
+    /// The time after a press in which the same press is a repetition, µs.
     private static let debounce: Int64 = 500_000
 
     private let connection: Connection
@@ -29,22 +29,23 @@ public final class MPRISPlayer {
     /// The last press and its time, µs on `CLOCK_MONOTONIC`.
     private var pressed: (press: AlarmAction, time: Int64)?
 
-    /// Shows nothing yet.
+    /// Creates a player without an alarm.
     ///
-    /// - Parameter report: Receives a person's press, ``AlarmAction/stop`` or ``AlarmAction/snooze``, and the alert that was shown.
+    /// - Parameter report: Receives a person's press, ``AlarmAction/stop`` or ``AlarmAction/snooze``, and the shown
+    ///   alert.
     public init(on connection: Connection, report: @escaping (AlarmID, AlarmAction, Alert) -> Void) {
         self.connection = connection
         self.report = report
     }
 
-    /// Shows an alarm that rings; `nil`, or one that doesn't: nothing. A no-op if it is shown already.
+    /// Shows a ringing alarm; `nil`, or an alarm that doesn't ring: none. A no-op if it is already shown.
     ///
-    /// - Parameter problem: The reason why people may not see its notification; empty: there is none.
+    /// - Parameter problem: The reason why its notification may be invisible; empty: there is none.
     public func show(_ alarm: Alarm?, problem: String = "") {
         let new = alarm.flatMap { MPRISTrack($0, problem: problem) }
         guard new != track else { return }
         track = new
-        // Other calls report that memory is short.
+        // Other calls report a lack of memory.
         if new == nil {
             ownedName = nil
             object = nil
@@ -58,7 +59,7 @@ public final class MPRISPlayer {
         }
     }
 
-    /// Reports the press that silences the alarm for now.
+    /// Reports the press that silences the alarm temporarily.
     func pause() {
         guard let track, isFirst(.pause) else { return }
         report(track.alarm, track.canSnooze ? .snooze : .stop, track.alert)
@@ -70,9 +71,9 @@ public final class MPRISPlayer {
         report(track.alarm, .stop, track.alert)
     }
 
-    /// Notes a press.
+    /// Records a press.
     ///
-    /// - Returns: False if it is repeated.
+    /// - Returns: False for a repetition.
     private func isFirst(_ press: AlarmAction) -> Bool {
         let time = Clock.monotonic.now
         let isRepeated = pressed.map { $0.press == press && time - $0.time < Self.debounce }

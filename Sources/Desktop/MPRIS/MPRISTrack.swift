@@ -1,17 +1,17 @@
 internal import AlarmCore
 internal import DBus
 
-/// An alarm that rings, as a media player describes what it plays.
+/// A ringing alarm as the track of a media player.
 struct MPRISTrack: Hashable {
     let alarm: AlarmID
     let alert: Alert
     let title: String
     /// True if the alarm can be snoozed.
     let canSnooze: Bool
-    /// The reason why people may not see its notification; empty: there is none.
+    /// The reason why its notification may be invisible; empty: there is none.
     let problem: String
 
-    /// Describes `alarm`; `nil`: it doesn't ring.
+    /// Creates the track of `alarm`; `nil`: it doesn't ring.
     init?(_ alarm: Alarm, problem: String) {
         guard let alert = alarm.alert else { return nil }
         self.alarm = alarm.id
@@ -28,7 +28,7 @@ struct MPRISTrack: Hashable {
             let path = ObjectPath("/org/example/Alarms/alarm", element: name)
             writer.entry("mpris:trackid", "o") { $0.append(path) }
             writer.entry("xesam:title", "s") { $0.append(title) }
-            // GNOME would show an unknown artist.
+            // GNOME would otherwise show an unknown artist.
             writer.entry("xesam:artist", "as") { $0.append([problem.isEmpty ? NotificationText.appName : problem]) }
         }
     }

@@ -1,10 +1,10 @@
 internal import DBus
 
-/// The calls of players, and of the bus.
+/// The calls to players, and to the bus.
 extension MediaPlayers {
     // MARK: Pausing
 
-    /// Asks for all names on the bus.
+    /// Queries all names on the bus.
     func askForNames(then: @escaping ([BusName]) -> Void) {
         ask({ () throws(BusError) in try Message.methodCall("ListNames", of: .bus, at: .bus, on: .bus) }) { answer in
             var reader = Reader(answer)
@@ -12,14 +12,14 @@ extension MediaPlayers {
         }
     }
 
-    /// Pauses the player of this name if it plays and can be paused.
+    /// Pauses the player with this name if it plays and can be paused.
     func pauseIfPlaying(_ name: BusName) {
         ask({ () throws(BusError) in try RemoteObject.player(name).query("PlaybackStatus") }) { [unowned self] answer in
-            // From here on the connection counts, not the name.
+            // From here on the connection is used, not the name.
             guard answer.playbackStatus == "Playing", let player = answer.sender else { return }
             ask({ () throws(BusError) in try RemoteObject.player(player).query("CanPause") }) { [unowned self] answer in
                 guard var value = answer.propertyValue, (try? value.boolean()) == true else { return }
-                // It may have been paused already, under another of its names.
+                // It may already have been paused under another name.
                 if case .pausing = players[player] { return }
                 tellToPause(player)
             }
@@ -28,13 +28,13 @@ extension MediaPlayers {
 
     func tellToPause(_ player: BusName) {
         recover()
-        // Before it pauses: it is recorded.
+        // Set first, so that it is recorded before it pauses.
         players[player] = .paused
         let call = call({ () throws(BusError) in try RemoteObject.player(player).call("Pause") }) {
             [unowned self] answer in
             switch answer {
             case .success: players[player] = .paused
-            // Its state is queried later: it may have paused and be slow to answer.
+            // Its state is queried later: it may have paused without answering in time.
             case .failure(let error) where error.name == .noReply: players[player] = .paused
             case .failure: players[player] = nil
             }
@@ -42,7 +42,7 @@ extension MediaPlayers {
         players[player] = call.map(PauseState.pausing)
     }
 
-    /// Sends a query that is needed to pause players; its answer is ignored once they are to resume.
+    /// Sends a query for pausing players; its answer is ignored after ``resume()``.
     private func ask(_ message: () throws(BusError) -> Message, then: @escaping (Message) -> Void) {
         let number = questionCount
         questionCount += 1
@@ -74,7 +74,7 @@ extension MediaPlayers {
 
     // MARK: Calls
 
-    /// Sends a call; `nil`: it can't be sent, as the bus has gone and with it the players.
+    /// Sends a call; `nil`: it can't be sent, since the bus has ended, and with it the players.
     private func call(
         _ message: () throws(BusError) -> Message, then: @escaping (Result<Message, BusError>) -> Void
     ) -> PendingCall? {
@@ -83,7 +83,7 @@ extension MediaPlayers {
 }
 
 extension RemoteObject {
-    /// Returns the player that has this name on the bus.
+    /// Returns the player with this bus name.
     fileprivate static func player(_ name: BusName) -> RemoteObject {
         RemoteObject(name: name, path: "/org/mpris/MediaPlayer2", interface: "org.mpris.MediaPlayer2.Player")
     }

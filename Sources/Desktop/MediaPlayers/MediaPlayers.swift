@@ -1,47 +1,46 @@
 public import DBus
 
-/// Players of music and films, which are paused while an alarm rings: a client of `org.mpris.MediaPlayer2.Player`.
-/// MPRIS D-Bus Interface Specification 2.2.
+/// Players of music and films, paused while an alarm rings: a client of `org.mpris.MediaPlayer2.Player`. MPRIS D-Bus
+/// Interface Specification 2.2.
 ///
 /// # Theory of operation
 ///
-/// A player is known by its connection to the bus: it may have several names, and a name may pass to another. Players
-/// that are silent when the alarm begins are left alone, and so are those that begin while it rings.
+/// A player is identified by its connection: it may have several names, and a name may pass to another one. Players
+/// that are silent when the alarm starts, or start while it rings, are left unchanged.
 ///
-/// The players that were paused are remembered. Before one is resumed it is asked whether it is still paused: a person
-/// may have resumed or stopped it in the meantime. Only one that hasn't answered the call to pause yet, and so can't
-/// have been seen paused, is resumed at once: it handles the calls in order.
+/// Paused players are stored. Before one is resumed, its state is queried: a person may have resumed or stopped it
+/// meanwhile. Only a player that hasn't answered the call to pause, and so can't have been seen paused, is resumed at
+/// once: it handles the calls in order.
 ///
-/// After a crash of the service they would stay paused. So they are recorded in a ``PausedRecord``, before they are
-/// told to pause; the next service resumes those that still are paused, once nothing rings.
+/// After a crash of the service they would stay paused. So they are recorded in a ``PausedRecord`` before they are
+/// paused; the next service resumes those that are still paused, when no alarm rings.
 ///
-/// Nothing blocks: a player that answers late, or never, counts as absent. Answers to queries that have become
-/// irrelevant are ignored.
+/// Nothing blocks: a player that answers late, or never, counts as absent. Outdated answers are ignored.
 public final class MediaPlayers {
-    /// The maximum number of players: more than any desktop has.
+    /// The maximum number of players; more than on any desktop.
     private static let mostPlayers = 64
 
     /// The state of a player that was paused.
     enum PauseState {
-        /// It was told to pause, and hasn't answered.
+        /// It hasn't answered the call to pause.
         case pausing(PendingCall)
-        /// It is paused because of us.
+        /// It was paused by this service.
         case paused
-        /// It was asked whether it is still paused.
+        /// The query if it is still paused is pending.
         case checking(PendingCall)
-        /// It was told to play, and hasn't answered.
+        /// It hasn't answered the call to play.
         case resuming(PendingCall)
     }
 
-    /// Runs when ``isSettled`` has become true.
+    /// Called when ``isSettled`` has become true.
     public var whenSettled: (() -> Void)?
-    /// True if no player is paused because of us any more.
+    /// True if no player is paused by this service.
     public var isSettled: Bool { players.isEmpty }
 
     let connection: Connection
     let timeout: Int32
     private var isPausing = false
-    /// The players that were paused and aren't known to play again, by their unique names.
+    /// The players that were paused and may not have resumed, by unique name.
     var players: [BusName: PauseState] = [:] {
         didSet {
             record?.save(Set(players.keys), ofBus: connection.busID)
@@ -51,13 +50,13 @@ public final class MediaPlayers {
     /// The record of the paused players; `nil`: there is no directory for it.
     private let record: PausedRecord?
     private var isRecovered = false
-    /// The queries in progress that find the players to pause.
+    /// The pending queries for players to pause.
     var questions: [UInt64: PendingCall] = [:]
     var questionCount: UInt64 = 0
 
     /// Uses the players on the bus of `connection`.
     ///
-    /// - Parameter timeout: The time for a player to answer, ms.
+    /// - Parameter timeout: The timeout of players, ms.
     public convenience init(on connection: Connection, timeout: Int32 = 5_000) {
         self.init(on: connection, timeout: timeout, recordIn: DesktopEnvironment.current.runtimeDirectory)
     }
@@ -73,11 +72,11 @@ public final class MediaPlayers {
         directory.map { PausedRecord(in: "\($0)/alarms") }
     }
 
-    /// True if a service of this login has paused players and not yet resumed them.
+    /// True if a service of this session has paused players without resuming them.
     public static var hasRecord: Bool { record(in: DesktopEnvironment.current.runtimeDirectory)?.exists == true }
 
-    /// Resumes the players that the service before this one has paused and that still are: now, or at ``resume()``. A
-    /// no-op from the second call on.
+    /// Resumes the players paused by an earlier service that are still paused: now, or at ``resume()``. Later calls are
+    /// no-ops.
     public func recover() {
         guard !isRecovered else { return }
         isRecovered = true
@@ -87,7 +86,7 @@ public final class MediaPlayers {
         if !isPausing { found.forEach(playIfPaused) }
     }
 
-    /// Pauses the players that play now. A no-op until ``resume()``, if repeated.
+    /// Pauses the playing players. Repeated calls before ``resume()`` are no-ops.
     public func pause() {
         guard !isPausing else { return }
         isPausing = true
@@ -103,7 +102,7 @@ public final class MediaPlayers {
         }
     }
 
-    /// Resumes the players that ``pause()`` has paused and that still are. A no-op unless after ``pause()``.
+    /// Resumes the players paused by ``pause()`` that are still paused. A no-op without ``pause()``.
     public func resume() {
         guard isPausing else { return }
         isPausing = false
@@ -117,7 +116,7 @@ public final class MediaPlayers {
         }
     }
 
-    /// Returns true if a name is that of another player. playerctld has one that stands for other players.
+    /// Returns true for the name of another player. playerctld's is a proxy of other players.
     private static func isPlayer(_ name: BusName) -> Bool {
         name.rawValue.hasPrefix("org.mpris.MediaPlayer2.")
             && ![MPRISPlayer.name, "org.mpris.MediaPlayer2.playerctld"].contains(name)

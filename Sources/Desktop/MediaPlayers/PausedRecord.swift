@@ -2,28 +2,27 @@ internal import DBus
 internal import EventLoop
 internal import Glibc
 
-/// Records in a file the players that were paused, for the next service after a crash: left alone, they would stay
-/// paused.
+/// A file of the paused players, for the next service after a crash: without it, they would stay paused.
 ///
-/// The file is in the directory that is removed at logout. It contains the identity of the bus, and then the players'
-/// unique names, each on a line of its own. Nothing depends on it: if it can't be written or read, or is malformed,
-/// nothing is recorded.
+/// The file is in the directory that is removed at logout. It contains the identity of the bus, then the players'
+/// unique names, one per line. It isn't essential: if it can't be written or read, or is malformed, nothing is
+/// recorded.
 final class PausedRecord {
-    /// The maximum size of the file, bytes: more than the names of all players take.
+    /// The maximum size of the file, bytes; larger than the names of all players.
     private static let longest = 16_384
 
     private let path: String
     private var saved: Set<BusName> = []
 
-    /// Describes the record in the directory of this path, which need not exist. It isn't read yet.
+    /// Creates the record in this directory, which may not exist, without reading it.
     init(in directory: String) {
         path = "\(directory)/players"
     }
 
-    /// True if there is a file.
+    /// True if the file exists.
     var exists: Bool { access(path, F_OK) == 0 }
 
-    /// Reads the players that the service before this one has paused on the bus of this identity.
+    /// Reads the players paused by an earlier service on the bus with this identity.
     func read(ofBus bus: String?) -> Set<BusName> {
         guard let bus, let bytes = try? RegularFile.bytes(at: path, limit: Self.longest) else { return [] }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -32,7 +31,7 @@ final class PausedRecord {
         return saved
     }
 
-    /// Writes the players that are paused now, if they differ from those in the file; removes it if there are none.
+    /// Writes the currently paused players, if they differ from those in the file; removes it if there are none.
     func save(_ players: Set<BusName>, ofBus bus: String?) {
         guard players != saved, let bus else { return }
         saved = players

@@ -35,7 +35,7 @@ public final class PermissionStore {
     /// Receives the events.
     public var report: (Event) -> Void = { _ in }
 
-    /// True if the row was read, or it is certain that there is no service to read it from for now.
+    /// True if the row was read, or there is currently no service to read it from.
     public private(set) var isKnown = false {
         didSet { if isKnown, !oldValue { report(.known) } }
     }

@@ -10,7 +10,7 @@ struct PermissionWrite {
     /// True if the service has refused it.
     var wasRefused = false
 
-    /// Describes a decision that isn't sent yet.
+    /// Creates a decision that isn't sent yet.
     init(_ authorization: Authorization) {
         self.authorization = authorization
     }

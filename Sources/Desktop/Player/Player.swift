@@ -72,7 +72,7 @@ public final class Player {
     /// Prepares to start the program at `path`, with the required variables of this process's environment.
     ///
     /// - Parameter record: The path of the file for changes of the mixer.
-    /// - Throws: `SystemError` if a timer can't be made.
+    /// - Throws: `SystemError` if a timer can't be created.
     public convenience init(at path: String, record: String, in loop: EventLoop) throws(SystemError) {
         try self.init(
             at: path, record: record, environment: PlayerEnvironment.current(), in: loop, policy: SupervisionPolicy())

@@ -16,7 +16,7 @@ final class PlayerProcess {
         case fallback(PlayerFailure, isOfLast: Bool)
         /// The audibility of the sound has changed.
         case audibility(Player.Audibility)
-        /// The person has changed the volume, which isn't raised any more.
+        /// The person has changed the volume, so it is no longer raised.
         case adjusted
         /// The sound was stopped, as requested, and the mixer is restored as far as possible.
         case stopped

@@ -18,7 +18,7 @@ extension Player {
         /// The floors, percent, that replace a lower one, by the time after the start of the ring.
         static let steps = [(percent: 60, after: Interval.seconds(30)), (percent: 90, after: .seconds(60))]
 
-        /// Describes a sound to play.
+        /// Creates a request.
         public init(
             sound: Sound, volume: Double = 1, fadeIn: Interval = .zero, floor: Int? = nil, risingSince: BootTime? = nil
         ) {

@@ -1,11 +1,11 @@
 internal import DBus
 
-/// An inhibition by one service of the session, and the reason if it is refused.
+/// An inhibition by a service of the session, and its error if it refuses.
 ///
-/// A grant is a number, the cookie, by which it is released. A service forgets those of a connection that has ended,
-/// and all of them when it ends itself.
+/// A granted inhibition has a number, the cookie, which releases it. A service drops a connection's inhibitions when
+/// the connection ends, and all when the service ends.
 final class SessionInhibition {
-    /// True if the inhibition is to be held.
+    /// True to hold the inhibition.
     var isWanted = false {
         didSet { if isWanted != oldValue { update() } }
     }
@@ -21,7 +21,7 @@ final class SessionInhibition {
         case held(cookie: UInt32)
     }
 
-    /// The request. Another one takes the place of the one that is held; its service must be the same.
+    /// The request. A new one replaces the held one; its service must be the same.
     var service: InhibitionInterface {
         didSet {
             isOutdated = true
@@ -34,14 +34,14 @@ final class SessionInhibition {
     private var owner: NameOwner?
     private var state = State.free
     private var isRefused = false
-    /// True if what is held, or asked, is an earlier request.
+    /// True if the held or pending inhibition belongs to an earlier request.
     private var isOutdated = false
     private var told: BusError?
 
-    /// Starts to look for the service on `connection`, without blocking.
+    /// Starts to track the service on `connection`, without blocking.
     ///
-    /// - Parameter report: Called when ``isPossible`` may have changed, also within the setting of ``isWanted`` and ``service``;
-    ///   with the service's error when it refuses for another reason than the time before.
+    /// - Parameter report: Called when ``isPossible`` may have changed, also within setting ``isWanted`` and
+    ///   ``service``; with the service's error if it differs from the last one.
     /// - Throws: `BusError` if the connection has ended.
     init(
         _ service: InhibitionInterface, on connection: Connection, report: @escaping (_ refusal: BusError?) -> Void
@@ -57,7 +57,7 @@ final class SessionInhibition {
         }
     }
 
-    /// Forgets a refusal: the service is asked again when that is wanted.
+    /// Clears a refusal, so that the service may be called again.
     func hope() {
         isRefused = false
     }
@@ -72,7 +72,7 @@ final class SessionInhibition {
             state = .free
             giveBack(cookie)
             ask()
-        // The answer that is awaited decides.
+        // The pending answer decides.
         case (.asked, _), (.held, true), (.free, false): break
         }
     }
@@ -82,7 +82,7 @@ final class SessionInhibition {
         isOutdated = false
         do {
             let message = try service.object.call("Inhibit", on: owner, service.write)
-            // Without a timeout: the cookie of an answer that is no longer awaited could never be released.
+            // No timeout: the cookie in a late answer could not be released.
             let call = try connection.call(message, timeout: .max) { [unowned self] in answered($0) }
             state = .asked(call)
         } catch {
@@ -105,7 +105,7 @@ final class SessionInhibition {
     }
 
     private func fail(_ error: BusError) {
-        // The end of the bus is reported to all its clients.
+        // All clients of the bus are notified of its end.
         guard error.name != .disconnected else { return }
         isRefused = true
         let isNew = told != error
@@ -115,7 +115,7 @@ final class SessionInhibition {
 
     private func giveBack(_ cookie: UInt32) {
         guard let owner = owner?.current.flatMap({ $0 }) else { return }
-        // The answer says nothing, and other calls report that memory is short.
+        // The answer has no content, and other calls report a lack of memory.
         try? connection.send(service.object.call(service.release, on: owner) { $0.append(cookie) })
     }
 }

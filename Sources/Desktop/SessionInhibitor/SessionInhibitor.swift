@@ -1,18 +1,17 @@
 public import DBus
 
-/// Keeps the desktop session from putting an idle machine to sleep.
+/// Inhibits the desktop session's suspend of an idle machine.
 ///
-/// The session does that as the person who is logged in, and so may ignore the locks of that person's programs at
-/// logind (`block-weak`): GNOME does. So the session itself is asked as well.
+/// The session suspends as the logged-in user, and so may ignore logind's locks of that user's programs (`block-weak`),
+/// as GNOME does. So the session itself is inhibited, too.
 ///
 /// # Theory of operation
 ///
-/// There are two interfaces for this, and some services have both. So one of them is used: the first that there is.
-/// A better one that appears takes the other's place; if one refuses, the next is asked, until the service has
-/// another owner or ``isInhibiting`` is set anew. Nothing blocks, and no service is ever started: a session without one
-/// puts nothing to sleep.
+/// There are two interfaces, and some services have both. So one of them is used: the first available one. If a better
+/// one appears, it replaces the other; if one refuses, the next is called, until the service has another owner or
+/// ``isInhibiting`` changes. Nothing blocks, and no service is started: a session without one doesn't suspend.
 public final class SessionInhibitor {
-    /// True if the machine is to stay awake; false at first. Setting the same value again is free.
+    /// True to keep the machine awake; initially false. Setting the same value again is free.
     public var isInhibiting = false {
         didSet {
             guard isInhibiting != oldValue else { return }
@@ -24,10 +23,10 @@ public final class SessionInhibitor {
     /// The inhibitions, the best first.
     private var inhibitions: [SessionInhibition] = []
 
-    /// Starts to look for the session's services on `connection`, without blocking.
+    /// Starts to track the session's services on `connection`, without blocking.
     ///
-    /// - Parameter report: Receives the reason why a service refuses; once, until it has granted the request or refuses
-    ///   for another reason.
+    /// - Parameter report: Receives the error of a service that refuses; once, until it grants the request or refuses
+    ///   with another error.
     /// - Throws: `BusError` if the connection has ended.
     public init(on connection: Connection, report: @escaping (BusError) -> Void) throws(BusError) {
         let services: [InhibitionInterface] = [
@@ -44,9 +43,9 @@ public final class SessionInhibitor {
     }
 
     private func choose() {
-        // One whose presence isn't known yet may be the better one.
+        // A service whose presence is unknown may be the better one.
         let chosen = inhibitions.first { $0.isPossible != false }
-        // Releases first: no two are held.
+        // Releases first, so that only one is held.
         for inhibition in inhibitions where inhibition !== chosen { inhibition.isWanted = false }
         chosen?.isWanted = isInhibiting
     }

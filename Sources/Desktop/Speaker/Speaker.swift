@@ -61,7 +61,7 @@ public final class Speaker {
     /// Prepares to start the program at `path`, with the required variables of this process's environment.
     ///
     /// - Parameter language: The language of the texts, ISO 639; `nil`: the person's setting.
-    /// - Throws: `SystemError` if a timer can't be made.
+    /// - Throws: `SystemError` if a timer can't be created.
     public convenience init(at path: String, language: String?, in loop: EventLoop) throws(SystemError) {
         try self.init(
             at: path, language: language, environment: SpeakerEnvironment.current(), in: loop, policy: SpeakerPolicy())
@@ -88,8 +88,8 @@ public final class Speaker {
     /// True if no text is spoken or requested.
     public var isSettled: Bool { wanted.isEmpty && process == nil }
 
-    /// Speaks exactly these texts from now on; a no-op if unchanged. A text that isn't requested any more is cancelled
-    /// at once, even while it is spoken: if the program doesn't confirm that within 0.5 s, it is killed.
+    /// Speaks exactly these texts from now on; a no-op if unchanged. A text that is no longer requested is cancelled at
+    /// once, even while it is spoken: if the program doesn't confirm that within 0.5 s, it is killed.
     ///
     /// - Parameter texts: Each one line of plain text, not blank.
     public func speak(_ texts: [String]) {

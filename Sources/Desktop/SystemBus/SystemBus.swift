@@ -31,7 +31,7 @@ public final class SystemBus {
         weak var client: (any SystemBusClient)?
     }
 
-    /// Describes a bus that isn't joined yet.
+    /// Creates a bus that isn't joined yet.
     ///
     /// - Parameter report: Receives the reason why there is no bus, once until the bus is joined again.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
@@ -42,7 +42,7 @@ public final class SystemBus {
         }
     }
 
-    /// Describes a bus that isn't joined yet.
+    /// Creates a bus that isn't joined yet.
     ///
     /// - Parameter retries: The back-off, the delays before each attempt to connect, µs on `CLOCK_MONOTONIC`; the last
     ///   one repeats.
@@ -89,7 +89,7 @@ public final class SystemBus {
         wasJoined = true
         hasFailed = false
         attempts = 0
-        // It may be armed if connect() was called meanwhile, and isn't needed any more.
+        // It may be armed if connect() was called meanwhile.
         try? retry?.disarm()
         for entry in clients { entry.client?.joined(connection) }
     }

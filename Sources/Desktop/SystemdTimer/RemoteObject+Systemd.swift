@@ -9,7 +9,7 @@ extension RemoteObject {
 }
 
 extension ErrorName {
-    /// The error for a unit name that exists already.
+    /// The error for an existing unit name.
     static let unitExists: ErrorName = "org.freedesktop.systemd1.UnitExists"
     /// The error for a client that is subscribed already.
     static let alreadySubscribed: ErrorName = "org.freedesktop.systemd1.AlreadySubscribed"

@@ -95,7 +95,7 @@ public final class SystemdTimer: WakeSource {
             return failed(error)
         }
         ask({ () throws(BusError) in try RemoteObject.systemd.call("Subscribe") }) { [unowned self] error in
-            // The error for a client that is subscribed already is harmless.
+            // The error for a client that is already subscribed is harmless.
             if let error, error.name != .alreadySubscribed { return failed(error) }
             // The bus has signalled the owner before.
             guard case .some(let manager?) = owner?.current else {
@@ -175,7 +175,7 @@ public final class SystemdTimer: WakeSource {
             clearance = nil
             guard case .success(let message) = answer else { return }
             for name in TimerUnit.names(in: message) where name != armed?.name && name != starting?.name {
-                // The unit may be gone already.
+                // The unit may already be removed.
                 try? connection.send(TimerUnit.stop(name))
             }
         }

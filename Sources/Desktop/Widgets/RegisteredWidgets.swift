@@ -24,7 +24,7 @@ public final class RegisteredWidgets {
         var end: BootTime?
     }
 
-    /// Runs when ``places`` have changed.
+    /// Called when ``places`` have changed.
     public var whenChanged: (() -> Void)?
     /// The places of all registrations, each once, in the order of ``AlarmCore/WidgetPlace``.
     public private(set) var places: [WidgetPlace] = [] {
@@ -49,7 +49,7 @@ public final class RegisteredWidgets {
 
     /// Creates an empty list for connections to the bus of `connection`.
     ///
-    /// - Parameter now: Reads both clocks, when a connection has left.
+    /// - Parameter now: Returns the readings of both clocks, when a connection has left.
     init(on connection: Connection, in loop: EventLoop, now: @escaping () -> Moment) {
         self.connection = connection
         self.loop = loop
@@ -68,7 +68,7 @@ public final class RegisteredWidgets {
             return
         }
         if registrations.count >= Self.mostRegistrations { try makeRoom() }
-        // Without the bus, the caller has left as well.
+        // Without the bus, the caller has also left.
         let presence = try? NameOwner(of: caller, on: connection) { [unowned self] _, owner in
             if owner == nil { left(caller) }
         }
