@@ -10,9 +10,9 @@ struct Sink {
         case builtIn
         /// The person who wears the device, if any.
         case wearer
-        /// Nobody, or somebody far away: the device is wireless.
+        /// Possibly no person in the room: the device is wireless.
         case away
-        /// Nobody: the dummy for a missing device.
+        /// No person: the dummy for a missing device.
         case nowhere
     }
 
