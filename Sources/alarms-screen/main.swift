@@ -7,19 +7,19 @@ internal import LineIO
 // (XAUTHORITY, HOME), so that the service needn't be one. It unlocks nothing, and shows no text. It takes no arguments;
 // it executes commands on standard input, one per line, and answers on standard output:
 //
-//     light           Turn on the screens that are off. On X, also end the X server's screen saver, and restart the time
-//                     after which it begins.
-//     lit COUNT       Done: that many screens were off. On X those of DPMS count as one. Answers each `light`.
+//     light           Turn on the screens that are off. On X, also end the X server's screen saver, and restart its
+//                     timer.
+//     lit COUNT       Done: COUNT screens were off. On X, all screens of DPMS count as one. Answers each `light`.
 //
-//     flash           Flash: show a white surface over all screens, once a second. Clicks and keys go through it.
-//     flashing        The display can do that, and it has begun. Answers each `flash`.
+//     flash           Flash: show a white surface over all screens, once a second. Clicks and keys pass through it.
+//     flashing        The display supports it, and it has started. Answers each `flash`.
 //
-//     error TEXT      The program ends: the display can't be reached, or can't do that, or a line is no command.
+//     error TEXT      The program ends: the display can't be reached or doesn't support it, or a command is invalid.
 //
 // It ends with its standard input, or by SIGALRM if a display doesn't answer within five seconds. The surface is then
 // removed.
 //
-// Exit status: 0 at the end of its standard input; 1 when it could not go on, the last line being an error; 2 if it was
+// Exit status: 0 at the end of its standard input; 1 if it couldn't continue, after a line with an error; 2 if it was
 // started with arguments, or from a terminal.
 
 guard CommandLine.argc == 1, isatty(STDIN_FILENO) == 0 else {
