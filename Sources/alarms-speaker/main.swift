@@ -7,23 +7,22 @@ internal import LineIO
 // without interrupting them. It takes no arguments; it executes commands on standard input, one per line, and answers
 // on standard output:
 //
-//     say LANGUAGE TEXT   Speak TEXT, which is the rest of the line and plain text, once the text before is spoken. LANGUAGE is
-//                         a code of ISO 639; or `-`, for the one before, which at first is that of the person's
-//                         setting.
-//     began               It is being spoken. Others may have to be heard out first.
-//     spoken              It was spoken, or somebody has cancelled it. Answers each `say`.
+//     say LANGUAGE TEXT   Speak TEXT, which is the rest of the line and plain text, after the previous text. LANGUAGE is
+//                         a code of ISO 639; or `-` for the previous one, initially the person's setting.
+//     began               It is being spoken; texts of other programs may come first.
+//     spoken              It was spoken or cancelled. Answers each `say`.
 //
-//     stop                Stop speaking: `spoken` follows at once, if an answer to `say` is missing. Nothing that others have
-//                         spoken is affected.
+//     stop                Stop speaking: `spoken` follows at once, if an answer to `say` is missing. Texts of other
+//                         programs aren't affected.
 //
-//     error CAUSE TEXT    The program ends. CAUSE is `unreachable` (Speech Dispatcher can't be reached, or has gone), `voiceless`
-//                         (it has no voice) or `other`: a line is no command, and TEXT describes the expected ones; or
-//                         the program has failed. Start it again to speak more.
+//     error CAUSE TEXT    The program ends. CAUSE is `unreachable` (Speech Dispatcher can't be reached, or has ended),
+//                         `voiceless` (it has no voice) or `other`: a command is invalid, and TEXT has the valid ones;
+//                         or the program has failed. Start it again to speak more.
 //
 // It ends with its standard input, which also ends its speech. If Speech Dispatcher doesn't answer within 10 s, SIGALRM
 // ends it.
 //
-// Exit status: 0 at the end of its standard input; 1 when it could not go on, the last line being an error; 2 if it was
+// Exit status: 0 at the end of its standard input; 1 if it couldn't continue, after a line with an error; 2 if it was
 // started with arguments, or from a terminal.
 
 guard CommandLine.argc == 1, isatty(STDIN_FILENO) == 0 else {
