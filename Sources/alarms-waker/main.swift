@@ -8,20 +8,20 @@ internal import LineIO
 // standard input by a line on its standard output, in order:
 //
 //     arm MICROSECONDS    Wake the machine at that time, µs since 1970-01-01 00:00 UTC on the wall clock (1 to
-//                         9223372035999999), in place of the time before. A time in the past has no effect.
+//                         9223372035999999), replacing the earlier time. A time in the past has no effect.
 //     armed MICROSECONDS  Done: the kernel confirms that time.
 //
-//     disarm              Wake the machine at no time.
+//     disarm              Don't wake the machine.
 //     disarmed            Done.
 //
-//     error NUMBER TEXT   Not done; the time before may still be armed. NUMBER is an errno: EINVAL for a line that is no
-//                         command, with TEXT describing the expected ones; EMSGSIZE for one of more than 64 bytes; else
+//     error NUMBER TEXT   Failed; the earlier time may still be armed. NUMBER is an errno: EINVAL for an invalid
+//                         command, with the valid ones in TEXT; EMSGSIZE for one of more than 64 bytes; else
 //                         TEXT names the call that failed.
 //
-// The timer ends with the program, which ends with its standard input. Without the permission it writes `error 1
-// timerfd_create` without a command, and ends.
+// The timer ends with the program, which ends with its standard input. Without the permission it writes
+// `error 1 timerfd_create` without a command, and ends.
 //
-// Exit status: 0 at the end of its standard input; 1 when it could not go on, the last line being an error; 2 if it was
+// Exit status: 0 at the end of its standard input; 1 if it couldn't continue, after a line with an error; 2 if it was
 // started with arguments, or from a terminal.
 
 guard CommandLine.argc == 1, isatty(STDIN_FILENO) == 0 else {
