@@ -41,7 +41,7 @@ final class LateCalls {
     }
 
     deinit {
-        // Nobody waits for the results any more.
+        // The results are no longer needed.
         for late in calls.values { late.task?.cancel() }
     }
 
@@ -109,12 +109,12 @@ final class LateCalls {
             reply = try? call.reply(BusError(IntentErrorName.failed, "the result has a text that D-Bus can't carry"))
         case .failure(let error): reply = try? call.reply(error)
         }
-        // If the connection has ended, nobody waits for a reply.
+        // If the connection has ended, no reply can arrive.
         if let reply { try? connection.send(reply) }
     }
 }
 
-/// The results of late calls, from Swift's threads to that of the bus.
+/// The results of late calls, passed from Swift's threads to the bus thread.
 private final class LateResults: Sendable {
     private let results = Mutex<[(UInt64, Result<Value?, BusError>)]>([])
     private let wakeup: Wakeup

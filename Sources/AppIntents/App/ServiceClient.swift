@@ -3,12 +3,12 @@ internal import Synchronization
 
 /// The process's client of the service, which all libraries for apps share.
 package enum ServiceClient {
-    /// The client to use in place of the shared one, for tests.
+    /// The client that replaces the shared one, for tests.
     @TaskLocal package static var override: AlarmsClient?
 
     private static let shared = Mutex<AlarmsClient?>(nil)
 
-    /// The client: it connects at its first call.
+    /// Returns the client, which connects at its first call.
     ///
     /// - Throws: `AlarmsError` if the kernel has no descriptor, thread or memory left.
     package static func current() throws(AlarmsError) -> AlarmsClient {

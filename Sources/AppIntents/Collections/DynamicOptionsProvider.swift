@@ -16,7 +16,7 @@ public protocol DynamicOptionsProvider: Sendable {
 }
 
 extension DynamicOptionsProvider {
-    /// None.
+    /// Returns none.
     public func defaultResult() async -> DefaultValue? { nil }
 
     /// A list of values in sections.

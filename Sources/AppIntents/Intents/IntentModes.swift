@@ -23,7 +23,7 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     /// In the foreground, from the start.
     public static let foreground = foreground(.immediate)
 
-    /// In the foreground.
+    /// Returns the foreground mode.
     public static func foreground(_ mode: ForegroundMode) -> IntentModes {
         switch mode {
         case .immediate: IntentModes(rawValue: 2)

@@ -38,7 +38,7 @@ extension DisplayRepresentation {
     public struct Image: Hashable, Sendable {
         /// The shape in which a picture is drawn.
         public enum DisplayStyle: Hashable, Sendable {
-            /// The picture as it is.
+            /// The unchanged picture.
             case `default`
             /// A circle.
             case circular

@@ -22,7 +22,7 @@ public protocol IntentValue: Sendable {
 }
 
 extension IntentValue {
-    /// None.
+    /// Returns none.
     public static func entityIdentifiers(in storage: IntentStorage?) -> [EntityIdentifier] { [] }
 }
 

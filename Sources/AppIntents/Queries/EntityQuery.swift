@@ -23,7 +23,7 @@ public protocol EntityQuery: PersistentlyIdentifiable, Sendable {
 }
 
 extension EntityQuery {
-    /// None.
+    /// Returns none.
     public func defaultResult() async -> Entity? { nil }
 
     /// A dependency of the query.
@@ -31,7 +31,7 @@ extension EntityQuery {
 }
 
 extension EntityQuery where Result == [Entity] {
-    /// None.
+    /// Returns none.
     public func suggestedEntities() async throws -> [Entity] { [] }
 }
 

@@ -38,11 +38,11 @@ extension ConfirmationActionName {
     public static var book: Self { Self(localized("Book")) }
     /// Buys something.
     public static var buy: Self { Self(localized("Buy")) }
-    /// Calls somebody.
+    /// Calls a person.
     public static var call: Self { Self(localized("Call")) }
     /// Checks in.
     public static var checkIn: Self { Self(localized("Check In")) }
-    /// Goes on.
+    /// Continues.
     public static var `continue`: Self { Self(localized("Continue")) }
     /// Creates something.
     public static var create: Self { Self(localized("Create")) }

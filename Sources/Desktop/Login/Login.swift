@@ -62,7 +62,7 @@ public final class Login: SystemBusClient {
         case awake
         /// Sleep was announced, and waits for this process's lock.
         case sleepComes
-        /// Sleep was announced, and doesn't wait any more.
+        /// Sleep was announced, and no longer waits.
         case sleepMayCome
         /// The logind that announced a sleep has left the bus.
         case unknown

@@ -21,7 +21,7 @@ final class MixerRecord {
     /// The changes, in the player's format.
     private(set) var changes: [String]
     /// The time at which the person changed the volume during a ring: the volume of rings that began before isn't
-    /// raised any more. `nil`: never.
+    /// raised. `nil`: never.
     var adjusted: BootTime? {
         didSet { if adjusted != oldValue { save() } }
     }

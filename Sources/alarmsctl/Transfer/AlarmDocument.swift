@@ -33,7 +33,7 @@ struct AlarmDocument: Equatable {
 
     // MARK: Reading
 
-    /// True if the bytes begin like a JSON object.
+    /// Returns true if the bytes begin like a JSON object.
     static func isLikely(_ bytes: [UInt8]) -> Bool {
         bytes.first { !(0x09...0x0D).contains($0) && $0 != 0x20 } == UInt8(ascii: "{")
     }

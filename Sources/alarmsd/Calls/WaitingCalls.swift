@@ -29,7 +29,7 @@ final class WaitingCalls {
     /// The number of calls that have arrived so far.
     private(set) var count: UInt64 = 0
 
-    /// True if a call of this urgency can be performed.
+    /// Returns true if a call of this urgency can be performed.
     func isReady(_ urgency: Urgency) -> Bool { queue.isReady(urgency) }
 
     /// Adds a call behind the others of its caller.

@@ -50,7 +50,7 @@ extension Conversation {
         }
     }
 
-    /// Reports to the app that the result isn't shown any more, without waiting for the reply.
+    /// Reports to the app that the result is no longer shown, without waiting for the reply.
     private func close(_ number: UInt64) {
         _ = try? app.begin("Closed", [.uint64(number)], on: prompter.caller)
     }

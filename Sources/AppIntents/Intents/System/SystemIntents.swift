@@ -71,7 +71,7 @@ extension SetFocusFilterIntent {
     /// The whole.
     public var appContext: FocusFilterAppContext { FocusFilterAppContext() }
 
-    /// None.
+    /// Returns none.
     public static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self] { [] }
 }
 
