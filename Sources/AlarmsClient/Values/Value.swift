@@ -1,4 +1,4 @@
-/// A value of any D-Bus type but a file descriptor: what a configuration `a{sv}` holds.
+/// A value of any D-Bus type but a file descriptor, such as in a configuration `a{sv}`.
 /// D-Bus Specification, *Type System*.
 public indirect enum Value: Hashable, Sendable {
     case byte(UInt8)

@@ -77,22 +77,22 @@ extension IntentItemSection: ExpressibleByArrayLiteral {
 /// Builds the values of a section.
 @resultBuilder
 public enum IntentItemBuilder<Item: Sendable> {
-    /// Takes a value.
+    /// Accepts a value.
     public static func buildExpression(_ item: Item) -> [IntentItem<Item>] { [IntentItem(item)] }
-    /// Takes a value with a text.
+    /// Accepts a value with a text.
     public static func buildExpression(_ item: IntentItem<Item>) -> [IntentItem<Item>] { [item] }
-    /// Takes values.
+    /// Accepts values.
     public static func buildExpression(_ items: [Item]) -> [IntentItem<Item>] { items.map { IntentItem($0) } }
-    /// Takes values with texts.
+    /// Accepts values with texts.
     public static func buildExpression(_ items: [IntentItem<Item>]) -> [IntentItem<Item>] { items }
     /// Joins values.
     public static func buildBlock(_ items: [IntentItem<Item>]...) -> [IntentItem<Item>] { items.flatMap(\.self) }
-    /// Takes the values of an `if`.
+    /// Accepts the values of an `if`.
     public static func buildOptional(_ items: [IntentItem<Item>]?) -> [IntentItem<Item>] { items ?? [] }
-    /// Takes the values of an `if`.
+    /// Accepts the values of an `if`.
     public static func buildEither(first items: [IntentItem<Item>]) -> [IntentItem<Item>] { items }
-    /// Takes the values of an `else`.
+    /// Accepts the values of an `else`.
     public static func buildEither(second items: [IntentItem<Item>]) -> [IntentItem<Item>] { items }
-    /// Takes the values of a `for`.
+    /// Accepts the values of a `for`.
     public static func buildArray(_ items: [[IntentItem<Item>]]) -> [IntentItem<Item>] { items.flatMap(\.self) }
 }

@@ -54,25 +54,25 @@ extension IntentItemCollection: ExpressibleByArrayLiteral {
 /// Builds the sections of a list.
 @resultBuilder
 public enum IntentItemSectionBuilder<Item: Sendable> {
-    /// Takes a section.
+    /// Accepts a section.
     public static func buildExpression(_ section: IntentItemSection<Item>) -> [IntentItemSection<Item>] { [section] }
-    /// Takes sections.
+    /// Accepts sections.
     public static func buildExpression(_ sections: [IntentItemSection<Item>]) -> [IntentItemSection<Item>] { sections }
     /// Joins sections.
     public static func buildBlock(_ sections: [IntentItemSection<Item>]...) -> [IntentItemSection<Item>] {
         sections.flatMap(\.self)
     }
-    /// Takes the sections of an `if`.
+    /// Accepts the sections of an `if`.
     public static func buildOptional(_ sections: [IntentItemSection<Item>]?) -> [IntentItemSection<Item>] {
         sections ?? []
     }
-    /// Takes the sections of an `if`.
+    /// Accepts the sections of an `if`.
     public static func buildEither(first sections: [IntentItemSection<Item>]) -> [IntentItemSection<Item>] { sections }
-    /// Takes the sections of an `else`.
+    /// Accepts the sections of an `else`.
     public static func buildEither(second sections: [IntentItemSection<Item>]) -> [IntentItemSection<Item>] {
         sections
     }
-    /// Takes the sections of a `for`.
+    /// Accepts the sections of a `for`.
     public static func buildArray(_ sections: [[IntentItemSection<Item>]]) -> [IntentItemSection<Item>] {
         sections.flatMap(\.self)
     }

@@ -17,7 +17,7 @@ public protocol EntityQueryComparator<ComparatorMappingType> {
 /// Builds the comparisons of a property.
 @resultBuilder
 public enum EntityQueryComparatorsBuilder<Value, ComparatorMappingType> {
-    /// Takes a comparison of the property's type.
+    /// Accepts a comparison of the property's type.
     public static func buildExpression<Comparator: EntityQueryComparator>(
         _ comparator: Comparator
     ) -> any EntityQueryComparator<ComparatorMappingType>

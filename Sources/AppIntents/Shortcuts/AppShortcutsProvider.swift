@@ -18,17 +18,17 @@ extension AppShortcutsProvider {
 /// Builds the list of an app's shortcuts.
 @resultBuilder
 public enum AppShortcutsBuilder {
-    /// Takes a shortcut.
+    /// Accepts a shortcut.
     public static func buildExpression(_ shortcut: AppShortcut) -> [AppShortcut] { [shortcut] }
     /// Joins shortcuts.
     public static func buildBlock(_ shortcuts: [AppShortcut]...) -> [AppShortcut] { shortcuts.flatMap(\.self) }
-    /// Takes the shortcuts of an `if`.
+    /// Accepts the shortcuts of an `if`.
     public static func buildOptional(_ shortcuts: [AppShortcut]?) -> [AppShortcut] { shortcuts ?? [] }
-    /// Takes the shortcuts of an `if`.
+    /// Accepts the shortcuts of an `if`.
     public static func buildEither(first shortcuts: [AppShortcut]) -> [AppShortcut] { shortcuts }
-    /// Takes the shortcuts of an `else`.
+    /// Accepts the shortcuts of an `else`.
     public static func buildEither(second shortcuts: [AppShortcut]) -> [AppShortcut] { shortcuts }
-    /// Takes the shortcuts of an `if #available`.
+    /// Accepts the shortcuts of an `if #available`.
     public static func buildLimitedAvailability(_ shortcuts: [AppShortcut]) -> [AppShortcut] { shortcuts }
 }
 

@@ -79,7 +79,7 @@ public struct ParameterSummaryString<Intent: AppIntent>: Hashable, Sendable, Exp
 /// Builds a list of parameters.
 @resultBuilder
 public enum ParameterKeyPathsBuilder<Intent: AppIntent> {
-    /// Takes a parameter.
+    /// Accepts a parameter.
     public static func buildExpression<Value>(
         _ parameter: KeyPath<Intent, IntentParameter<Value>>
     ) -> [PartialKeyPath<Intent>] { [parameter] }

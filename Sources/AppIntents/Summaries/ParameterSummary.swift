@@ -22,13 +22,13 @@ extension ParameterSummary {
 /// Builds a summary.
 @resultBuilder
 public enum ParameterSummaryBuilder<Intent: AppIntent> {
-    /// Takes a summary.
+    /// Accepts a summary.
     public static func buildExpression<Content: ParameterSummary>(_ content: Content) -> Content
     where Content.Intent == Intent {
         content
     }
 
-    /// Takes a summary.
+    /// Accepts a summary.
     public static func buildBlock<Content: ParameterSummary>(_ content: Content) -> Content
     where Content.Intent == Intent {
         content

@@ -53,12 +53,12 @@ public struct ParameterSummaryDefaultCaseCondition<Intent: AppIntent, Value: Int
 /// Builds the cases of a choice.
 @resultBuilder
 public enum ParameterSummaryCaseBuilder<Intent: AppIntent, Value: IntentValue> {
-    /// Takes a value.
+    /// Accepts a value.
     public static func buildExpression(
         _ condition: ParameterSummaryCaseCondition<Intent, Value>
     ) -> any ParameterSummaryCase<Intent, Value> { condition }
 
-    /// Takes the other values.
+    /// Accepts the other values.
     public static func buildExpression(
         _ condition: ParameterSummaryDefaultCaseCondition<Intent, Value>
     ) -> any ParameterSummaryCase<Intent, Value> { condition }

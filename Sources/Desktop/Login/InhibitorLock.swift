@@ -14,7 +14,7 @@ final class InhibitorLock {
     private var descriptor: OwnedDescriptor?
     private var told: BusError?
 
-    /// Describes a lock that isn't held.
+    /// Creates a lock that isn't held.
     init(_ request: InhibitorRequest) {
         self.request = request
     }

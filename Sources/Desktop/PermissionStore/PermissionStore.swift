@@ -60,7 +60,7 @@ public final class PermissionStore {
         self.timeout = timeout
     }
 
-    /// Reads the row when the service runs; if it doesn't, has the bus start it.
+    /// Reads the row when the service runs; if it doesn't, makes the bus start it.
     public func start() {
         guard let owner else { return track() }
         // If the bus hasn't answered yet, that is done at its answer.
