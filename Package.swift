@@ -152,10 +152,10 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: strict),
         // The same random numbers for the same seed.
         .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
-        // Settings of configuration keys, and a sample of each.
+        // Settings of configuration keys, a sample of each, and random ones.
         .target(
-            name: "ConfigurationSamples", dependencies: ["ActivityCore", "AlarmCore"], path: "Tests/ConfigurationSamples",
-            swiftSettings: strict),
+            name: "ConfigurationSamples", dependencies: ["ActivityCore", "AlarmCore", "Randomness"],
+            path: "Tests/ConfigurationSamples", swiftSettings: strict),
         tests("EventLoopTests", ["EventLoop", "TestSupport"]),
         tests("KeyFilesTests", ["KeyFiles"]),
         tests("LineIOTests", ["LineIO"]),

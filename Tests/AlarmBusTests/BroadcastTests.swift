@@ -48,18 +48,18 @@ import Testing
             .service("Resume", text),
             .service("SkipNext", text), .service("Update", text, .dictionary(random.rule(at: service.now))),
         ]
-        let call = calls.randomElement(using: &random.generator)
+        let call = calls.randomElement(using: &random.values)
         if random.chance(4), let fire = service.engine.alarm(id)?.nextFire, fire > service.now.wall,
             fire - service.now.wall < .days(8)
         {
             service.advance(by: fire - service.now.wall)
         } else if random.chance(3) {
-            service.advance(by: .seconds(Int64.random(in: 1...10_000, using: &random.generator)))
+            service.advance(by: .seconds(Int64.random(in: 1...10_000, using: &random.values)))
         } else if random.chance(8) {
             service.move(
-                to: [.utc, ZoneTable.berlin, ZoneTable.newYork].randomElement(using: &random.generator) ?? .utc)
+                to: [.utc, ZoneTable.berlin, ZoneTable.newYork].randomElement(using: &random.values) ?? .utc)
         } else if random.chance(8) {
-            let seconds = Int64.random(in: -100_000...100_000, using: &random.generator)
+            let seconds = Int64.random(in: -100_000...100_000, using: &random.values)
             service.setClock(to: service.now.wall + .seconds(seconds))
         } else if let call {
             do { try service.answer(call) } catch is BusError {}
@@ -107,8 +107,7 @@ import Testing
         }
         for cause in TimeChange.allCases { try scan(try service.bus.timeChanged(cause)) }
         for seed in 0..<60 {
-            var random = RandomConfiguration(seed)
-            random.mark = "SECRET"
+            var random = RandomConfiguration(seed, mark: "SECRET")
             var configuration = random.configuration(at: service.now)
             for key in ["title", "countdown-title", "paused-title", "icon", "app-id"] {
                 configuration[key] = .string("SECRET")

@@ -27,7 +27,7 @@ enum ConfigurationFuzz {
         let before = engine.alarm(id)
         do throws(Refusal) {
             var reader = Reader(message)
-            let read = try ConfigurationReader(&reader, isUpdate: isUpdate)
+            let read = try ConfigurationReader<AlarmEntries>(&reader, isUpdate: isUpdate)
             let command =
                 isUpdate ? Command.update(id, read.settings, reset: read.reset) : .schedule(id, read.settings)
             _ = try engine.apply(command, at: now)
@@ -42,9 +42,9 @@ enum ConfigurationFuzz {
     /// Schedules another alarm with the configuration of this one, as the bus shows it.
     private static func faultOfTwin(of alarm: Alarm, in engine: Engine) -> String? {
         do {
-            let shown = try Message(unmarshalling: Message.marshalled { alarm.configuration.append(to: &$0) })
+            let shown = try Message(unmarshalling: Message.marshalled { Setting.append(alarm.configuration.settings, to: &$0) })
             var reader = Reader(shown)
-            let read = try ConfigurationReader(&reader, isUpdate: false)
+            let read = try ConfigurationReader<AlarmEntries>(&reader, isUpdate: false)
             _ = try engine.apply(.schedule(twin, read.settings), at: now)
         } catch {
             return "no twin of \(alarm.configuration): \(error)"

@@ -16,7 +16,8 @@ extension SettingValue {
             .array(
                 looks.map { look in
                     let texts = [("text", look.text), ("icon", look.icon), ("text-color", look.textColor)]
-                    let entries = texts.compactMap { name, text in text.map { (name, Value.string($0)) } }
+                    var entries = texts.compactMap { name, text in text.map { (name, Value.string($0)) } }
+                    if look.isHidden { entries.append(("hidden", .boolean(true))) }
                     return .entry(.string(look.role.rawValue), .dictionary(entries))
                 }, of: "{sa{sv}}")
         case .action(let action): .dictionary([("name", .string(action.name))])

@@ -383,6 +383,8 @@ struct ConfigurationTests {
 
     @Test(arguments: settings) func `a value of another type is refused`(_ setting: Setting) throws {
         for other in Self.settings where other.key.type != setting.key.type {
+            // Data and layouts are both dictionaries.
+            if case (.opaque, .opaque) = (setting.value, other.value) { continue }
             var configuration = Configuration()
             #expect(throws: Refusal.self) { try configuration.set(Setting(setting.key, other.value)) }
             #expect(configuration == Configuration())

@@ -1,5 +1,6 @@
 import ActivityCore
 import AlarmCore
+import ConfigurationSamples
 import CSQLite
 import Foundation
 import Testing
@@ -145,7 +146,7 @@ import Testing
         ("tint = 'red'", "tint: expected #RRGGBB, got \"red\""),
         ("notice = 'sometimes'", "notice: expected auto, always or never, got \"sometimes\""),
         ("relevance = -1", "relevance: expected 0.0 to 2^53, got -1.0"),
-        ("attributes_size = 5000", "attributes: expected at most 4096 bytes marshalled, got 5000"),
+        ("attributes = x'00', attributes_size = 5000", "attributes: expected at most 4096 bytes marshalled, got 5000"),
         ("stale_at = -1", "stale-at: expected µs since 1970 UTC below 2^53, got 18446744073709551615"),
     ]
 

@@ -1,5 +1,6 @@
 import ActivityCore
 import AlarmCore
+import ConfigurationSamples
 import AlarmStore
 import Foundation
 import Testing

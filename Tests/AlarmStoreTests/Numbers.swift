@@ -1,60 +1,24 @@
 import AlarmCore
 import ConfigurationSamples
-import Randomness
 
 /// Numbers that are the same in each run.
 struct Numbers: RandomNumberGenerator {
-    private var generator: SeededGenerator
+    private var values: RandomValues
 
     init(seed: UInt64) {
-        generator = SeededGenerator(seed: seed)
+        values = RandomValues(seed: seed)
     }
 
-    mutating func next() -> UInt64 { generator.next() }
+    mutating func next() -> UInt64 { values.next() }
 
     mutating func time() -> Int64 { .random(in: .min ... .max, using: &self) }
 
     mutating func moment() -> Moment { AlarmStoreTests.moment(wall: time(), boot: time()) }
 
-    mutating func text(_ limit: Int) -> String {
-        let characters: [Character] = ["a", "Z", " ", "\n", "é", "日", "🫖", "'", "\"", "%", "\u{FFFD}"]
-        let text = (0..<Int.random(in: 0...limit / 4, using: &self)).compactMap { _ in
-            characters.randomElement(using: &self)
-        }
-        return String(text)
-    }
-
-    mutating func name() -> String {
-        String((0..<Int.random(in: 1...60, using: &self)).compactMap { _ in "abcXYZ019-_".randomElement(using: &self) })
-    }
-
-    mutating func color() -> String {
-        "#" + String((0..<6).compactMap { _ in "0123456789abcdefABCDEF".randomElement(using: &self) })
-    }
-
-    mutating func interval() -> UInt64 { .random(in: 1_000_000...31_622_400_000_000, using: &self) }
-
     /// An alarm with any keys set, in any state.
     mutating func alarm() throws -> Alarm {
-        var settings: [Setting] = [
-            .title(text(1024)), .countdownTitle(text(1024)), .pausedTitle(text(1024)),
-            .preAlert(interval()), .postAlert(interval()),
-            .secondaryBehavior(["countdown", "custom", "both", "none"].randomElement(using: &self) ?? "none"),
-            .buttons(buttons()), .stopAction(action()), .secondaryAction(action()), .defaultAction(action()),
-            .sound(["default", "none", "bell", "/é " + name()].randomElement(using: &self) ?? "none"),
-            .volume(.random(in: 0...1, using: &self)), .fadeIn(.random(in: 0...300_000_000, using: &self)),
-            .countdownNotice(["auto", "always", "never"].randomElement(using: &self) ?? "auto"),
-            .breakThrough(.random(using: &self)), .risingVolume(.random(using: &self)), .speak(.random(using: &self)),
-            .tint(color()), .icon(name()),
-            .metadata(value()), .layout(value()),
-            .alertTimeout(Bool.random(using: &self) ? .max : .random(in: 10_000_000...86_400_000_000, using: &self)),
-            .onTimeout(Bool.random(using: &self) ? "snooze" : "stop"),
-            .maxSnoozes(.random(in: 0 ... .max, using: &self)),
-            .missed(["ring", "notify", "drop"].randomElement(using: &self) ?? "ring"),
-            .grace(.random(in: 0...86_400_000_000, using: &self)),
-            .keep(.random(using: &self)), .wake(.random(using: &self)), .enabled(.random(using: &self)), .appID(name()),
-        ]
-        settings.removeAll { _ in Bool.random(using: &self) }
+        let keys = ConfigurationKey.allCases.filter { !$0.isOfSchedule && values.chance(2) }
+        var settings = keys.map { values.setting(of: $0) }
         settings += rule()
         let id = AlarmID(high: next(), low: next())
         return try AlarmStoreTests.alarm(
@@ -89,7 +53,8 @@ struct Numbers: RandomNumberGenerator {
             WallTime(microseconds: ends[$0])...WallTime(microseconds: ends[$0 + 1])
         }
         return OccurrenceMemory(
-            since: WallTime(microseconds: time()), last: last, zoneName: Bool.random(using: &self) ? text(60) : nil,
+            since: WallTime(microseconds: time()), last: last,
+            zoneName: Bool.random(using: &self) ? values.text(60) : nil,
             spans: spans)
     }
 
@@ -101,32 +66,10 @@ struct Numbers: RandomNumberGenerator {
             .skipped, .disabled, .held, .denied, .replaced,
         ]
         return HistoryEntry(
-            id: AlarmID(high: next(), low: next()), appID: Bool.random(using: &self) ? name() : "",
-            appOrigin: [.host, .flatpak, .snap].randomElement(using: &self) ?? .host, title: text(1024),
+            id: AlarmID(high: next(), low: next()), appID: Bool.random(using: &self) ? values.name() : "",
+            appOrigin: [.host, .flatpak, .snap].randomElement(using: &self) ?? .host, title: values.text(1024),
             event: events.randomElement(using: &self) ?? .fired, due: WallTime(microseconds: time()),
             at: now.wall - Interval(microseconds: .random(in: 0...Interval.days(30).microseconds, using: &self)))
-    }
-
-    private mutating func buttons() -> [Button] {
-        Button.Role.allCases.filter { _ in Bool.random(using: &self) }.map { role in
-            Button(
-                role, text: Bool.random(using: &self) ? name() : nil, icon: Bool.random(using: &self) ? name() : nil,
-                textColor: Bool.random(using: &self) ? color() : nil,
-                isHidden: [.pause, .resume].contains(role) && .random(using: &self))
-        }
-    }
-
-    private mutating func action() -> AppAction {
-        AppAction(
-            ["a", "drink.tea-2"].randomElement(using: &self) ?? "a",
-            parameter: Bool.random(using: &self) ? value() : .none,
-            mode: [.background, .foreground, nil].randomElement(using: &self) ?? nil,
-            target: Bool.random(using: &self) ? name() : nil)
-    }
-
-    private mutating func value() -> OpaqueValue {
-        let bytes = (0..<Int.random(in: 1...300, using: &self)).map { _ in UInt8.random(in: 0...255, using: &self) }
-        return OpaqueValue(bytes: bytes, size: .random(in: 1...4096, using: &self))
     }
 
     private mutating func place() -> Alarm.State {

@@ -1,6 +1,7 @@
 import ActivityCore
 import AlarmCore
 import AlarmTurn
+import ConfigurationSamples
 import Testing
 
 /// Turns with activities, and with both alarms and activities.

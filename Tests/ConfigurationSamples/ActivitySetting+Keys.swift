@@ -1,4 +1,4 @@
-package import ActivityCore
+import ActivityCore
 package import AlarmCore
 
 /// A setting of each key of an activity. Times are microseconds since 1970 UTC.

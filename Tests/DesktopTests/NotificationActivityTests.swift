@@ -1,5 +1,6 @@
 import ActivityCore
 import AlarmCore
+import ConfigurationSamples
 import DBus
 import EventLoop
 import TestSupport

@@ -72,7 +72,9 @@ extension ActivityConfiguration: KeyedConfiguration {
     /// Sets one key.
     ///
     /// - Throws: `Refusal`: `invalidConfiguration` for a value out of range, `tooLarge`.
-    public mutating func set(_ setting: ActivitySetting) throws(Refusal) { try setting.key.set(setting.value, in: &self) }
+    public mutating func set(_ setting: ActivitySetting) throws(Refusal) {
+        try setting.key.set(setting.value, in: &self)
+    }
 
     /// Resets one key, so that it isn't set.
     mutating func reset(_ key: ActivityKey) { key.reset(in: &self) }

@@ -44,7 +44,8 @@ enum ActivitiesInterface {
         let caller = call.sender.map { ActivityCaller(bus: object.service.busID, name: $0.rawValue) }
         return .activityCommand(
             .start(
-                id, configuration.settings, asOf: configuration.entries.asOf, alert: configuration.entries.alert, from: caller))
+                id, configuration.settings, asOf: configuration.entries.asOf, alert: configuration.entries.alert,
+                from: caller))
     }
 
     private static let list = ServiceMethod(
