@@ -42,7 +42,8 @@ enum ConfigurationFuzz {
     /// Schedules another alarm with the configuration of this one, as the bus shows it.
     private static func faultOfTwin(of alarm: Alarm, in engine: Engine) -> String? {
         do {
-            let shown = try Message(unmarshalling: Message.marshalled { Setting.append(alarm.configuration.settings, to: &$0) })
+            let settings = alarm.configuration.settings
+            let shown = try Message(unmarshalling: Message.marshalled { Setting.append(settings, to: &$0) })
             var reader = Reader(shown)
             let read = try ConfigurationReader<AlarmEntries>(&reader, isUpdate: false)
             _ = try engine.apply(.schedule(twin, read.settings), at: now)

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ActivityContractTests {
+    private static let keys = ActivityKey.allCases.map(\.rawValue) + ["as-of", "alert", "reset"]
     let service = Service()
 
     private func introspection(of path: ObjectPath) throws -> IntrospectionDocument {
@@ -70,7 +71,7 @@ import Testing
         #expect(properties["Version"] == .uint32(1))
         #expect(properties["MaximumActivities"] == .uint32(64))
         #expect(properties["Enabled"] == .boolean(true))
-        #expect(properties["ConfigurationKeys"] == .strings(ActivityKey.allCases.map(\.rawValue) + ["as-of", "alert", "reset"]))
+        #expect(properties["ConfigurationKeys"] == .strings(Self.keys))
         #expect(properties["LayoutWords"] == .strings(Layout.words))
         #expect(properties.count == 5)
         #expect(try service.bus.activitiesPropertiesChanged() == nil)
@@ -97,7 +98,7 @@ import Testing
 
     @Test func `each key is documented`() throws {
         let documented = try InterfaceDescription.keys("org.example.Alarms.Activities")
-        #expect(documented.keys.sorted() == (ActivityKey.allCases.map(\.rawValue) + ["as-of", "alert", "reset"]).sorted())
+        #expect(documented.keys.sorted() == Self.keys.sorted())
     }
 
     @Test func `each word of layouts is documented`() throws {
