@@ -44,6 +44,7 @@ public struct ActivityConfiguration: Hashable, Sendable {
 
 /// The table of keys: the property of each, the values that it takes, and its role.
 extension ActivityKey {
+    /// Runs `operation` on the key's row.
     @inline(__always)
     public func run<Operation: KeyOperation<ActivityKey>>(_ operation: Operation) -> Operation.Output {
         switch self {

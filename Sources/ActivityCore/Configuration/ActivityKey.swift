@@ -20,6 +20,7 @@ public enum ActivityKey: String, KeyTable {
     case notice
     case endsWithCaller = "ends-with-caller"
 
+    /// The configuration of an activity.
     public typealias Root = ActivityConfiguration
 
     /// The role of a key.
@@ -32,9 +33,13 @@ public enum ActivityKey: String, KeyTable {
         case content
     }
 
+    /// The type of the key's values.
     public var type: SettingType { run(DescribeKey()).type }
+    /// The value equivalent to an unset key; `nil`: there is none.
     public var unsetValue: SettingValue? { run(DescribeKey()).unset }
+    /// True if the key can't be updated.
     public var isFixed: Bool { role == .identity }
+    /// True if an update can reset the key to its default.
     public var isResettable: Bool { role == .presentation }
 
     private var role: Role { run(DescribeKey()).role }

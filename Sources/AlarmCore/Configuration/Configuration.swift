@@ -107,6 +107,7 @@ public struct Configuration: Hashable, Sendable {
 
 /// The table of keys: the property of each, the values that it takes, and its role.
 extension ConfigurationKey {
+    /// Runs `operation` on the key's row.
     @inline(__always)
     public func run<Operation: KeyOperation<ConfigurationKey>>(_ operation: Operation) -> Operation.Output {
         switch self {

@@ -37,6 +37,7 @@ public enum ConfigurationKey: String, KeyTable {
     case layout
     case appID = "app-id"
 
+    /// The configuration of an alarm.
     public typealias Root = Configuration
 
     /// The role of a key.
@@ -53,9 +54,13 @@ public enum ConfigurationKey: String, KeyTable {
         case presentation
     }
 
+    /// The type of the key's values.
     public var type: SettingType { run(DescribeKey()).type }
+    /// The value equivalent to an unset key; `nil`: there is none.
     public var unsetValue: SettingValue? { run(DescribeKey()).unset }
+    /// True if the key belongs to the schedule, and a wrong value is an `InvalidSchedule`.
     public var isOfSchedule: Bool { role == .instant || isOfLocalRule }
+    /// True if the key decides when the alarm comes due.
     public var decidesDueTime: Bool { isOfSchedule || role == .countdown }
 
     /// True if the key belongs to the rule in local time.

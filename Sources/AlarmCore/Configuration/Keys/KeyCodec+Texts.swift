@@ -1,5 +1,5 @@
 /// A text of one of these kinds.
-public enum Text: KeyCodec {
+package enum Text: KeyCodec {
     /// A text for people, with line breaks.
     case title
     /// A text for people on one line.
@@ -19,22 +19,22 @@ public enum Text: KeyCodec {
     /// `#RRGGBB`.
     case color
 
-    public var type: SettingType { .string }
+    package var type: SettingType { .string }
 
-    public func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> String? {
+    package func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> String? {
         guard case .string(let text) = value else { throw key.mismatch(type) }
         if text.isEmpty { return nil }
         try validate(text, for: key)
         return text
     }
 
-    public func encode(_ text: String) -> SettingValue { .string(text) }
-    public func extraSize(of text: String) -> Int { text.utf8.count }
+    package func encode(_ text: String) -> SettingValue { .string(text) }
+    package func extraSize(of text: String) -> Int { text.utf8.count }
 
     /// Refuses a text that isn't of this kind.
     ///
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`, or for a key of the schedule `invalidSchedule`.
-    public func validate(_ text: String, for key: KeyName) throws(Refusal) {
+    package func validate(_ text: String, for key: KeyName) throws(Refusal) {
         let bytes = text.utf8
         switch self {
         case .title:
@@ -94,13 +94,13 @@ public enum Text: KeyCodec {
 }
 
 /// A case of an enumeration, by its name.
-public struct Choice<Kept: CaseIterable & RawRepresentable & Equatable>: KeyCodec where Kept.RawValue == String {
-    public var type: SettingType { .string }
+package struct Choice<Kept: CaseIterable & RawRepresentable & Equatable>: KeyCodec where Kept.RawValue == String {
+    package var type: SettingType { .string }
 
     /// Creates a codec.
-    public init() {}
+    package init() {}
 
-    public func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> Kept? {
+    package func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> Kept? {
         guard case .string(let name) = value else { throw key.mismatch(type) }
         guard let choice = Kept(rawValue: name) else {
             throw key.refusal(expected: .oneOf(Kept.allCases.map(\.rawValue)), got: .quoted(name))
@@ -108,7 +108,7 @@ public struct Choice<Kept: CaseIterable & RawRepresentable & Equatable>: KeyCode
         return choice
     }
 
-    public func encode(_ choice: Kept) -> SettingValue { .string(choice.rawValue) }
+    package func encode(_ choice: Kept) -> SettingValue { .string(choice.rawValue) }
 }
 
 /// A sound, by its name or path.
@@ -128,7 +128,7 @@ extension Sound {
     /// Reads a sound's name or path.
     ///
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.
-    public init(_ name: String, for key: KeyName) throws(Refusal) {
+    package init(_ name: String, for key: KeyName) throws(Refusal) {
         try key.limit(name, to: name.utf8.first == UInt8(ascii: "/") ? Sound.longestPath : Sound.longestName)
         guard let sound = Sound(name) else {
             throw key.refusal(

@@ -56,28 +56,28 @@ struct WeekdayNames: KeyCodec {
 }
 
 /// An instant, µs since 1970 UTC.
-public struct Instant: KeyCodec {
+package struct Instant: KeyCodec {
     /// True if zero is accepted as well, for an instant that isn't set.
     private let allowsZero: Bool
 
-    public var type: SettingType { .uint64 }
+    package var type: SettingType { .uint64 }
 
     /// Creates a codec.
-    public init(allowsZero: Bool = false) {
+    package init(allowsZero: Bool = false) {
         self.allowsZero = allowsZero
     }
 
-    public func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> WallTime? {
+    package func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> WallTime? {
         guard case .uint64(let microseconds) = value else { throw key.mismatch(type) }
         return microseconds == 0 && allowsZero ? nil : try Self.instant(microseconds, for: key)
     }
 
-    public func encode(_ instant: WallTime) -> SettingValue { .uint64(UInt64(clamping: instant.microseconds)) }
+    package func encode(_ instant: WallTime) -> SettingValue { .uint64(UInt64(clamping: instant.microseconds)) }
 
     /// Reads an instant, µs since 1970 UTC.
     ///
     /// - Throws: `Refusal.invalidConfiguration`, for a key of the schedule `invalidSchedule`.
-    public static func instant(_ microseconds: UInt64, for key: KeyName) throws(Refusal) -> WallTime {
+    package static func instant(_ microseconds: UInt64, for key: KeyName) throws(Refusal) -> WallTime {
         guard microseconds <= UInt64(WallTime.latest.microseconds) else {
             throw key.refusal(
                 expected: LocalizableText("µs since 1970 UTC below 2^53"), got: .number(microseconds))

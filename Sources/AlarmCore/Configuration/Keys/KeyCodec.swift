@@ -20,22 +20,23 @@ public protocol KeyCodec {
 }
 
 extension KeyCodec {
+    /// Returns zero: the value is a number or a word.
     public func extraSize(of kept: Kept) -> Int { 0 }
 }
 
 /// A choice between two.
-public struct Flag: KeyCodec {
-    public var type: SettingType { .boolean }
+package struct Flag: KeyCodec {
+    package var type: SettingType { .boolean }
 
     /// Creates a codec.
-    public init() {}
+    package init() {}
 
-    public func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> Bool? {
+    package func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> Bool? {
         guard case .boolean(let choice) = value else { throw key.mismatch(type) }
         return choice
     }
 
-    public func encode(_ choice: Bool) -> SettingValue { .boolean(choice) }
+    package func encode(_ choice: Bool) -> SettingValue { .boolean(choice) }
 }
 
 /// Any number.
@@ -51,24 +52,24 @@ struct Count: KeyCodec {
 }
 
 /// A number from 0 to a greatest one.
-public struct Number: KeyCodec {
+package struct Number: KeyCodec {
     private let greatest: Double
     /// The greatest number in refusals.
     private let written: String
 
-    public var type: SettingType { .double }
+    package var type: SettingType { .double }
 
     /// Creates a codec.
     ///
     /// - Parameters:
     ///   - greatest: The greatest number.
     ///   - written: Its text in refusals.
-    public init(upTo greatest: Double, written: String) {
+    package init(upTo greatest: Double, written: String) {
         self.greatest = greatest
         self.written = written
     }
 
-    public func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> Double? {
+    package func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> Double? {
         guard case .double(let number) = value else { throw key.mismatch(type) }
         guard (0...greatest).contains(number) else {
             throw key.refusal(
@@ -79,12 +80,12 @@ public struct Number: KeyCodec {
         return number
     }
 
-    public func encode(_ number: Double) -> SettingValue { .double(number) }
+    package func encode(_ number: Double) -> SettingValue { .double(number) }
 }
 
 /// A dictionary that the rules don't read.
-public struct OpaqueDictionary: KeyCodec, Sendable {
-    public let type: SettingType
+package struct OpaqueDictionary: KeyCodec, Sendable {
+    package let type: SettingType
     /// The maximum size, bytes.
     private let limit: Int
 
@@ -94,20 +95,20 @@ public struct OpaqueDictionary: KeyCodec, Sendable {
     }
 
     /// Data of a client.
-    public static let metadata = OpaqueDictionary(.metadata, limit: OpaqueValue.sizeLimit)
+    package static let metadata = OpaqueDictionary(.metadata, limit: OpaqueValue.sizeLimit)
     /// Data of a client, to which layouts can refer.
-    public static let content = OpaqueDictionary(.content, limit: OpaqueValue.sizeLimit)
+    package static let content = OpaqueDictionary(.content, limit: OpaqueValue.sizeLimit)
     /// The layout of an alarm, which the module that receives it checks.
     static let alarmLayout = OpaqueDictionary(.alarmLayout, limit: OpaqueValue.layoutSizeLimit)
 
-    public func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> OpaqueValue? {
+    package func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> OpaqueValue? {
         guard case .opaque(let value) = value else { throw key.mismatch(type) }
         try value.validate(for: key, limit: limit)
         return value
     }
 
-    public func encode(_ value: OpaqueValue) -> SettingValue { .opaque(value) }
-    public func extraSize(of value: OpaqueValue) -> Int { value.size }
+    package func encode(_ value: OpaqueValue) -> SettingValue { .opaque(value) }
+    package func extraSize(of value: OpaqueValue) -> Int { value.size }
 }
 
 /// The appearance of buttons, kept in the order of their roles.
@@ -140,22 +141,22 @@ struct Buttons: KeyCodec {
 }
 
 /// An action of an app.
-public struct Action: KeyCodec {
-    public var type: SettingType { .action }
+package struct Action: KeyCodec {
+    package var type: SettingType { .action }
 
     /// Creates a codec.
-    public init() {}
+    package init() {}
 
-    public func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> AppAction? {
+    package func decode(_ value: SettingValue, for key: KeyName) throws(Refusal) -> AppAction? {
         guard case .action(let action) = value else { throw key.mismatch(type) }
         try action.validate(for: key)
         return action
     }
 
-    public func encode(_ action: AppAction) -> SettingValue { .action(action) }
+    package func encode(_ action: AppAction) -> SettingValue { .action(action) }
 
     /// Returns the size of a dictionary of up to four entries, of which the parameter may need 7 bytes of padding more.
-    public func extraSize(of action: AppAction) -> Int {
+    package func extraSize(of action: AppAction) -> Int {
         4 * 48 + action.name.utf8.count + (action.target?.utf8.count ?? 0) + action.parameter.size
     }
 }

@@ -105,6 +105,7 @@ public struct DescribeKey<Table: KeyTable>: KeyOperation {
     /// Creates the operation.
     public init() {}
 
+    /// Returns the facts of the row.
     @inline(__always)
     public func run<Field: KeyField>(
         _: WritableKeyPath<Table.Root, Field.Content>, _ field: Field, _ role: Table.Role

@@ -24,9 +24,13 @@ public protocol KeyTable: RawRepresentable, CaseIterable, Hashable, Sendable whe
 }
 
 extension KeyTable {
+    /// True if the key belongs to the schedule, and a wrong value is an `InvalidSchedule`.
     public var isOfSchedule: Bool { false }
+    /// True if the key decides when the alarm comes due.
     public var decidesDueTime: Bool { false }
+    /// True if the key can't be updated.
     public var isFixed: Bool { false }
+    /// True if an update can reset the key to its default.
     public var isResettable: Bool { true }
 
     /// The key's name in refusals.
