@@ -85,6 +85,16 @@ import Testing
         #expect(try store.activities().all.keys.sorted() == [id])
     }
 
+    @Test(arguments: 0..<20 as Range<UInt64>) func `an activity with random keys comes back as it was`(
+        _ seed: UInt64
+    ) throws {
+        var values = RandomValues(seed: seed)
+        let keys = ActivityKey.allCases.filter { $0 != .content && values.chance(2) }
+        let written = try activity(id, keys.map { values.setting(of: $0) })
+        try reopened().write(activities: [written])
+        #expect(try reopened().activities().all == [id: written])
+    }
+
     @Test func `readings of the boot clock are known to be of another boot`() throws {
         let running = try activity()
         let ended = try activity(
@@ -100,7 +110,7 @@ import Testing
 
     static let fatal: [(assignment: String, fault: String)] = [
         ("state = 'dismissed'", "state: expected the name of a state, got \"dismissed\""),
-        ("state = 'pending'", "start_at: expected a time that can be a start"),
+        ("state = 'pending'", "start_at: expected a time that can be a start, got NULL"),
         ("start_boot = NULL", "start_boot: expected a time, got NULL"),
         ("start_wall = NULL", "start_wall: expected a time, got NULL"),
         ("state = 'ended'", "end_wall: expected a time, got NULL"),
@@ -136,7 +146,7 @@ import Testing
         try store.database.seal()
         var found: [Activity] = []
         let faults = try store.loadActivities { activity, _ in found.append(activity) }
-        #expect(faults.last == "activity \(id): start_at: expected a time that can be a start")
+        #expect(faults.last == "activity \(id): start_at: expected a time that can be a start, got \(time)")
         #expect(found.isEmpty)
         #expect(try store.database.integer("SELECT count(*) FROM activity") == 1)
     }

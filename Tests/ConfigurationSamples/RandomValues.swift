@@ -4,7 +4,7 @@ import Randomness
 /// Random values of keys, the same for the same seed.
 package struct RandomValues: RandomNumberGenerator {
     private var generator: SeededGenerator
-    /// A marker in all texts and names.
+    /// A marker in all texts and names, but those that have to be words or colours.
     package var mark = ""
 
     package init(seed: UInt64) {
@@ -47,31 +47,33 @@ package struct RandomValues: RandomNumberGenerator {
         case .action: [.action(action())]
         case .actions: [.actions(["open": action(), "close": action()])]
         case .metadata, .content, .alarmLayout: [.opaque(opaque())]
-        case .layout: [.layout(Layout(checked: opaque(), actions: []))]
+        case .layout: [.layout(Layout(checked: opaque(), actions: ["close", "open"]))]
         }
     }
 
     /// Returns texts, names, colours, paths, and the words of all choices.
     private mutating func strings() -> [String] {
         let words = [
-            "countdown", "custom", "both", "none", "snooze", "stop", "ring", "notify", "drop", "always", "never",
+            "countdown", "custom", "both", "none", "default", "snooze", "stop", "ring", "notify", "drop", "always",
+            "never",
         ]
-        let kinds = [
-            [text(1000) + (chance(3) ? "\n" : "")], [name()], [color()], ["x:" + name()], ["/é " + text(3000)],
-            words.shuffled(using: &self),
-        ]
-        return kinds.shuffled(using: &self).flatMap { $0 }
+        let texts = [
+            [text(1000, hasLines: true)], [name()], [name() + "._+x"], ["x:" + name()], ["/é " + text(3000)],
+        ].shuffled(using: &self)
+        // Colours and words have no marker: with one, they come last.
+        let others = [[color()], words.shuffled(using: &self)]
+        return (mark.isEmpty ? (texts + others).shuffled(using: &self) : texts + others).flatMap { $0 }
     }
 
     /// Returns a text of at most so many bytes.
-    package mutating func text(_ limit: Int) -> String {
+    package mutating func text(_ limit: Int, hasLines: Bool = false) -> String {
         let characters: [Character] = [
-            "a", "Z", "0", " ", "é", "日", "🍵", "'", "\"", "%", "<", "&", "\u{FFFD}", "\u{202E}",
+            "a", "Z", "0", " ", "é", "e\u{301}", "日", "🍵", "'", "\"", "%", "<", "&", "\u{FFFD}", "\u{202E}",
         ]
         let longest = chance(4) ? limit / 4 : min(limit / 4, 60)
         var text = mark
         for _ in 0..<Int.random(in: 0...longest, using: &self) {
-            text.append(characters.randomElement(using: &self) ?? "a")
+            text.append(hasLines && chance(20) ? "\n" : characters.randomElement(using: &self) ?? "a")
         }
         return text.utf8.count > limit ? mark : text
     }

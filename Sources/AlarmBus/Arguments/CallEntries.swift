@@ -32,7 +32,7 @@ extension CallEntries {
     static var allNames: [String] { Key.allCases.map(\.rawValue) + names + [resetKey] }
 }
 
-/// The entries of Schedule.
+/// The entries of Schedule and Update of alarms.
 struct AlarmEntries: CallEntries {
     typealias Key = ConfigurationKey
 

@@ -1,7 +1,7 @@
 internal import AlarmCore
 internal import DBus
 
-/// The keys `actions`, `stop-action`, `secondary-action`, `default-action`: `a{sv}` of `name s`, `parameter v`, `mode s`,
+/// The keys `stop-action`, `secondary-action`, `default-action`: `a{sv}` of `name s`, `parameter v`, `mode s`,
 /// `target s`.
 extension AppAction {
     static let signature: Signature = "a{sv}"

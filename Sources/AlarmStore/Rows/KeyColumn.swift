@@ -18,6 +18,8 @@ extension ConfigurationKey: StoredKey {
 
 extension ActivityKey: StoredKey {
     static let columns = KeyColumns<ActivityKey>(after: ActivityColumn.names)
+    /// The index of the column of `start-at`.
+    static let startColumn = columns.all.first { $0.key == .startAt }?.index ?? 0
 
     var isNullIfUnset: Bool { false }
 }

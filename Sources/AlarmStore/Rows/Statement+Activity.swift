@@ -76,7 +76,8 @@ extension Statement {
             let state = try readActivityState()
             if state == .pending, configuration.startAt == nil {
                 // Without it, the activity would never start.
-                throw Fault("start_at: expected a time that can be a start")
+                let time = optionalInteger(ActivityKey.startColumn).map(String.init) ?? "NULL"
+                throw Fault("start_at: expected a time that can be a start, got \(time)")
             }
             return Activity(
                 id: id, owner: text(ActivityColumn.owner).map(SandboxedApp.init(id:)), caller: caller,

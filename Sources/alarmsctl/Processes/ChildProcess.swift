@@ -56,7 +56,7 @@ final class ChildProcess {
         }
         // No descriptor is left, or the child was reaped by the kernel, as where SIGCHLD is ignored.
         for _ in 0..<300 {
-            if waitpid(identifier, &status, WNOHANG) != 0, errno != EINTR {
+            if waitpid(identifier, &status, WNOHANG) != 0 {
                 isReaped = true
                 return
             }

@@ -1,4 +1,4 @@
-/// Reading and writing of any key.
+/// Reading and writing of any key, in this module, so that the compiler specialises the table's functions.
 extension Configuration: KeyedConfiguration {
     /// Sets one key.
     ///

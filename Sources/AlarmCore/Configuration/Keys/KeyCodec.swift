@@ -20,7 +20,7 @@ public protocol KeyCodec {
 }
 
 extension KeyCodec {
-    /// Returns zero: the value is a number or a word.
+    /// Returns zero, as for a number or a word, and for the keys of activities, whose listings aren't measured.
     public func extraSize(of kept: Kept) -> Int { 0 }
 }
 
