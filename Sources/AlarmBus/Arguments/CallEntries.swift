@@ -19,7 +19,7 @@ protocol CallEntries {
 
     /// Reads an entry.
     ///
-    /// - Returns: False if there is no entry of this name.
+    /// - Returns: True if `name` is the name of an entry.
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.
     mutating func read(_ name: String, _ value: inout Reader, isUpdate: Bool) throws(Refusal) -> Bool
 }

@@ -54,7 +54,8 @@ final class ChildProcess {
             if process.waitForEnd(atMost: 3000) { reap() }
             return
         }
-        // No descriptor is left, or the child was reaped by the kernel, as where SIGCHLD is ignored.
+        // No descriptor is left, or the child was reaped by the kernel, as where SIGCHLD is ignored. waitpid(2) has no time
+        // limit, so it is called every 10 ms.
         for _ in 0..<300 {
             if waitpid(identifier, &status, WNOHANG) != 0 {
                 isReaped = true

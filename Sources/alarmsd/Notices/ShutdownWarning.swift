@@ -92,7 +92,7 @@ final class ShutdownWarning {
         let isNear = isEnabled && (begin.map { $0 <= now } ?? false)
         logout.reason = isNear ? next?.sentence(at: now) : nil
         shutdown?.isWanted = isNear
-        // Without a timer, there is no warning of an alarm that is far away now.
+        // If no timer can be created, alarms that are far away aren't warned of later.
         if let begin, isEnabled, !isNear { try? change?.arm(at: begin.microseconds) } else { try? change?.disarm() }
     }
 
