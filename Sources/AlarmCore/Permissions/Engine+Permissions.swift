@@ -68,7 +68,7 @@ extension Engine {
         guard caller.sandboxedApp != nil, keys.contains(.sound), case .file(let path)? = configuration.sound else {
             return
         }
-        throw ConfigurationKey.sound.refusalName.refusal(
+        throw KeyName(ConfigurationKey.sound.rawValue).refusal(
             expected: LocalizableText("default, none or the name of a themed sound from an app in a sandbox"),
             got: LocalizableText("a path, {path}", ["path": .quoted(path)]))
     }

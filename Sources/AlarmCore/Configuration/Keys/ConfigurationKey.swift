@@ -59,7 +59,7 @@ public enum ConfigurationKey: String, KeyTable {
     /// The value equivalent to an unset key; `nil`: there is none.
     public var unsetValue: SettingValue? { run(DescribeKey()).unset }
     /// True if the key belongs to the schedule, and a wrong value is an `InvalidSchedule`.
-    public var isOfSchedule: Bool { role == .instant || isOfLocalRule }
+    public var isOfSchedule: Bool { Self.isOfSchedule(role) }
     /// True if the key decides when the alarm comes due.
     public var decidesDueTime: Bool { isOfSchedule || role == .countdown }
 
@@ -70,4 +70,7 @@ public enum ConfigurationKey: String, KeyTable {
     var isOfTiming: Bool { role != .presentation }
 
     private var role: Role { run(DescribeKey()).role }
+
+    /// Returns true if a key of this role belongs to the schedule.
+    public static func isOfSchedule(_ role: Role) -> Bool { role == .instant || role == .localRule }
 }

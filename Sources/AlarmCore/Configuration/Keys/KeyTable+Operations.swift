@@ -54,11 +54,15 @@ private struct SetKey<Table: KeyTable>: KeyOperation {
 
     @inline(__always)
     func run<Field: KeyField>(
-        _ path: WritableKeyPath<Table.Root, Field.Content>, _ field: Field, _: Table.Role
+        _ path: WritableKeyPath<Table.Root, Field.Content>, _ field: Field, _ role: Table.Role
     ) -> Output {
         Result { () throws(Refusal) in
-            let kept =
-                if let value { try field.codec.decode(value, for: key.refusalName) } else { nil as Field.Codec.Kept? }
+            var kept: Field.Codec.Kept?
+            if let value {
+                // By the role, which is a constant in each row, and not by the key.
+                let name = KeyName(key.rawValue, isOfSchedule: Table.isOfSchedule(role))
+                kept = try field.codec.decode(value, for: name)
+            }
             configuration.pointee[keyPath: path] = field.content(kept)
         }
     }

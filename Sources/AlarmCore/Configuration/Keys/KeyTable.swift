@@ -6,6 +6,9 @@ public protocol KeyTable: RawRepresentable, CaseIterable, Hashable, Sendable whe
     /// The roles of keys.
     associatedtype Role
 
+    /// Returns true if a key of this role belongs to the schedule, and a wrong value is an `InvalidSchedule`.
+    static func isOfSchedule(_ role: Role) -> Bool
+
     /// Runs `operation` on the key's row.
     func run<Operation: KeyOperation<Self>>(_ operation: Operation) -> Operation.Output
 
@@ -13,8 +16,6 @@ public protocol KeyTable: RawRepresentable, CaseIterable, Hashable, Sendable whe
     var type: SettingType { get }
     /// The value equivalent to an unset key; `nil`: there is none.
     var unsetValue: SettingValue? { get }
-    /// True if the key belongs to the schedule, and a wrong value is an `InvalidSchedule`.
-    var isOfSchedule: Bool { get }
     /// True if the key decides when its owner comes due: a stored value that can't be read is fatal.
     var decidesDueTime: Bool { get }
     /// True if the key can't be updated.
@@ -24,17 +25,15 @@ public protocol KeyTable: RawRepresentable, CaseIterable, Hashable, Sendable whe
 }
 
 extension KeyTable {
-    /// True if the key belongs to the schedule, and a wrong value is an `InvalidSchedule`.
-    public var isOfSchedule: Bool { false }
+    /// Returns false: there is no schedule.
+    public static func isOfSchedule(_ role: Role) -> Bool { false }
+
     /// True if the key decides when the alarm comes due.
     public var decidesDueTime: Bool { false }
     /// True if the key can't be updated.
     public var isFixed: Bool { false }
     /// True if an update can reset the key to its default.
     public var isResettable: Bool { true }
-
-    /// The key's name in refusals.
-    public var refusalName: KeyName { KeyName(rawValue, isOfSchedule: isOfSchedule) }
 }
 
 /// A configuration whose keys have a table.
