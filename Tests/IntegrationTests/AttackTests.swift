@@ -5,7 +5,7 @@ import Testing
 
 /// Programs that may talk to the notification server, and use the numbers of our notifications there: real servers take
 /// them from anybody.
-@Suite struct AttackTests {
+@Suite(.showsLogs) struct AttackTests {
     private static let server: BusName = "org.freedesktop.Notifications"
     private static let path: ObjectPath = "/org/freedesktop/Notifications"
     private static let interface: InterfaceName = "org.freedesktop.Notifications"
@@ -16,11 +16,10 @@ import Testing
     ) throws {
         let loop = try EventLoop()
         let desktop = try RealDesktop(server, isActivated: false, in: loop)
-        try withSession(on: desktop.bus, in: loop) { session in
-            let mirror = try Mirror(of: session.client)
-            try desktop.startServer { mirror.service["NotificationServer"] == .string(server.name) }
-            try body(session, desktop, Client(on: desktop.bus, in: loop))
-        }
+        let session = try Session(on: desktop.bus, in: loop)
+        let mirror = try Mirror(of: session.client)
+        try desktop.startServer { mirror.service["NotificationServer"] == .string(server.name) }
+        try body(session, desktop, Client(on: desktop.bus, in: loop))
     }
 
     /// Waits until the server shows an alert under another number than `former`, and returns the number.

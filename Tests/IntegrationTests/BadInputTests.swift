@@ -6,7 +6,7 @@ import Testing
 
 /// Invalid input: each mistake gets the error of the contract, with the key and what was expected; nothing changes, and
 /// the service goes on.
-@Suite struct BadInputTests {
+@Suite(.showsLogs) final class BadInputTests: SessionSuite {
     /// A call, and the expected error.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let member: MemberName
@@ -209,163 +209,148 @@ import Testing
     @Test(arguments: [values, calls]) func `invalid input is refused with its key, and changes nothing`(
         mistakes: [Mistake]
     ) throws {
-        try withSession { session in
-            try session.schedule(["pre-alert": seconds(1000), "title": "Tea"], id: AlarmIDs.make(1))
-            let later = Value.uint64(UInt64(Clock.wall.now + 3_600_000_000))
-            try session.schedule(["fire-at": later], id: AlarmIDs.make(2))
-            let before = try session.managedObjects().mapValues(\.still)
-            let trace = try Trace(of: session.client)
-            for mistake in mistakes {
-                let error = #expect(throws: BusError.self, "\(mistake.arguments)") {
-                    try session.client.answer(to: session.message(mistake.member, mistake.arguments))
-                }
-                guard let error else { continue }
-                #expect(error.name.rawValue == mistake.error, "\(mistake.arguments) → \(error)")
-                for word in mistake.words { #expect(error.message.contains(word), "\(error)") }
-                #expect(error.message.utf8.count < 300 && !error.message.contains("\u{1B}"), "\(error)")
+        try session.schedule(["pre-alert": seconds(1000), "title": "Tea"], id: AlarmIDs.make(1))
+        let later = Value.uint64(UInt64(Clock.wall.now + 3_600_000_000))
+        try session.schedule(["fire-at": later], id: AlarmIDs.make(2))
+        let before = try session.managedObjects().mapValues(\.still)
+        let trace = try Trace(of: session.client)
+        for mistake in mistakes {
+            let error = #expect(throws: BusError.self, "\(mistake.arguments)") {
+                try session.client.answer(to: session.message(mistake.member, mistake.arguments))
             }
-            try trace.settle()
-            #expect(trace.names.isEmpty)
-            #expect(try session.managedObjects().mapValues(\.still) == before)
-            try session.service.kill()
-            try session.restart()
-            #expect(try session.managedObjects().mapValues(\.still) == before)
+            guard let error else { continue }
+            #expect(error.name.rawValue == mistake.error, "\(mistake.arguments) → \(error)")
+            for word in mistake.words { #expect(error.message.contains(word), "\(error)") }
+            #expect(error.message.utf8.count < 300 && !error.message.contains("\u{1B}"), "\(error)")
         }
+        try trace.settle()
+        #expect(trace.names.isEmpty)
+        #expect(try session.managedObjects().mapValues(\.still) == before)
+        try session.service.kill()
+        try session.restart()
+        #expect(try session.managedObjects().mapValues(\.still) == before)
     }
 
     @Test func `calls to wrong objects, interfaces, methods and properties get the standard errors`() throws {
-        try withSession { session in
-            let id = try session.schedule(["pre-alert": seconds(1000)])
-            let alarm = try ObjectPath(alarm: id)
-            let gone = try ObjectPath(alarm: AlarmIDs.make(7))
-            let (service, own): (InterfaceName, Value) = (.alarms, .string(InterfaceName.alarms.rawValue))
-            let calls: [(MemberName, [Value], InterfaceName, ObjectPath, String)] = [
-                ("Stop", [], .alarm, gone, "UnknownObject"),
-                ("GetAll", [.string(InterfaceName.alarm.rawValue)], .properties, gone, "UnknownObject"),
-                ("Stop", [], .alarm, "/org/example/Alarms/alarm/tea", "UnknownObject"),
-                ("NextAlarm", [], service, "/nowhere", "UnknownObject"),
-                ("NextAlarm", [], service, "/org/example/Alarms/alarm", "UnknownInterface"),
-                ("NextAlarm", [], service, "/", "UnknownInterface"),
-                ("NextAlarm", [], service, alarm, "UnknownInterface"),
-                ("Pause", [], .alarm, .alarms, "UnknownInterface"),
-                ("GetManagedObjects", [], .objectManager, alarm, "UnknownInterface"),
-                ("Ring", [], service, .alarms, "UnknownMethod"),
-                ("Fired", [], service, .alarms, "UnknownMethod"),
-                ("Get", [own, "Colour"], .properties, .alarms, "UnknownProperty"),
-                ("Get", [own, "State"], .properties, .alarms, "UnknownProperty"),
-                ("Get", ["org.example.Other", "Version"], .properties, .alarms, "UnknownInterface"),
-                ("GetAll", ["org.example.Other"], .properties, .alarms, "UnknownInterface"),
-                ("GetAll", ["no interface name"], .properties, .alarms, "UnknownInterface"),
-                ("Get", [own], .properties, .alarms, "InvalidArgs"),
-                ("Set", [own, "Version", .variant(.uint32(9))], .properties, .alarms, "PropertyReadOnly"),
-                ("Set", [own, "Version", .variant("")], .properties, .alarms, "PropertyReadOnly"),
-                ("Set", [own, "Colour", .variant("")], .properties, .alarms, "UnknownProperty"),
-                (
-                    "Set", [.string(InterfaceName.alarm.rawValue), "Title", .variant("x")], .properties, alarm,
-                    "PropertyReadOnly"
-                ),
-            ]
-            for (member, arguments, interface, path, name) in calls {
-                let comment: Comment = "\(interface).\(member) \(arguments) at \(path)"
-                let error = #expect(throws: BusError.self, comment) {
-                    try session.client.answer(to: session.message(member, arguments, of: interface, at: path))
-                }
-                #expect(error?.name.rawValue == "org.freedesktop.DBus.Error.\(name)", comment)
-                #expect(error?.message.isEmpty == false, comment)
+        let id = try session.schedule(["pre-alert": seconds(1000)])
+        let alarm = try ObjectPath(alarm: id)
+        let gone = try ObjectPath(alarm: AlarmIDs.make(7))
+        let (service, own): (InterfaceName, Value) = (.alarms, .string(InterfaceName.alarms.rawValue))
+        let calls: [(MemberName, [Value], InterfaceName, ObjectPath, String)] = [
+            ("Stop", [], .alarm, gone, "UnknownObject"),
+            ("GetAll", [.string(InterfaceName.alarm.rawValue)], .properties, gone, "UnknownObject"),
+            ("Stop", [], .alarm, "/org/example/Alarms/alarm/tea", "UnknownObject"),
+            ("NextAlarm", [], service, "/nowhere", "UnknownObject"),
+            ("NextAlarm", [], service, "/org/example/Alarms/alarm", "UnknownInterface"),
+            ("NextAlarm", [], service, "/", "UnknownInterface"),
+            ("NextAlarm", [], service, alarm, "UnknownInterface"),
+            ("Pause", [], .alarm, .alarms, "UnknownInterface"),
+            ("GetManagedObjects", [], .objectManager, alarm, "UnknownInterface"),
+            ("Ring", [], service, .alarms, "UnknownMethod"),
+            ("Fired", [], service, .alarms, "UnknownMethod"),
+            ("Get", [own, "Colour"], .properties, .alarms, "UnknownProperty"),
+            ("Get", [own, "State"], .properties, .alarms, "UnknownProperty"),
+            ("Get", ["org.example.Other", "Version"], .properties, .alarms, "UnknownInterface"),
+            ("GetAll", ["org.example.Other"], .properties, .alarms, "UnknownInterface"),
+            ("GetAll", ["no interface name"], .properties, .alarms, "UnknownInterface"),
+            ("Get", [own], .properties, .alarms, "InvalidArgs"),
+            ("Set", [own, "Version", .variant(.uint32(9))], .properties, .alarms, "PropertyReadOnly"),
+            ("Set", [own, "Version", .variant("")], .properties, .alarms, "PropertyReadOnly"),
+            ("Set", [own, "Colour", .variant("")], .properties, .alarms, "UnknownProperty"),
+            (
+                "Set", [.string(InterfaceName.alarm.rawValue), "Title", .variant("x")], .properties, alarm,
+                "PropertyReadOnly"
+            ),
+        ]
+        for (member, arguments, interface, path, name) in calls {
+            let comment: Comment = "\(interface).\(member) \(arguments) at \(path)"
+            let error = #expect(throws: BusError.self, comment) {
+                try session.client.answer(to: session.message(member, arguments, of: interface, at: path))
             }
-            #expect(try session.property("State", of: id) == "countdown")
+            #expect(error?.name.rawValue == "org.freedesktop.DBus.Error.\(name)", comment)
+            #expect(error?.message.isEmpty == false, comment)
         }
+        #expect(try session.property("State", of: id) == "countdown")
     }
 
     @Test func `Get and GetAll without an interface look through all of them`() throws {
-        try withSession { session in
-            #expect(try session.call("Get", "", "Version", of: .properties) == [.variant(.uint32(1))])
-            let all = try session.call("GetAll", "", of: .properties)[0].properties
-            #expect(all["MaximumAlarms"] == .uint32(10_000) && all["Version"] == .uint32(1))
-            for interface in ["org.example.Alarms", "org.example.Alarms.Activities"] {
-                let own = try session.call("GetAll", .string(interface), of: .properties)[0].properties
-                #expect(own.keys.allSatisfy { all[$0] != nil })
-            }
-            #expect(all["MaximumActivities"] == .uint32(64))
+        #expect(try session.call("Get", "", "Version", of: .properties) == [.variant(.uint32(1))])
+        let all = try session.call("GetAll", "", of: .properties)[0].properties
+        #expect(all["MaximumAlarms"] == .uint32(10_000) && all["Version"] == .uint32(1))
+        for interface in ["org.example.Alarms", "org.example.Alarms.Activities"] {
+            let own = try session.call("GetAll", .string(interface), of: .properties)[0].properties
+            #expect(own.keys.allSatisfy { all[$0] != nil })
         }
+        #expect(all["MaximumActivities"] == .uint32(64))
     }
 
     @Test func `a key twice is refused`() throws {
-        try withSession { session in
-            let twice = Value.dictionary([("pre-alert", seconds(5)), ("pre-alert", seconds(5))])
-            let error = #expect(throws: BusError.self) { try session.call("Schedule", "", twice) }
-            #expect(error?.name == "org.example.Alarms.Error.InvalidConfiguration")
-            #expect(error?.message.contains("pre-alert: expected once") ?? false)
-        }
+        let twice = Value.dictionary([("pre-alert", seconds(5)), ("pre-alert", seconds(5))])
+        let error = #expect(throws: BusError.self) { try session.call("Schedule", "", twice) }
+        #expect(error?.name == "org.example.Alarms.Error.InvalidConfiguration")
+        #expect(error?.message.contains("pre-alert: expected once") ?? false)
     }
 
     @Test func `a file descriptor in metadata is refused, and none is kept`() throws {
-        try withSession { session in
-            let configuration: Value = ["pre-alert": seconds(5), "metadata": ["file": .descriptor]]
-            // A descriptor of the notification to its service manager may be closed a little later.
-            _ = try session.property("Version")
-            let before = session.openDescriptors
-            for _ in 0..<20 {
-                let error = #expect(throws: BusError.self) { try session.call("Schedule", "", configuration) }
-                #expect(error?.name == "org.example.Alarms.Error.InvalidConfiguration")
-                #expect(error?.message.contains("metadata") ?? false)
-            }
-            // The last one is closed after its reply was sent.
-            _ = try session.property("Version")
-            #expect(session.openDescriptors == before)
+        let configuration: Value = ["pre-alert": seconds(5), "metadata": ["file": .descriptor]]
+        // A descriptor of the notification to its service manager may be closed a little later.
+        _ = try session.property("Version")
+        let before = session.openDescriptors
+        for _ in 0..<20 {
+            let error = #expect(throws: BusError.self) { try session.call("Schedule", "", configuration) }
+            #expect(error?.name == "org.example.Alarms.Error.InvalidConfiguration")
+            #expect(error?.message.contains("metadata") ?? false)
         }
+        // The last one is closed after its reply was sent.
+        _ = try session.property("Version")
+        #expect(session.openDescriptors == before)
     }
 
     @Test func `metadata may be nested as deep as a message`() throws {
-        try withSession { session in
-            var value = Value.boolean(true)
-            for _ in 0..<60 {
-                let deeper = Value.variant(value)
-                let configuration: [String: Value] = ["pre-alert": seconds(50), "metadata": ["deep": deeper]]
-                // Whatever the bus accepts, the service may accept or refuse, and goes on.
-                guard let id = try? session.schedule(configuration) else { break }
-                #expect(try session.property("Configuration", of: id) == .dictionary(configuration))
-                value = deeper
-            }
-            #expect(try session.property("Version") == .uint32(1))
-            #expect(try session.list().count > 10)
-            _ = try session.managedObjects()
+        var value = Value.boolean(true)
+        for _ in 0..<60 {
+            let deeper = Value.variant(value)
+            let configuration: [String: Value] = ["pre-alert": seconds(50), "metadata": ["deep": deeper]]
+            // Whatever the bus accepts, the service may accept or refuse, and goes on.
+            guard let id = try? session.schedule(configuration) else { break }
+            #expect(try session.property("Configuration", of: id) == .dictionary(configuration))
+            value = deeper
         }
+        #expect(try session.property("Version") == .uint32(1))
+        #expect(try session.list().count > 10)
+        _ = try session.managedObjects()
     }
 
     @Test func `no alarm beyond the maximum is accepted`() throws {
-        try withSession(arguments: ["--maximum-alarms", "3"]) { session in
-            #expect(try session.property("MaximumAlarms") == .uint32(3))
-            let ids = try (0..<3).map { _ in try session.schedule(["pre-alert": seconds(60)]) }
-            let error = #expect(throws: BusError.self) { try session.schedule(["pre-alert": seconds(60)]) }
-            #expect(error?.name == "org.example.Alarms.Error.MaximumLimitReached")
-            #expect(error?.message.contains("3") ?? false)
-            try session.call("Cancel", .string(ids[0]))
-            try session.schedule(["pre-alert": seconds(60)])
-        }
+        let session = try Session(arguments: ["--maximum-alarms", "3"])
+        #expect(try session.property("MaximumAlarms") == .uint32(3))
+        let ids = try (0..<3).map { _ in try session.schedule(["pre-alert": seconds(60)]) }
+        let error = #expect(throws: BusError.self) { try session.schedule(["pre-alert": seconds(60)]) }
+        #expect(error?.name == "org.example.Alarms.Error.MaximumLimitReached")
+        #expect(error?.message.contains("3") ?? false)
+        try session.call("Cancel", .string(ids[0]))
+        try session.schedule(["pre-alert": seconds(60)])
     }
 
     @Test func `the largest values that are allowed work`() throws {
-        try withSession { session in
-            let latest = Value.uint64(1 << 53 - 1)
-            let longest = Value.uint64(366 * 86_400_000_000)
-            let far = try session.schedule([
-                "fire-at": latest, "pre-alert": longest, "post-alert": longest,
-                "title": .string(String(repeating: "x", count: 1024)),
-                "max-snoozes": .uint32(.max), "alert-timeout": seconds(86_400),
-            ])
-            #expect(try session.property("NextFireUSec", of: far) == latest)
-            let timer = try session.schedule(["pre-alert": longest, "post-alert": longest])
-            try session.call("Pause", .string(timer))
-            try session.call("Resume", .string(timer))
-            let ringing = try session.ring(["post-alert": longest])
-            try session.call("Snooze", .string(ringing), .empty)
-            let year = try session.call("StartTimer", .uint32(31_622_400), "Leap")[0].text
-            #expect(try session.property("CountdownTotalUSec", of: year) == longest)
-            try session.service.kill()
-            try session.restart()
-            #expect(try session.list().count == 4)
-        }
+        let latest = Value.uint64(1 << 53 - 1)
+        let longest = Value.uint64(366 * 86_400_000_000)
+        let far = try session.schedule([
+            "fire-at": latest, "pre-alert": longest, "post-alert": longest,
+            "title": .string(String(repeating: "x", count: 1024)),
+            "max-snoozes": .uint32(.max), "alert-timeout": seconds(86_400),
+        ])
+        #expect(try session.property("NextFireUSec", of: far) == latest)
+        let timer = try session.schedule(["pre-alert": longest, "post-alert": longest])
+        try session.call("Pause", .string(timer))
+        try session.call("Resume", .string(timer))
+        let ringing = try session.ring(["post-alert": longest])
+        try session.call("Snooze", .string(ringing), .empty)
+        let year = try session.call("StartTimer", .uint32(31_622_400), "Leap")[0].text
+        #expect(try session.property("CountdownTotalUSec", of: year) == longest)
+        try session.service.kill()
+        try session.restart()
+        #expect(try session.list().count == 4)
     }
 }
 

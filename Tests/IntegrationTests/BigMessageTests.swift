@@ -5,74 +5,66 @@ import TestSupport
 import Testing
 
 /// Messages of many megabytes, and slow readers of them.
-@Suite struct BigMessageTests {
+@Suite(.showsLogs) final class BigMessageTests: SessionSuite {
     private static let listAll = RawMessage(call: "GetManagedObjects", of: "org.freedesktop.DBus.ObjectManager")
 
     @Test func `a slow reader of ten thousand alarms gets them all, and others are served meanwhile`() throws {
-        try withSession { session in
-            try fill(session, with: 10_000)
-            let slow = try RawConnection(to: session.bus)
-            let call = try slow.send(Self.listAll)
-            var served = 0
-            while slow.messageLength.map({ slow.waiting < $0 }) ?? true {
-                try slow.readMore(128 << 10)
-                _ = try session.property("Version")
-                served += 1
-            }
-            #expect(served > 40)
-            #expect((slow.messageLength ?? 0) > 5_000_000)
-            try expectAlarms(10_000, slow.answer(to: call))
+        try fill(session, with: 10_000)
+        let slow = try RawConnection(to: session.bus)
+        let call = try slow.send(Self.listAll)
+        var served = 0
+        while slow.messageLength.map({ slow.waiting < $0 }) ?? true {
+            try slow.readMore(128 << 10)
+            _ = try session.property("Version")
+            served += 1
         }
+        #expect(served > 40)
+        #expect((slow.messageLength ?? 0) > 5_000_000)
+        try expectAlarms(10_000, slow.answer(to: call))
     }
 
     @Test func `a bus that was stopped for a while gets all queued replies`() throws {
-        try withSession { session in
-            try fill(session, with: 3_000)
-            let raw = try RawConnection(to: session.bus)
-            let calls = try haltBus(of: session, callingBy: raw)
-            session.bus.resume()
-            for call in calls { try expectAlarms(3_000, raw.answer(to: call)) }
-            try session.call("NextAlarm")
-        }
+        try fill(session, with: 3_000)
+        let raw = try RawConnection(to: session.bus)
+        let calls = try haltBus(of: session, callingBy: raw)
+        session.bus.resume()
+        for call in calls { try expectAlarms(3_000, raw.answer(to: call)) }
+        try session.call("NextAlarm")
     }
 
     @Test func `the service exits though the bus is stopped for good, and nothing is lost`() throws {
-        try withSession { session in
-            try fill(session, with: 3_000)
-            let due = try session.schedule(["fire-at": .uint64(UInt64(Clock.wall.now + 3_000_000))])
-            try haltBus(of: session, callingBy: RawConnection(to: session.bus))
-            try session.service.wait(for: "the ring") {
-                session.service.notifications.contains("STATUS=3001 alarms, 1 ringing")
-            }
-            #expect(try session.service.terminate() == .exited(0))
-            session.bus.resume()
-            try session.restart()
-            #expect(try session.managedObjects().count == 3_001)
-            #expect(try session.property("State", of: due) == "alerting")
+        try fill(session, with: 3_000)
+        let due = try session.schedule(["fire-at": .uint64(UInt64(Clock.wall.now + 3_000_000))])
+        try haltBus(of: session, callingBy: RawConnection(to: session.bus))
+        try session.service.wait(for: "the ring") {
+            session.service.notifications.contains("STATUS=3001 alarms, 1 ringing")
         }
+        #expect(try session.service.terminate() == .exited(0))
+        session.bus.resume()
+        try session.restart()
+        #expect(try session.managedObjects().count == 3_001)
+        #expect(try session.property("State", of: due) == "alerting")
     }
 
     @Test func `a second signal ends the service at once though the bus is stopped`() throws {
-        try withSession { session in
-            try fill(session, with: 3_000)
-            var times: [Int64] = []
-            // On a busy machine a call that is handled at once may take as long as one that isn't.
-            while times.count < 5, times.last.map({ $0 > 1_000_000 }) ?? true {
-                try haltBus(of: session, callingBy: RawConnection(to: session.bus))
-                session.service.signal(SIGTERM)
-                try session.service.wait(for: "the end to begin") {
-                    session.service.notifications.contains("STOPPING=1")
-                }
-                let start = Clock.monotonic.now
-                session.service.signal(SIGTERM)
-                #expect(try session.service.waitForEnd() == .exited(0))
-                times.append(Clock.monotonic.now - start)
-                session.bus.resume()
-                try session.restart()
+        try fill(session, with: 3_000)
+        var times: [Int64] = []
+        // On a busy machine a call that is handled at once may take as long as one that isn't.
+        while times.count < 5, times.last.map({ $0 > 1_000_000 }) ?? true {
+            try haltBus(of: session, callingBy: RawConnection(to: session.bus))
+            session.service.signal(SIGTERM)
+            try session.service.wait(for: "the end to begin") {
+                session.service.notifications.contains("STOPPING=1")
             }
-            #expect(times.contains { $0 <= 1_000_000 }, "\(times)")
-            #expect(try session.managedObjects().count == 3_000)
+            let start = Clock.monotonic.now
+            session.service.signal(SIGTERM)
+            #expect(try session.service.waitForEnd() == .exited(0))
+            times.append(Clock.monotonic.now - start)
+            session.bus.resume()
+            try session.restart()
         }
+        #expect(times.contains { $0 <= 1_000_000 }, "\(times)")
+        #expect(try session.managedObjects().count == 3_000)
     }
 
     /// Stops the bus when it has delivered three calls, and waits until it takes no more of the service's replies.

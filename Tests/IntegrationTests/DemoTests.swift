@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The demo of `make run`, on a bus with and without a service.
-@Suite struct DemoTests {
+@Suite(.showsLogs) struct DemoTests {
     private static let script = URL(fileURLWithPath: #filePath).appending(path: "../../Release/demo").standardized.path
 
     @Test(arguments: [false, true])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The service with few file descriptors.
-@Suite struct DescriptorTests {
+@Suite(.showsLogs) struct DescriptorTests {
     private static let complaint = "expected a limit of at least 40 file descriptors (RLIMIT_NOFILE), got"
 
     /// Runs the service with a limit, `SOFT:HARD`.
@@ -71,11 +71,10 @@ import Testing
             "PULSE_SERVER": sound.environment["PULSE_SERVER"] ?? "", "DBUS_SYSTEM_BUS_ADDRESS": system.address,
         ])
         try bus.directory.write("sound = default\n", to: "home/config/alarms/alarms.conf")
-        try withSession(on: bus, in: loop) { session in
-            try session.service.kill()
-            try session.restart(as: run(on: bus, limit: "\(limit):\(limit)", in: loop, session.stateDirectory))
-            try withExtendedLifetime(login) { try body(session, sound) }
-        }
+        let session = try Session(on: bus, in: loop)
+        try session.service.kill()
+        try session.restart(as: run(on: bus, limit: "\(limit):\(limit)", in: loop, session.stateDirectory))
+        try withExtendedLifetime(login) { try body(session, sound) }
     }
 
     /// Expects that the service answers new callers, rings with its sound and stores.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The example clients of `desktop/examples`, as people start them.
-@Suite struct ExampleTests {
+@Suite(.showsLogs) final class ExampleTests: SessionSuite {
     private static let directory = URL(fileURLWithPath: #filePath).appending(path: "../../../desktop/examples")
         .standardized.path
 
@@ -40,44 +40,38 @@ import Testing
 
     @Test(arguments: ["activity.sh", "activity.py", "activity.c"])
     func `an example shows its progress until it is done`(name: String) throws {
-        try withSession { session in
-            let run = try start(name, 2, in: session)
-            #expect(try run.waitForEnd() == .exited(0), "\(run.log)")
-            #expect(run.errorText.isEmpty)
-            let activity = try #require(try activity(in: session))
-            #expect(activity["State"] == "ended")
-            #expect(try status(in: session) == "Done")
-            #expect(try activity["Content"]?.properties["progress"] == .double(1))
-            #expect(try activity["Layout"]?.properties["expanded"] != nil)
-            #expect(session.complaints.isEmpty)
-        }
+        let run = try start(name, 2, in: session)
+        #expect(try run.waitForEnd() == .exited(0), "\(run.log)")
+        #expect(run.errorText.isEmpty)
+        let activity = try #require(try activity(in: session))
+        #expect(activity["State"] == "ended")
+        #expect(try status(in: session) == "Done")
+        #expect(try activity["Content"]?.properties["progress"] == .double(1))
+        #expect(try activity["Layout"]?.properties["expanded"] != nil)
+        #expect(session.complaints.isEmpty)
     }
 
     @Test(arguments: ["activity.sh", "activity.py", "activity.c"])
     func `the button of an example cancels it`(name: String) throws {
-        try withSession { session in
-            let run = try start(name, 600, in: session)
-            // The first step has been told, so all is in place.
-            try session.loop.poll(for: "the first step") { try status(in: session)?.contains(" of 600 ") == true }
-            let activity = try #require(try activity(in: session))
-            let actions = try #require(try activity["Configuration"]?.properties["actions"]?.entries.keys.first)
-            try session.call(
-                "InvokeAction", .string(activity["Id"]?.text ?? ""), .string(actions), .dictionary([String: Value]()),
-                of: "org.example.Alarms.Activities")
-            #expect(try run.waitForEnd() == .exited(1), "\(run.log)")
-            #expect(try status(in: session) == "Cancelled")
-            #expect(try self.activity(in: session)?["State"] == "ended")
-        }
+        let run = try start(name, 600, in: session)
+        // The first step has been told, so all is in place.
+        try session.loop.poll(for: "the first step") { try status(in: session)?.contains(" of 600 ") == true }
+        let activity = try #require(try activity(in: session))
+        let actions = try #require(try activity["Configuration"]?.properties["actions"]?.entries.keys.first)
+        try session.call(
+            "InvokeAction", .string(activity["Id"]?.text ?? ""), .string(actions), .dictionary([String: Value]()),
+            of: "org.example.Alarms.Activities")
+        #expect(try run.waitForEnd() == .exited(1), "\(run.log)")
+        #expect(try status(in: session) == "Cancelled")
+        #expect(try self.activity(in: session)?["State"] == "ended")
     }
 
     @Test(arguments: ["activity.sh", "activity.py", "activity.c"])
     func `an example without a service fails with the reason`(name: String) throws {
-        try withSession { session in
-            try session.service.terminate()
-            let run = try start(name, 600, in: session)
-            #expect(try run.waitForEnd() == .exited(1), "\(run.log)")
-            let reason = name == "activity.sh" ? "there is no alarm service" : "org.example.Alarms"
-            #expect(run.errorText.contains(reason), "\(run.errorText)")
-        }
+        try session.service.terminate()
+        let run = try start(name, 600, in: session)
+        #expect(try run.waitForEnd() == .exited(1), "\(run.log)")
+        let reason = name == "activity.sh" ? "there is no alarm service" : "org.example.Alarms"
+        #expect(run.errorText.contains(reason), "\(run.errorText)")
     }
 }

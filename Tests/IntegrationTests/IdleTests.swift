@@ -5,49 +5,46 @@ import TestSupport
 import Testing
 
 /// Wake-ups of an idle service: there are none.
-@Suite struct IdleTests {
+@Suite(.showsLogs) struct IdleTests {
     /// The time of the observation, s.
     private static var window: Int64 {
         ProcessInfo.processInfo.environment["CI"] == nil ? 10 : 30
     }
 
     @Test func `with a thousand alarms scheduled nothing wakes the service`() throws {
-        try withSession { session in
-            try schedule(in: session)
-            let before = try session.contextSwitches()
-            try session.loop.wait(untilWall: Clock.wall.now + Self.window * 1_000_000)
-            #expect(try session.contextSwitches() == before)
-        }
+        let session = try Session()
+        try schedule(in: session)
+        let before = try session.contextSwitches()
+        try session.loop.wait(untilWall: Clock.wall.now + Self.window * 1_000_000)
+        #expect(try session.contextSwitches() == before)
     }
 
     @Test func `with 64 activities, of which some tick in widgets, nothing wakes the service`() throws {
-        try withSession { session in
-            let minutes: Int64 = 60_000_000
-            for index in 0..<64 {
-                let start = UInt64(Clock.wall.now), end = UInt64(Clock.wall.now + 10 * minutes)
-                let content: Value = ["from": .uint64(start), "to": .uint64(end)]
-                let staleness: [String: Value] = index % 2 == 0 ? ["stale-at": .uint64(end)] : [:]
-                let id = try session.start(staleness.merging(["content": content]) { $1 })
-                if index % 4 == 3 { try session.end(id) }
-                if index % 4 == 1 { try session.update(id, ["content": content]) }
-            }
-            // The updates are announced and written within a second.
-            try session.loop.wait(untilWall: Clock.wall.now + 1_500_000)
-            let before = try session.contextSwitches()
-            try session.loop.wait(untilWall: Clock.wall.now + Self.window * 1_000_000)
-            #expect(try session.contextSwitches() == before)
+        let session = try Session()
+        let minutes: Int64 = 60_000_000
+        for index in 0..<64 {
+            let start = UInt64(Clock.wall.now), end = UInt64(Clock.wall.now + 10 * minutes)
+            let content: Value = ["from": .uint64(start), "to": .uint64(end)]
+            let staleness: [String: Value] = index % 2 == 0 ? ["stale-at": .uint64(end)] : [:]
+            let id = try session.start(staleness.merging(["content": content]) { $1 })
+            if index % 4 == 3 { try session.end(id) }
+            if index % 4 == 1 { try session.update(id, ["content": content]) }
         }
+        // The updates are announced and written within a second.
+        try session.loop.wait(untilWall: Clock.wall.now + 1_500_000)
+        let before = try session.contextSwitches()
+        try session.loop.wait(untilWall: Clock.wall.now + Self.window * 1_000_000)
+        #expect(try session.contextSwitches() == before)
     }
 
     @Test func `while one of a thousand rings nothing wakes the service but what keeps the screen lit`() throws {
         let bus = try PrivateBus()
         try bus.directory.write("sound = none\nlight-screen = no\n", to: "home/config/alarms/alarms.conf")
-        try withSession(on: bus) { session in
-            try fill(session)
-            let before = try session.contextSwitches()
-            try session.loop.wait(untilWall: Clock.wall.now + Self.window * 1_000_000)
-            #expect(try session.contextSwitches() == before)
-        }
+        let session = try Session(on: bus)
+        try fill(session)
+        let before = try session.contextSwitches()
+        try session.loop.wait(untilWall: Clock.wall.now + Self.window * 1_000_000)
+        #expect(try session.contextSwitches() == before)
     }
 
     @Test func `under a watchdog, and with notices before alarms, only the watchdog wakes the service`() throws {
@@ -55,33 +52,31 @@ import Testing
         try bus.directory.write(
             "sound = none\nlight-screen = no\nupcoming-notice = 1h\n", to: "home/config/alarms/alarms.conf")
         // The watchdog is answered before half of the time is over.
-        try withSession(on: bus, environment: ["WATCHDOG_USEC": "4000000"]) { session in
-            try fill(session)
-            let answers = { session.service.notifications.count { $0 == "WATCHDOG=1" } }
-            let before = (switches: try session.contextSwitches(), answers: answers())
-            try session.loop.wait(untilWall: Clock.wall.now + Self.window * 1_000_000)
-            let woken = try session.contextSwitches() - before.switches
-            let answered = answers() - before.answers
-            #expect(answered >= Int(Self.window) / 4)
-            // The wake-up, and preemption by other processes.
-            #expect(woken <= answered * 2 + 1)
-        }
+        let session = try Session(on: bus, environment: ["WATCHDOG_USEC": "4000000"])
+        try fill(session)
+        let answers = { session.service.notifications.count { $0 == "WATCHDOG=1" } }
+        let before = (switches: try session.contextSwitches(), answers: answers())
+        try session.loop.wait(untilWall: Clock.wall.now + Self.window * 1_000_000)
+        let woken = try session.contextSwitches() - before.switches
+        let answered = answers() - before.answers
+        #expect(answered >= Int(Self.window) / 4)
+        // The wake-up, and preemption by other processes.
+        #expect(woken <= answered * 2 + 1)
     }
 
     @Test func `other files where alarms.conf is missing move none of its watches`() throws {
-        try withSession { session in
-            let watches = try session.watches()
-            #expect(!watches.isEmpty)
-            for number in 0..<100 {
-                try session.bus.directory.write("", to: "home/system-config/\(number)")
-                _ = try session.property("Version")
-            }
-            #expect(try session.watches() == watches)
-            _ = try session.bus.directory.makeDirectory("home/system-config/alarms")
-            try session.loop.wait(for: "a watch on the directory") {
-                _ = try session.property("Version")
-                return try session.watches() != watches
-            }
+        let session = try Session()
+        let watches = try session.watches()
+        #expect(!watches.isEmpty)
+        for number in 0..<100 {
+            try session.bus.directory.write("", to: "home/system-config/\(number)")
+            _ = try session.property("Version")
+        }
+        #expect(try session.watches() == watches)
+        _ = try session.bus.directory.makeDirectory("home/system-config/alarms")
+        try session.loop.wait(for: "a watch on the directory") {
+            _ = try session.property("Version")
+            return try session.watches() != watches
         }
     }
 

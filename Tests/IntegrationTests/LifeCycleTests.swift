@@ -5,100 +5,91 @@ import TestSupport
 import Testing
 
 /// The start and the end of the service, and its notifications to the service manager.
-@Suite struct LifeCycleTests {
+@Suite(.showsLogs) struct LifeCycleTests {
     @Test func `a second service on the same store ends with a clear line, and the first goes on`() throws {
-        try withSession { session in
-            let id = try session.schedule(["pre-alert": seconds(100)])
-            let otherBus = try PrivateBus()
-            let second = try ProgramRun(
-                "alarmsd", ["--state-directory", session.stateDirectory], environment: otherBus.environment,
-                in: session.loop)
-            #expect(try second.waitForEnd() == .exited(1))
-            #expect(
-                second.errorText
-                    == "alarmsd: \(session.stateDirectory)/alarms.sqlite3: in use by another alarmsd"
-                    + " (process \(session.service.processIdentifier)); only one can use"
-                    + " a state directory\n")
-            #expect(!second.isReady)
-            try session.call("Pause", .string(id))
-            #expect(try session.property("State", of: id) == "paused")
-        }
+        let session = try Session()
+        let id = try session.schedule(["pre-alert": seconds(100)])
+        let otherBus = try PrivateBus()
+        let second = try ProgramRun(
+            "alarmsd", ["--state-directory", session.stateDirectory], environment: otherBus.environment,
+            in: session.loop)
+        #expect(try second.waitForEnd() == .exited(1))
+        #expect(
+            second.errorText
+                == "alarmsd: \(session.stateDirectory)/alarms.sqlite3: in use by another alarmsd"
+                + " (process \(session.service.processIdentifier)); only one can use"
+                + " a state directory\n")
+        #expect(!second.isReady)
+        try session.call("Pause", .string(id))
+        #expect(try session.property("State", of: id) == "paused")
     }
 
     @Test func `a second service on the same bus ends with a clear line, and the first goes on`() throws {
-        try withSession { session in
-            let id = try session.schedule(["pre-alert": seconds(100)])
-            let second = try session.runService(stateDirectory: session.bus.directory.makeDirectory("other"))
-            #expect(try second.waitForEnd() == .exited(1))
-            #expect(second.errorText.hasSuffix("alarmsd: the name org.example.Alarms is taken on the session bus\n"))
-            #expect(second.errorText.split(separator: "\n").count == 1)
-            #expect(!second.isReady)
-            try session.call("Pause", .string(id))
-            #expect(try session.property("State", of: id) == "paused")
-        }
+        let session = try Session()
+        let id = try session.schedule(["pre-alert": seconds(100)])
+        let second = try session.runService(stateDirectory: session.bus.directory.makeDirectory("other"))
+        #expect(try second.waitForEnd() == .exited(1))
+        #expect(second.errorText.hasSuffix("alarmsd: the name org.example.Alarms is taken on the session bus\n"))
+        #expect(second.errorText.split(separator: "\n").count == 1)
+        #expect(!second.isReady)
+        try session.call("Pause", .string(id))
+        #expect(try session.property("State", of: id) == "paused")
     }
 
     @Test(arguments: [SIGTERM, SIGINT]) func `the service exits on SIGTERM and SIGINT`(signal: Int32) throws {
-        try withSession { session in
-            #expect(session.service.notifications == ["READY=1", "STATUS=0 alarms"])
-            try session.ring()
-            _ = try session.call("NextAlarm")
-            session.service.signal(signal)
-            #expect(try session.service.waitForEnd() == .exited(0))
-            #expect(
-                session.service.notifications
-                    == ["READY=1", "STATUS=0 alarms", "STATUS=1 alarms, 1 ringing", "STOPPING=1"])
-            #expect(try !session.client.hasOwner(.alarms))
-            #expect(session.complaints.isEmpty)
-        }
+        let session = try Session()
+        #expect(session.service.notifications == ["READY=1", "STATUS=0 alarms"])
+        try session.ring()
+        _ = try session.call("NextAlarm")
+        session.service.signal(signal)
+        #expect(try session.service.waitForEnd() == .exited(0))
+        #expect(
+            session.service.notifications == ["READY=1", "STATUS=0 alarms", "STATUS=1 alarms, 1 ringing", "STOPPING=1"])
+        #expect(try !session.client.hasOwner(.alarms))
+        #expect(session.complaints.isEmpty)
     }
 
     @Test func `the service owns its name and has loaded its alarms when it is ready`() throws {
-        try withSession { session in
-            let id = try session.schedule(["pre-alert": seconds(100)])
-            try session.service.kill()
-            try session.restart()
-            #expect(session.service.notifications.contains("STATUS=1 alarms"))
-            #expect(try session.client.hasOwner(.alarms))
-            #expect(try session.managedObjects().keys.map { $0 } == [ObjectPath(alarm: id).rawValue])
-        }
+        let session = try Session()
+        let id = try session.schedule(["pre-alert": seconds(100)])
+        try session.service.kill()
+        try session.restart()
+        #expect(session.service.notifications.contains("STATUS=1 alarms"))
+        #expect(try session.client.hasOwner(.alarms))
+        #expect(try session.managedObjects().keys.map { $0 } == [ObjectPath(alarm: id).rawValue])
     }
 
     @Test func `when the bus dies the service ends with a failure and a line`() throws {
-        try withSession { session in
-            try session.schedule(["pre-alert": seconds(100)])
-            session.bus.kill()
-            #expect(try session.service.waitForEnd() == .exited(1))
-            // The bus is the system bus as well, whose end may be logged before.
-            #expect(session.service.errorText.hasSuffix("alarmsd: the session bus has ended the connection\n"))
-        }
+        let session = try Session()
+        try session.schedule(["pre-alert": seconds(100)])
+        session.bus.kill()
+        #expect(try session.service.waitForEnd() == .exited(1))
+        // The bus is the system bus as well, whose end may be logged before.
+        #expect(session.service.errorText.hasSuffix("alarmsd: the session bus has ended the connection\n"))
     }
 
     @Test func `without a bus the service ends with a failure and a line`() throws {
-        try withSession { session in
-            try session.service.terminate()
-            session.bus.kill()
-            let run = try session.runService()
-            #expect(try run.waitForEnd() == .exited(1))
-            #expect(run.errorText.split(separator: "\n").count == 1)
-            #expect(run.errorText.contains("Connection refused") || run.errorText.contains("No such file"))
-        }
+        let session = try Session()
+        try session.service.terminate()
+        session.bus.kill()
+        let run = try session.runService()
+        #expect(try run.waitForEnd() == .exited(1))
+        #expect(run.errorText.split(separator: "\n").count == 1)
+        #expect(run.errorText.contains("Connection refused") || run.errorText.contains("No such file"))
     }
 
     @Test func `a watchdog is answered`() throws {
-        try withSession(environment: ["WATCHDOG_USEC": "50000"]) { session in
-            try session.service.wait(for: "three answers") {
-                session.service.notifications.count { $0 == "WATCHDOG=1" } >= 3
-            }
+        let session = try Session(environment: ["WATCHDOG_USEC": "50000"])
+        try session.service.wait(for: "three answers") {
+            session.service.notifications.count { $0 == "WATCHDOG=1" } >= 3
         }
     }
 
     @Test func `the journal gets a priority with each line`() throws {
-        try withSession { session in
-            let second = try session.runService(environment: ["JOURNAL_STREAM": "8:1"])
-            #expect(try second.waitForEnd() == .exited(1))
-            #expect(second.errorText.hasPrefix("<3>\(session.stateDirectory)"))
-        }
+        let session = try Session()
+        let second = try session.runService(environment: ["JOURNAL_STREAM": "8:1"])
+        #expect(try second.waitForEnd() == .exited(1))
+        #expect(second.errorText.hasPrefix("<3>\(session.stateDirectory)"))
     }
 
     @Test func `the bus starts the service for the first call`() throws {

@@ -5,31 +5,29 @@ import TestSupport
 import Testing
 
 /// The service under load: many alarms at once, and many one after the other.
-@Suite struct LoadTests {
+@Suite(.showsLogs) final class LoadTests: SessionSuite {
     @Test func `a thousand alarms that are due at once all ring, and calls are answered meanwhile`() throws {
-        try withSession { session in
-            let due = try scheduleThousand(session)
-            let trace = try Trace(of: session.client)
-            var rings: Set<Value> = []
-            var counts: [Int64] = []
-            while rings.count < 1000 {
-                // It tells how many ring as they come, in turns.
-                counts.append(try session.property("AlertingCount").number)
-                for signal in session.client.signals where signal.member == "Fired" {
-                    let arguments = try Value.arguments(of: signal)
-                    #expect(rings.insert(arguments[0]).inserted)
-                    #expect(arguments[1] == .uint64(due))
-                }
-                session.client.signals = []
+        let due = try scheduleThousand(session)
+        let trace = try Trace(of: session.client)
+        var rings: Set<Value> = []
+        var counts: [Int64] = []
+        while rings.count < 1000 {
+            // It tells how many ring as they come, in turns.
+            counts.append(try session.property("AlertingCount").number)
+            for signal in session.client.signals where signal.member == "Fired" {
+                let arguments = try Value.arguments(of: signal)
+                #expect(rings.insert(arguments[0]).inserted)
+                #expect(arguments[1] == .uint64(due))
             }
-            #expect(counts == counts.sorted())
-            #expect(try session.property("AlertingCount") == .uint32(1000))
-            // The one that has rung longest is asked for again and again.
-            for _ in 0..<1000 { try trace.send(session.message("StopRinging")) }
-            try trace.settle()
-            #expect(trace.replies == 1000)
-            #expect(try session.managedObjects().isEmpty)
+            session.client.signals = []
         }
+        #expect(counts == counts.sorted())
+        #expect(try session.property("AlertingCount") == .uint32(1000))
+        // The one that has rung longest is asked for again and again.
+        for _ in 0..<1000 { try trace.send(session.message("StopRinging")) }
+        try trace.settle()
+        #expect(trace.replies == 1000)
+        #expect(try session.managedObjects().isEmpty)
     }
 
     /// Schedules a thousand alarms, soon, but late enough that the machine has done so before they are due.
@@ -52,27 +50,25 @@ import Testing
     }
 
     @Test func `removed alarms take no memory`() throws {
-        try withSession { session in
-            var sizes: [Int] = []
-            for _ in 0..<5 {
-                let trace = try Trace(of: session.client)
-                for index in 0..<500 {
-                    let id = Value.string(AlarmIDs.make(index))
-                    let configuration: [String: Value] = [
-                        "pre-alert": seconds(100), "metadata": ["text": .string(String(repeating: "x", count: 3000))],
-                    ]
-                    try trace.send(session.message("Schedule", [id, .dictionary(configuration)]))
-                    try trace.send(session.message("Schedule", [id, .dictionary(configuration)]))
-                    try trace.send(session.message("Update", [id, ["title": "Tea", "tint": "wrong"]]))
-                    try trace.send(session.message("GetManagedObjects", of: .objectManager, at: .alarms))
-                    try trace.send(session.message("Cancel", [id]))
-                }
-                try trace.settle()
-                session.client.signals = []
-                sizes.append(try session.residentKilobytes())
+        var sizes: [Int] = []
+        for _ in 0..<5 {
+            let trace = try Trace(of: session.client)
+            for index in 0..<500 {
+                let id = Value.string(AlarmIDs.make(index))
+                let configuration: [String: Value] = [
+                    "pre-alert": seconds(100), "metadata": ["text": .string(String(repeating: "x", count: 3000))],
+                ]
+                try trace.send(session.message("Schedule", [id, .dictionary(configuration)]))
+                try trace.send(session.message("Schedule", [id, .dictionary(configuration)]))
+                try trace.send(session.message("Update", [id, ["title": "Tea", "tint": "wrong"]]))
+                try trace.send(session.message("GetManagedObjects", of: .objectManager, at: .alarms))
+                try trace.send(session.message("Cancel", [id]))
             }
-            #expect(sizes[4] - sizes[1] < 1000, "\(sizes)")
+            try trace.settle()
+            session.client.signals = []
+            sizes.append(try session.residentKilobytes())
         }
+        #expect(sizes[4] - sizes[1] < 1000, "\(sizes)")
     }
 }
 

@@ -6,71 +6,65 @@ import TestSupport
 import Testing
 
 /// The service's log: lines that can't be written, and text of others in them.
-@Suite struct LogTests {
+@Suite(.showsLogs) final class LogTests: SessionSuite {
     private static let refusal = BusError("org.example.Error.Full", "no room")
     private static let line = "alarmsd: notification: org.example.Error.Full: no room"
 
     @Test func `a full pipe delays nothing, and lost lines are counted`() throws {
-        try withSession { session in
-            let pipe = try LogPipe(in: session.bus.directory)
-            try session.restartLogging(to: pipe.path)
-            let server = try session.serve()
-            server.answer = .error(Self.refusal)
-            try session.ring(200)
-            // Each is tried again only after the refusal was logged.
-            try session.loop.wait(for: "each to be refused twice") { server.hasTwice(200) }
-            _ = try session.property("Version")
-            var text = pipe.read()
-            let written = text.components(separatedBy: Self.line + "\n").count - 1
-            #expect(written > 0 && written < 200)
+        let pipe = try LogPipe(in: session.bus.directory)
+        try session.restartLogging(to: pipe.path)
+        let server = try session.serve()
+        server.answer = .error(Self.refusal)
+        try session.ring(200)
+        // Each is tried again only after the refusal was logged.
+        try session.loop.wait(for: "each to be refused twice") { server.hasTwice(200) }
+        _ = try session.property("Version")
+        var text = pipe.read()
+        let written = text.components(separatedBy: Self.line + "\n").count - 1
+        #expect(written > 0 && written < 200)
 
-            try session.ring(1)
-            try session.loop.wait(for: "the next line") {
-                text += pipe.read()
-                return text.contains("could not be written\n\(Self.line)\n")
-            }
-            let lines = text.split(separator: "\n")
-            let counts = lines.filter { $0.hasSuffix(" lines before this one could not be written") }
-            let unwritten = counts.reduce(0) { $0 + (Int($1.filter(\.isNumber)) ?? 0) }
-            #expect(unwritten + written >= 200)
-            // None is there in part.
-            let others = lines.filter { $0 != Self.line && !counts.contains($0) }
-            #expect(others.allSatisfy { $0.hasPrefix("alarmsd: ") && !$0.contains("notification") }, "\(others)")
+        try session.ring(1)
+        try session.loop.wait(for: "the next line") {
+            text += pipe.read()
+            return text.contains("could not be written\n\(Self.line)\n")
         }
+        let lines = text.split(separator: "\n")
+        let counts = lines.filter { $0.hasSuffix(" lines before this one could not be written") }
+        let unwritten = counts.reduce(0) { $0 + (Int($1.filter(\.isNumber)) ?? 0) }
+        #expect(unwritten + written >= 200)
+        // None is there in part.
+        let others = lines.filter { $0 != Self.line && !counts.contains($0) }
+        #expect(others.allSatisfy { $0.hasPrefix("alarmsd: ") && !$0.contains("notification") }, "\(others)")
     }
 
     @Test func `a full socket delays nothing, and lost lines are counted`() throws {
-        try withSession { session in
-            let server = try session.serve()
-            let text = String(repeating: "x", count: 3_000)
-            server.answer = .error(BusError(Self.refusal.name, text))
-            session.service.stopReadingErrors()
-            try session.ring(200)
-            try session.loop.wait(for: "each to be refused twice") { server.hasTwice(200) }
-            _ = try session.property("Version")
-            try session.service.resumeReadingErrors()
-            try session.ring(1)
-            let line = "alarmsd: notification: org.example.Error.Full: \(text)"
-            try session.service.wait(for: "the count") {
-                session.service.errorText.contains("lines before this one could not be written\n\(line)\n")
-            }
-            let lines = session.service.errorText.split(separator: "\n").filter { $0.contains("notification") }
-            #expect(lines.allSatisfy { $0 == line })
+        let server = try session.serve()
+        let text = String(repeating: "x", count: 3_000)
+        server.answer = .error(BusError(Self.refusal.name, text))
+        session.service.stopReadingErrors()
+        try session.ring(200)
+        try session.loop.wait(for: "each to be refused twice") { server.hasTwice(200) }
+        _ = try session.property("Version")
+        try session.service.resumeReadingErrors()
+        try session.ring(1)
+        let line = "alarmsd: notification: org.example.Error.Full: \(text)"
+        try session.service.wait(for: "the count") {
+            session.service.errorText.contains("lines before this one could not be written\n\(line)\n")
         }
+        let lines = session.service.errorText.split(separator: "\n").filter { $0.contains("notification") }
+        #expect(lines.allSatisfy { $0 == line })
     }
 
     @Test func `a pipe whose reader has gone doesn't end the service`() throws {
-        try withSession { session in
-            try session.service.terminate()
-            // It logs before it is connected.
-            try session.bus.directory.write("sound = none\nvolume = loud\n", to: "home/config/alarms/alarms.conf")
-            try session.restart(
-                as: session.run(
-                    by: "mkfifo \"$0\" && { : <\"$0\" & exec 2>\"$0\" && wait && exec \"$@\"; }",
-                    session.bus.directory.path + "/gone"))
-            #expect(try session.property("Version").number > 0)
-            #expect(try session.service.terminate() == .exited(0))
-        }
+        try session.service.terminate()
+        // It logs before it is connected.
+        try session.bus.directory.write("sound = none\nvolume = loud\n", to: "home/config/alarms/alarms.conf")
+        try session.restart(
+            as: session.run(
+                by: "mkfifo \"$0\" && { : <\"$0\" & exec 2>\"$0\" && wait && exec \"$@\"; }",
+                session.bus.directory.path + "/gone"))
+        #expect(try session.property("Version").number > 0)
+        #expect(try session.service.terminate() == .exited(0))
     }
 
     @Test func `a terminal whose output is stopped delays nothing`() throws {
@@ -91,21 +85,19 @@ import Testing
     private func withTerminal(
         byScript script: String? = nil, _ body: (Session, FakeNotificationServer, TerminalRun) throws -> Void
     ) throws {
-        try withSession { session in
-            try session.service.terminate()
-            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
-            server.answer = .error(Self.refusal)
-            var command = [try ProgramRun.path(of: "alarmsd"), "--state-directory", session.stateDirectory]
-            if let script {
-                let unprivileged = ["/usr/bin/setpriv", "--bounding-set=-dac_override,-dac_read_search"]
-                command = unprivileged + ["/bin/sh", "-c", "\(script) \"$0\" \"$@\""] + command
-            }
-            let terminal = try TerminalRun(
-                command[0], Array(command[1...]), environment: session.bus.environment, columns: 1000, in: session.loop)
-            try session.client.waitForOwner(of: .alarms)
-            try body(session, server, terminal)
-            try session.client.killOwner(of: .alarms)
+        try session.service.terminate()
+        let server = try FakeNotificationServer(on: session.bus, in: session.loop)
+        server.answer = .error(Self.refusal)
+        var command = [try ProgramRun.path(of: "alarmsd"), "--state-directory", session.stateDirectory]
+        if let script {
+            let unprivileged = ["/usr/bin/setpriv", "--bounding-set=-dac_override,-dac_read_search"]
+            command = unprivileged + ["/bin/sh", "-c", "\(script) \"$0\" \"$@\""] + command
         }
+        let terminal = try TerminalRun(
+            command[0], Array(command[1...]), environment: session.bus.environment, columns: 1000, in: session.loop)
+        try session.client.waitForOwner(of: .alarms)
+        try body(session, server, terminal)
+        try session.client.killOwner(of: .alarms)
     }
 
     /// Expects that a terminal whose output is stopped delays neither notifications nor calls.
@@ -142,38 +134,34 @@ import Testing
     }
 
     @Test func `the log's pipe stays blocking for its other writers`() throws {
-        try withSession { session in
-            let pipe = try LogPipe(in: session.bus.directory)
-            try session.restart(as: session.run(by: "exec 3>\"$0\" 2>&3 \"$@\"", pipe.path))
-            // The flags are octal. See proc(5), `/proc/[pid]/fdinfo`.
-            let information = try String(
-                contentsOfFile: "/proc/\(session.service.processIdentifier)/fdinfo/3", encoding: .utf8)
-            let line = try #require(information.split(separator: "\n").first { $0.hasPrefix("flags:") })
-            let flags = try #require(Int32(line.dropFirst("flags:".count).filter(\.isNumber), radix: 8))
-            #expect(flags & O_NONBLOCK == 0)
-        }
+        let pipe = try LogPipe(in: session.bus.directory)
+        try session.restart(as: session.run(by: "exec 3>\"$0\" 2>&3 \"$@\"", pipe.path))
+        // The flags are octal. See proc(5), `/proc/[pid]/fdinfo`.
+        let information = try String(
+            contentsOfFile: "/proc/\(session.service.processIdentifier)/fdinfo/3", encoding: .utf8)
+        let line = try #require(information.split(separator: "\n").first { $0.hasPrefix("flags:") })
+        let flags = try #require(Int32(line.dropFirst("flags:".count).filter(\.isNumber), radix: 8))
+        #expect(flags & O_NONBLOCK == 0)
     }
 
     @Test func `a line that was written in part is ended before the next`() throws {
-        try withSession { session in
-            // Longer than the files of the store, which are limited as well.
-            let log = try session.bus.directory.write(String(repeating: "earlier\n", count: 1 << 20), to: "log.txt")
-            try session.restartLogging(to: log)
-            let server = try session.serve()
-            let size = try FileHandle(forReadingAtPath: log)?.seekToEnd() ?? 0
-            let process = "\(session.service.processIdentifier)"
-            try session.output(of: "/usr/bin/prlimit", ["--pid", process, "--fsize=\(size + 10):unlimited"])
-            server.answers = [.error(Self.refusal)]
-            try session.ring(1)
-            try session.loop.wait(asking: "a part of a line") { session.end(of: log).hasSuffix("alarmsd: n") }
-            try session.output(of: "/usr/bin/prlimit", ["--pid", process, "--fsize=unlimited:unlimited"])
-            // The alarm before it is refused, too, but of a ring one failure is reported.
-            server.answer = .error(Self.refusal)
-            try session.ring(1)
-            try session.loop.wait(asking: "a whole line") {
-                session.end(of: log).hasSuffix(
-                    "\nalarmsd: n\nalarmsd: 1 line before this one could not be written\n\(Self.line)\n")
-            }
+        // Longer than the files of the store, which are limited as well.
+        let log = try session.bus.directory.write(String(repeating: "earlier\n", count: 1 << 20), to: "log.txt")
+        try session.restartLogging(to: log)
+        let server = try session.serve()
+        let size = try FileHandle(forReadingAtPath: log)?.seekToEnd() ?? 0
+        let process = "\(session.service.processIdentifier)"
+        try session.output(of: "/usr/bin/prlimit", ["--pid", process, "--fsize=\(size + 10):unlimited"])
+        server.answers = [.error(Self.refusal)]
+        try session.ring(1)
+        try session.loop.wait(asking: "a part of a line") { session.end(of: log).hasSuffix("alarmsd: n") }
+        try session.output(of: "/usr/bin/prlimit", ["--pid", process, "--fsize=unlimited:unlimited"])
+        // The alarm before it is refused, too, but of a ring one failure is reported.
+        server.answer = .error(Self.refusal)
+        try session.ring(1)
+        try session.loop.wait(asking: "a whole line") {
+            session.end(of: log).hasSuffix(
+                "\nalarmsd: n\nalarmsd: 1 line before this one could not be written\n\(Self.line)\n")
         }
     }
 
@@ -187,27 +175,23 @@ import Testing
         ("Grüße, 알람 ⏰ e\u{301} \\ \"x\"", "Grüße, 알람 ⏰ e\u{301} \\ \"x\""),
     ])
     func `a server's error text is escaped and stays on its line`(text: String, shown: String) throws {
-        try withSession { session in
-            let server = try session.serve()
-            server.answers = [.error(BusError("org.example.Error.Full", text))]
-            try session.ring(1)
-            let line = "alarmsd: notification: org.example.Error.Full: \(shown)\n"
-            try session.service.wait(for: "the line") { session.service.errorText.contains("notification: ") }
-            #expect(session.service.errorText.hasSuffix(line), "\(session.service.errorText)")
-        }
+        let server = try session.serve()
+        server.answers = [.error(BusError("org.example.Error.Full", text))]
+        try session.ring(1)
+        let line = "alarmsd: notification: org.example.Error.Full: \(shown)\n"
+        try session.service.wait(for: "the line") { session.service.errorText.contains("notification: ") }
+        #expect(session.service.errorText.hasSuffix(line), "\(session.service.errorText)")
     }
 
     @Test func `a line that is too long is truncated`() throws {
-        try withSession { session in
-            let server = try session.serve()
-            let text = String(repeating: "é\n", count: 1 << 20)
-            server.answers = [.error(BusError("org.example.Error.Full", text))]
-            try session.ring(1)
-            try session.service.wait(for: "the line") { session.service.errorText.hasSuffix("…\n") }
-            let line = try #require(session.service.errorText.split(separator: "\n").last)
-            #expect(line.hasPrefix(#"alarmsd: notification: org.example.Error.Full: é\né\né"#))
-            #expect((3_000...4_096).contains(line.utf8.count))
-        }
+        let server = try session.serve()
+        let text = String(repeating: "é\n", count: 1 << 20)
+        server.answers = [.error(BusError("org.example.Error.Full", text))]
+        try session.ring(1)
+        try session.service.wait(for: "the line") { session.service.errorText.hasSuffix("…\n") }
+        let line = try #require(session.service.errorText.split(separator: "\n").last)
+        #expect(line.hasPrefix(#"alarmsd: notification: org.example.Error.Full: é\né\né"#))
+        #expect((3_000...4_096).contains(line.utf8.count))
     }
 }
 

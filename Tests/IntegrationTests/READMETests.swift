@@ -3,24 +3,22 @@ import TestSupport
 import Testing
 
 /// The examples of README.md and of the manual pages.
-@Suite struct READMETests {
+@Suite(.showsLogs) final class READMETests: SessionSuite {
     @Test func `the commands of README work, one after the other, and print what stands there`() throws {
-        try withSession { session in
-            try Self.addStandIns(to: session)
-            for block in try Self.blocks() {
-                guard block.language == "console" else {
-                    try expectSuccess(of: block.text, in: session)
-                    continue
-                }
-                for example in ConsoleExample.examples(of: block.text) {
-                    if example.command.contains(#/\b(stop|snooze|StopRinging)\b(?!=)/#) { try session.ring() }
-                    let run = try TerminalRun(
-                        "/usr/bin/env", ["PATH=\(try Self.path(session))", "bash", "-c", example.command],
-                        environment: session.bus.environment, columns: 200, in: session.loop)
-                    #expect(try run.waitForEnd() == .exited(0), "\(example.command)\n\(run.text)")
-                    let text = run.text.replacingOccurrences(of: "\r\n", with: "\n")
-                    #expect(try example.isOutput(text), "\(example.command)\n\(text)")
-                }
+        try Self.addStandIns(to: session)
+        for block in try Self.blocks() {
+            guard block.language == "console" else {
+                try expectSuccess(of: block.text, in: session)
+                continue
+            }
+            for example in ConsoleExample.examples(of: block.text) {
+                if example.command.contains(#/\b(stop|snooze|StopRinging)\b(?!=)/#) { try session.ring() }
+                let run = try TerminalRun(
+                    "/usr/bin/env", ["PATH=\(try Self.path(session))", "bash", "-c", example.command],
+                    environment: session.bus.environment, columns: 200, in: session.loop)
+                #expect(try run.waitForEnd() == .exited(0), "\(example.command)\n\(run.text)")
+                let text = run.text.replacingOccurrences(of: "\r\n", with: "\n")
+                #expect(try example.isOutput(text), "\(example.command)\n\(text)")
             }
         }
     }
@@ -45,9 +43,7 @@ import Testing
 
     @Test(arguments: ["alarmsctl.1", "org.example.Alarms.5"])
     func `the examples of a manual page work, one after the other`(page: String) throws {
-        try withSession { session in
-            try expectSuccess(of: Self.examples(of: page).joined(separator: "\n"), in: session)
-        }
+        try expectSuccess(of: Self.examples(of: page).joined(separator: "\n"), in: session)
     }
 
     private func expectSuccess(of commands: String, in session: Session) throws {
@@ -71,12 +67,10 @@ import Testing
     }
 
     @Test func `the documented configuration keys are those that the service knows`() throws {
-        try withSession { session in
-            let keys = try session.property("ConfigurationKeys").elements.map { try $0.text }
-            #expect(keys.count == 37 && Set(keys).count == 37)
-            let manual = try Self.file("dbus/org.example.Alarms.xml")
-            for key in keys { #expect(manual.contains("``\(key)`` (``")) }
-        }
+        let keys = try session.property("ConfigurationKeys").elements.map { try $0.text }
+        #expect(keys.count == 37 && Set(keys).count == 37)
+        let manual = try Self.file("dbus/org.example.Alarms.xml")
+        for key in keys { #expect(manual.contains("``\(key)`` (``")) }
     }
 
     /// The code blocks of shell commands and of their outputs, in the order of the document, without those about

@@ -2,17 +2,15 @@ import DBus
 import TestSupport
 import Testing
 
-@Suite struct RecentTests {
+@Suite(.showsLogs) final class RecentTests: SessionSuite {
     @Test func `the timers that are started most are known after a crash`() throws {
-        try withSession { session in
-            for title in ["Tea", "Bread", "Tea"] { try session.call("StartTimer", .uint32(240), .string(title)) }
-            let rows = try session.call("Recent", .uint32(0))
-            try session.service.kill()
-            try session.restart()
-            #expect(try session.call("Recent", .uint32(0)) == rows)
-            let first = try #require(try session.call("Recent", .uint32(1)).first).elements.map { try $0.properties }
-            #expect(
-                first == [["Title": .string("Tea"), "PreAlertUSec": .uint64(240_000_000), "Count": .uint32(2)]])
-        }
+        for title in ["Tea", "Bread", "Tea"] { try session.call("StartTimer", .uint32(240), .string(title)) }
+        let rows = try session.call("Recent", .uint32(0))
+        try session.service.kill()
+        try session.restart()
+        #expect(try session.call("Recent", .uint32(0)) == rows)
+        let first = try #require(try session.call("Recent", .uint32(1)).first).elements.map { try $0.properties }
+        #expect(
+            first == [["Title": .string("Tea"), "PreAlertUSec": .uint64(240_000_000), "Count": .uint32(2)]])
     }
 }

@@ -6,30 +6,28 @@ import TestSupport
 import Testing
 
 /// The screen, which is lit while an alarm rings.
-@Suite struct ScreenTests {
+@Suite(.showsLogs) struct ScreenTests {
     @Test func `the screen is lit when an alarm rings, a silent one too`() throws {
         let loop = try EventLoop()
         let screen = try Screen(in: loop)
         try screen.startSaver()
-        try withSession(environment: screen.environment, in: loop) { session in
-            try session.schedule(["pre-alert": seconds(1000)])
-            #expect(try screen.isSaverActive())
-            try session.ring()
-            try loop.poll(for: "the screen") { try !screen.isSaverActive() }
-            #expect(session.complaints.isEmpty)
-        }
+        let session = try Session(environment: screen.environment, in: loop)
+        try session.schedule(["pre-alert": seconds(1000)])
+        #expect(try screen.isSaverActive())
+        try session.ring()
+        try loop.poll(for: "the screen") { try !screen.isSaverActive() }
+        #expect(session.complaints.isEmpty)
     }
 
     @Test func `a ring from before a restart lights the screen again`() throws {
         let loop = try EventLoop()
         let screen = try Screen(in: loop)
-        try withSession(environment: screen.environment, in: loop) { session in
-            try session.ring()
-            try session.service.kill()
-            try screen.startSaver()
-            try session.restart(as: session.runService(environment: screen.environment))
-            try loop.poll(for: "the screen") { try !screen.isSaverActive() }
-        }
+        let session = try Session(environment: screen.environment, in: loop)
+        try session.ring()
+        try session.service.kill()
+        try screen.startSaver()
+        try session.restart(as: session.runService(environment: screen.environment))
+        try loop.poll(for: "the screen") { try !screen.isSaverActive() }
     }
 
     @Test func `alarms.conf switches it off, and on again while an alarm rings`() throws {
@@ -39,14 +37,13 @@ import Testing
         let file = "home/config/alarms/alarms.conf"
         try bus.directory.write("sound = none\nlight-screen = no\n", to: file)
         try screen.startSaver()
-        try withSession(on: bus, environment: screen.environment, in: loop) { session in
-            try session.ring()
-            try session.client.waitForOwner(of: "org.mpris.MediaPlayer2.alarms")
-            #expect(try session.screenProgram() == nil)
-            #expect(try screen.isSaverActive())
-            try bus.directory.write("sound = none\n", to: file)
-            try loop.poll(for: "the screen") { try !screen.isSaverActive() }
-        }
+        let session = try Session(on: bus, environment: screen.environment, in: loop)
+        try session.ring()
+        try session.client.waitForOwner(of: "org.mpris.MediaPlayer2.alarms")
+        #expect(try session.screenProgram() == nil)
+        #expect(try screen.isSaverActive())
+        try bus.directory.write("sound = none\n", to: file)
+        try loop.poll(for: "the screen") { try !screen.isSaverActive() }
     }
 
     @Test func `the screen flashes while an alarm rings, if alarms.conf says so`() throws {
@@ -56,44 +53,42 @@ import Testing
         let file = "home/config/alarms/alarms.conf"
         let isFlashing = { try screen.visibleWindow(named: "alarms-screen") != nil }
         try bus.directory.write("sound = none\nvisual-bell = yes\nlight-screen = no\n", to: file)
-        try withSession(on: bus, environment: screen.environment, in: loop) { session in
-            #expect(try session.screenProgram() == nil)
-            let id = try session.ring()
-            try loop.poll(for: "a flash", until: isFlashing)
-            try session.call("Stop", .string(id))
-            try loop.poll(for: "the program's end") { try session.screenProgram() == nil }
-            #expect(try !isFlashing())
+        let session = try Session(on: bus, environment: screen.environment, in: loop)
+        #expect(try session.screenProgram() == nil)
+        let id = try session.ring()
+        try loop.poll(for: "a flash", until: isFlashing)
+        try session.call("Stop", .string(id))
+        try loop.poll(for: "the program's end") { try session.screenProgram() == nil }
+        #expect(try !isFlashing())
 
-            try session.ring()
-            try loop.poll(for: "a flash", until: isFlashing)
-            try bus.directory.write("sound = none\n", to: file)
-            try loop.poll(for: "the program's end") { try session.screenProgram() == nil }
+        try session.ring()
+        try loop.poll(for: "a flash", until: isFlashing)
+        try bus.directory.write("sound = none\n", to: file)
+        try loop.poll(for: "the program's end") { try session.screenProgram() == nil }
 
-            try bus.directory.write("sound = none\nvisual-bell = yes\n", to: file)
-            try loop.poll(for: "a flash", until: isFlashing)
-            let program = try #require(try session.screenProgram())
-            try session.service.kill()
-            try loop.poll(for: "the program's end") { !Session.isScreenProgram(program) }
-            #expect(try !isFlashing())
-            #expect(session.complaints.isEmpty)
-        }
+        try bus.directory.write("sound = none\nvisual-bell = yes\n", to: file)
+        try loop.poll(for: "a flash", until: isFlashing)
+        let program = try #require(try session.screenProgram())
+        try session.service.kill()
+        try loop.poll(for: "the program's end") { !Session.isScreenProgram(program) }
+        #expect(try !isFlashing())
+        #expect(session.complaints.isEmpty)
     }
 
     @Test func `a killed service leaves no program behind, though the display hangs`() throws {
         let loop = try EventLoop()
         let screen = try Screen(in: loop)
         screen.halt()
-        try withSession(environment: screen.environment, in: loop) { session in
-            try session.ring()
-            var program: pid_t?
-            try loop.poll(for: "the program") {
-                program = try session.screenProgram()
-                return program != nil
-            }
-            try session.service.kill()
-            let identifier = try #require(program)
-            try loop.poll(for: "its end") { !Session.isScreenProgram(identifier) }
+        let session = try Session(environment: screen.environment, in: loop)
+        try session.ring()
+        var program: pid_t?
+        try loop.poll(for: "the program") {
+            program = try session.screenProgram()
+            return program != nil
         }
+        try session.service.kill()
+        let identifier = try #require(program)
+        try loop.poll(for: "its end") { !Session.isScreenProgram(identifier) }
     }
 }
 

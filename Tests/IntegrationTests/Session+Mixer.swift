@@ -4,6 +4,19 @@ import Glibc
 import TestSupport
 
 extension Session {
+    /// Starts a session with a sound server of its own.
+    static func startWithSound(
+        _ kind: SoundServer.Kind = .bare, isRunning: Bool = true, wishes: String = "sound = default\n",
+        arguments: [String] = [], environment: [String: String] = [:]
+    ) throws -> (Session, SoundServer) {
+        let loop = try EventLoop()
+        let sound = try SoundServer(kind, in: loop)
+        if isRunning { try sound.start() }
+        let bus = try PrivateBus(environment: ["PULSE_SERVER": sound.environment["PULSE_SERVER"] ?? ""])
+        try bus.directory.write(wishes, to: "home/config/alarms/alarms.conf")
+        return (try Session(on: bus, arguments: arguments, environment: environment, in: loop), sound)
+    }
+
     /// The record of the changes of the mixer; empty if there is none.
     var mixerRecord: String { (try? String(contentsOfFile: "\(stateDirectory)/mixer", encoding: .utf8)) ?? "" }
     /// True if there is a record of changes of the mixer.

@@ -83,18 +83,3 @@ extension Value {
     /// An instant so many seconds ahead.
     static func inSeconds(_ count: Int64) -> Value { .instant(Clock.wall.now + count * 1_000_000) }
 }
-
-/// Runs `body` in a session of its own, with a fake logind.
-func withLogin(
-    answersAbout answers: [String: FakeLogin.Answer] = [:], _ body: (Session, FakeLogin) throws -> Void
-) throws {
-    let bus = try PrivateBus()
-    let loop = try EventLoop()
-    let login = try FakeLogin(on: bus, in: loop)
-    login.answersAbout = answers
-    try withSession(on: bus, in: loop) { session in
-        try loop.wait(for: "the service to ask") { login.asked.contains { $0[0] == "sleep" } }
-        if answers["sleep"] == nil { try loop.wait(for: "the delay") { login.openLocks("delay").count == 1 } }
-        try body(session, login)
-    }
-}

@@ -4,12 +4,20 @@ import TestSupport
 import Testing
 
 /// The warning of whoever ends the session or switches the machine off before an alarm.
-@Suite struct ShutdownTests {
-    private func withLogind(
-        preferences: String = "", _ body: (Session, FakeLogin, PrivateBus) throws -> Void
-    ) throws {
+@Suite(.showsLogs) final class ShutdownTests: SessionSuite {
+    private let machine: PrivateBus
+    private let login: FakeLogin
+
+    init() throws {
+        machine = try PrivateBus()
+        let (session, login) = try Self.start(on: machine)
+        self.login = login
+        super.init(session)
+    }
+
+    /// Starts a session with a logind on this bus.
+    private static func start(on machine: PrivateBus, preferences: String = "") throws -> (Session, FakeLogin) {
         let bus = try PrivateBus()
-        let machine = try PrivateBus()
         let loop = try EventLoop()
         let login = try FakeLogin(on: machine, in: loop)
         _ = try bus.directory.makeDirectory("configuration")
@@ -19,10 +27,9 @@ import Testing
             "DBUS_SYSTEM_BUS_ADDRESS": machine.address, "XDG_CONFIG_HOME": "\(bus.directory.path)/configuration",
             "TZ": "UTC",
         ]
-        try withSession(on: bus, environment: environment, in: loop) { session in
-            try loop.wait(for: "the delay of sleep") { login.openLocks("delay").count == 1 }
-            try body(session, login, bus)
-        }
+        let session = try Session(on: bus, environment: environment, in: loop)
+        try loop.wait(for: "the delay of sleep") { login.openLocks("delay").count == 1 }
+        return (session, login)
     }
 
     /// Returns true if `text` says that the alarm of this title and due time needs the machine.
@@ -39,96 +46,86 @@ import Testing
     }
 
     @Test func `where the session asks nobody a shutdown waits for the notice of the next alarm`() throws {
-        try withLogind { session, login, _ in
-            let server = try session.serve()
-            let due = Self.minute(in: 3)
-            try session.schedule(["fire-at": .uint64(UInt64(due)), "title": "Train"])
-            try session.schedule(["fire-at": .uint64(UInt64(due + 60_000_000)), "title": "Later"])
-            try session.loop.wait(for: "the lock") { login.shutdownLocks.count == 1 }
-            try login.prepareForShutdown(true)
-            try session.loop.wait(for: "the notice") { server.sent.count == 1 }
-            #expect(server.sent[0].summary == "An alarm might not ring")
-            #expect(try Self.warns(server.sent[0].body, of: "Train", due))
-            #expect(login.shutdownLocks.count == 1)
-            try session.loop.wait(for: "the shutdown") { login.shutdownLocks.isEmpty }
-        }
+        let server = try session.serve()
+        let due = Self.minute(in: 3)
+        try session.schedule(["fire-at": .uint64(UInt64(due)), "title": "Train"])
+        try session.schedule(["fire-at": .uint64(UInt64(due + 60_000_000)), "title": "Later"])
+        try session.loop.wait(for: "the lock") { login.shutdownLocks.count == 1 }
+        try login.prepareForShutdown(true)
+        try session.loop.wait(for: "the notice") { server.sent.count == 1 }
+        #expect(server.sent[0].summary == "An alarm might not ring")
+        #expect(try Self.warns(server.sent[0].body, of: "Train", due))
+        #expect(login.shutdownLocks.count == 1)
+        try session.loop.wait(for: "the shutdown") { login.shutdownLocks.isEmpty }
     }
 
     @Test func `a session that asks has the next alarm as its reason`() throws {
-        try withLogind { session, login, bus in
-            let manager = try FakeInhibitService(.sessionManager, on: bus, in: session.loop)
-            let (late, soon) = (Self.minute(in: 5), Self.minute(in: 3))
-            try session.schedule(["fire-at": .uint64(UInt64(late)), "title": "Train"])
-            try session.loop.wait(for: "the reason") { manager.held.count == 1 }
-            let id = try session.schedule(["fire-at": .uint64(UInt64(soon)), "title": " \nTea\nin the pot"])
-            try session.loop.wait(for: "the next reason") { manager.asked.count == 2 && manager.held.count == 1 }
-            try session.call("Cancel", .string(id))
-            try session.loop.wait(for: "the first again") { manager.asked.count == 3 && manager.held.count == 1 }
-            let alarms = [("Train", late), ("Tea", soon), ("Train", late)]
-            for (request, (title, due)) in zip(manager.asked, alarms) {
-                let parts = try #require(request.wholeMatch(of: #/org\.example\.Alarms, 0, (.*), 1/#))
-                #expect(try Self.warns(String(parts.1), of: title, due), "\(request)")
-            }
+        let manager = try FakeInhibitService(.sessionManager, on: session.bus, in: session.loop)
+        let (late, soon) = (Self.minute(in: 5), Self.minute(in: 3))
+        try session.schedule(["fire-at": .uint64(UInt64(late)), "title": "Train"])
+        try session.loop.wait(for: "the reason") { manager.held.count == 1 }
+        let id = try session.schedule(["fire-at": .uint64(UInt64(soon)), "title": " \nTea\nin the pot"])
+        try session.loop.wait(for: "the next reason") { manager.asked.count == 2 && manager.held.count == 1 }
+        try session.call("Cancel", .string(id))
+        try session.loop.wait(for: "the first again") { manager.asked.count == 3 && manager.held.count == 1 }
+        let alarms = [("Train", late), ("Tea", soon), ("Train", late)]
+        for (request, (title, due)) in zip(manager.asked, alarms) {
+            let parts = try #require(request.wholeMatch(of: #/org\.example\.Alarms, 0, (.*), 1/#))
+            #expect(try Self.warns(String(parts.1), of: title, due), "\(request)")
         }
     }
 
     @Test func `a shutdown that was called off takes its notice along`() throws {
-        try withLogind { session, login, _ in
-            let server = try session.serve()
-            try session.schedule(["pre-alert": seconds(1000), "title": "Tea", "countdown-notice": "never"])
-            for round in 1...2 {
-                try session.loop.wait(for: "the lock") { login.shutdownLocks.count == 1 }
-                try login.prepareForShutdown(true)
-                try session.loop.wait(for: "the notice") { server.numbers.count == round }
-                try login.prepareForShutdown(false)
-                try session.loop.wait(for: "its end") { server.shown.isEmpty }
-            }
-            #expect(login.shutdownLocks.count == 1)
+        let server = try session.serve()
+        try session.schedule(["pre-alert": seconds(1000), "title": "Tea", "countdown-notice": "never"])
+        for round in 1...2 {
+            try session.loop.wait(for: "the lock") { login.shutdownLocks.count == 1 }
+            try login.prepareForShutdown(true)
+            try session.loop.wait(for: "the notice") { server.numbers.count == round }
+            try login.prepareForShutdown(false)
+            try session.loop.wait(for: "its end") { server.shown.isEmpty }
         }
+        #expect(login.shutdownLocks.count == 1)
     }
 
     @Test func `a shutdown waits for nobody while an alarm rings, and without a server`() throws {
-        try withLogind { session, login, _ in
-            try session.schedule(["pre-alert": seconds(1000), "title": "Tea", "countdown-notice": "never"])
-            try session.loop.wait(for: "the lock") { login.shutdownLocks.count == 1 }
-            try login.prepareForShutdown(true)
-            try session.loop.wait(for: "the shutdown") { login.shutdownLocks.isEmpty }
-            try login.prepareForShutdown(false)
-            try session.loop.wait(for: "the lock") { login.shutdownLocks.count == 1 }
-            let server = try session.serve()
-            _ = try session.ring()
-            try login.prepareForShutdown(true)
-            try session.loop.wait(for: "the shutdown") { login.shutdownLocks.isEmpty }
-            #expect(server.sent.allSatisfy { $0.summary != "An alarm might not ring" })
-        }
+        try session.schedule(["pre-alert": seconds(1000), "title": "Tea", "countdown-notice": "never"])
+        try session.loop.wait(for: "the lock") { login.shutdownLocks.count == 1 }
+        try login.prepareForShutdown(true)
+        try session.loop.wait(for: "the shutdown") { login.shutdownLocks.isEmpty }
+        try login.prepareForShutdown(false)
+        try session.loop.wait(for: "the lock") { login.shutdownLocks.count == 1 }
+        let server = try session.serve()
+        _ = try session.ring()
+        try login.prepareForShutdown(true)
+        try session.loop.wait(for: "the shutdown") { login.shutdownLocks.isEmpty }
+        #expect(server.sent.allSatisfy { $0.summary != "An alarm might not ring" })
     }
 
     @Test func `nobody is warned of an alarm after the next day, nor without an alarm`() throws {
-        try withLogind { session, login, bus in
-            let manager = try FakeInhibitService(.sessionManager, on: bus, in: session.loop)
-            let far = try session.schedule(["fire-at": .uint64(UInt64(Self.minute(in: 25)))])
-            _ = try session.property("Version")
-            let near = try session.schedule(["fire-at": .uint64(UInt64(Self.minute(in: 23)))])
-            try session.loop.wait(for: "the reason") { manager.held.count == 1 }
-            try session.loop.wait(for: "the lock") { login.shutdownLocks.count == 1 }
-            #expect(manager.asked.count == 1)
-            try session.call("Cancel", .string(near))
-            try session.loop.wait(for: "no lock and no reason") { login.shutdownLocks.isEmpty && manager.held.isEmpty }
-            try session.call("Cancel", .string(far))
-            #expect(login.asked.count { $0[0] == "shutdown" } == 1)
-        }
+        let manager = try FakeInhibitService(.sessionManager, on: session.bus, in: session.loop)
+        let far = try session.schedule(["fire-at": .uint64(UInt64(Self.minute(in: 25)))])
+        _ = try session.property("Version")
+        let near = try session.schedule(["fire-at": .uint64(UInt64(Self.minute(in: 23)))])
+        try session.loop.wait(for: "the reason") { manager.held.count == 1 }
+        try session.loop.wait(for: "the lock") { login.shutdownLocks.count == 1 }
+        #expect(manager.asked.count == 1)
+        try session.call("Cancel", .string(near))
+        try session.loop.wait(for: "no lock and no reason") { login.shutdownLocks.isEmpty && manager.held.isEmpty }
+        try session.call("Cancel", .string(far))
+        #expect(login.asked.count { $0[0] == "shutdown" } == 1)
     }
 
     @Test func `the warning can be switched off and on while an alarm is set`() throws {
-        try withLogind(preferences: "shutdown-warning = no\n") { session, login, bus in
-            try session.schedule(["fire-at": .uint64(UInt64(Self.minute(in: 3)))])
-            _ = try session.property("Version")
-            #expect(login.shutdownLocks.isEmpty)
-            try bus.directory.write("", to: "configuration/alarms/alarms.conf")
-            try session.loop.wait(for: "the lock") { login.shutdownLocks.count == 1 }
-            #expect(login.asked.count { $0[0] == "shutdown" } == 1)
-            try bus.directory.write("shutdown-warning = no\n", to: "configuration/alarms/alarms.conf")
-            try session.loop.wait(for: "no lock") { login.shutdownLocks.isEmpty }
-        }
+        let machine = try PrivateBus()
+        let (session, login) = try Self.start(on: machine, preferences: "shutdown-warning = no\n")
+        try session.schedule(["fire-at": .uint64(UInt64(Self.minute(in: 3)))])
+        _ = try session.property("Version")
+        #expect(login.shutdownLocks.isEmpty)
+        try session.bus.directory.write("", to: "configuration/alarms/alarms.conf")
+        try session.loop.wait(for: "the lock") { login.shutdownLocks.count == 1 }
+        #expect(login.asked.count { $0[0] == "shutdown" } == 1)
+        try session.bus.directory.write("shutdown-warning = no\n", to: "configuration/alarms/alarms.conf")
+        try session.loop.wait(for: "no lock") { login.shutdownLocks.isEmpty }
     }
 }

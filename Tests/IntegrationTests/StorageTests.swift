@@ -6,62 +6,56 @@ import TestSupport
 import Testing
 
 /// The service with a store that is damaged, too new, or can't be written.
-@Suite struct StorageTests {
+@Suite(.showsLogs) final class StorageTests: SessionSuite {
     @Test func `a damaged store is set aside and named, and its alarms go on`() throws {
-        try withSession { session in
-            let id = try session.schedule(["title": .string("Tea"), "pre-alert": seconds(100)])
-            try session.service.kill()
-            try damage(session.database)
-            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
-            try session.restart()
-            let aside = try #require(session.files.first { $0.hasPrefix("alarms.sqlite3.damaged-") })
-            #expect(session.complaints.hasPrefix("alarmsd: the file of the alarms was set aside as "))
-            #expect(session.service.errorText.contains("\(session.stateDirectory)/\(aside)"))
-            try session.loop.wait(for: "the notices") {
-                server.sent.contains { $0.summary == "Alarms were restored" && $0.body.hasPrefix("Tea: ") }
-            }
-            let notice = try #require(server.sent.first { $0.summary == "Alarms may be missing" })
-            #expect(notice.body.contains(aside))
-            #expect(notice.body.contains("What could be read was kept: 1 alarm."))
-            #expect(try session.property("State", of: id) == "countdown")
-            #expect(try session.property("StoreNotices").elements.count == 1)
-            try session.service.kill()
-            try session.restart()
-            #expect(try session.property("State", of: id) == "countdown")
-            #expect(session.complaints.isEmpty)
-            #expect(session.files.contains(aside))
-            #expect(try session.property("StoreNotices") == .strings([]))
+        let id = try session.schedule(["title": .string("Tea"), "pre-alert": seconds(100)])
+        try session.service.kill()
+        try damage(session.database)
+        let server = try FakeNotificationServer(on: session.bus, in: session.loop)
+        try session.restart()
+        let aside = try #require(session.files.first { $0.hasPrefix("alarms.sqlite3.damaged-") })
+        #expect(session.complaints.hasPrefix("alarmsd: the file of the alarms was set aside as "))
+        #expect(session.service.errorText.contains("\(session.stateDirectory)/\(aside)"))
+        try session.loop.wait(for: "the notices") {
+            server.sent.contains { $0.summary == "Alarms were restored" && $0.body.hasPrefix("Tea: ") }
         }
+        let notice = try #require(server.sent.first { $0.summary == "Alarms may be missing" })
+        #expect(notice.body.contains(aside))
+        #expect(notice.body.contains("What could be read was kept: 1 alarm."))
+        #expect(try session.property("State", of: id) == "countdown")
+        #expect(try session.property("StoreNotices").elements.count == 1)
+        try session.service.kill()
+        try session.restart()
+        #expect(try session.property("State", of: id) == "countdown")
+        #expect(session.complaints.isEmpty)
+        #expect(session.files.contains(aside))
+        #expect(try session.property("StoreNotices") == .strings([]))
     }
 
     @Test func `the alert of an alarm that was restored says that it may have been cancelled`() throws {
-        try withSession { session in
-            try session.schedule(["title": .string("Tea"), "pre-alert": seconds(2)])
-            try session.service.kill()
-            try damage(session.database)
-            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
-            try session.restart()
-            try session.loop.wait(for: "the alert") {
-                server.sent.contains {
-                    $0.body.contains("This alarm was restored after damage. You may have changed or cancelled it.")
-                }
+        try session.schedule(["title": .string("Tea"), "pre-alert": seconds(2)])
+        try session.service.kill()
+        try damage(session.database)
+        let server = try FakeNotificationServer(on: session.bus, in: session.loop)
+        try session.restart()
+        try session.loop.wait(for: "the alert") {
+            server.sent.contains {
+                $0.body.contains("This alarm was restored after damage. You may have changed or cancelled it.")
             }
         }
     }
 
     @Test func `the alert of an alarm that was changed since it was restored says nothing of it`() throws {
-        try withSession { session in
-            let later = UInt64(Clock.wall.now + 36_000_000_000)
-            let id = try session.schedule(["title": .string("Tea"), "fire-at": .uint64(later)])
-            try session.service.kill()
-            try damage(session.database)
-            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
-            try session.restart()
-            let soon = UInt64(Clock.wall.now + 3_000_000)
-            try session.call("Update", .string(id), ["title": "Coffee", "fire-at": .uint64(soon)])
-            try session.loop.wait(for: "the alert") { server.sent.contains { $0.summary == "Coffee" } }
-            #expect(!server.sent.contains { $0.body.contains("This alarm was restored") })
-        }
+        let later = UInt64(Clock.wall.now + 36_000_000_000)
+        let id = try session.schedule(["title": .string("Tea"), "fire-at": .uint64(later)])
+        try session.service.kill()
+        try damage(session.database)
+        let server = try FakeNotificationServer(on: session.bus, in: session.loop)
+        try session.restart()
+        let soon = UInt64(Clock.wall.now + 3_000_000)
+        try session.call("Update", .string(id), ["title": "Coffee", "fire-at": .uint64(soon)])
+        try session.loop.wait(for: "the alert") { server.sent.contains { $0.summary == "Coffee" } }
+        #expect(!server.sent.contains { $0.body.contains("This alarm was restored") })
     }
 
     /// Overwrites the whole file but its header.
@@ -77,58 +71,54 @@ import Testing
     }
 
     @Test func `a store of a newer version is refused and left as it is`() throws {
-        try withSession { session in
-            try session.schedule(["pre-alert": seconds(100)])
-            try session.service.terminate()
-            try execute("PRAGMA user_version = 1000; CREATE TABLE other (number)", in: session.database)
-            let before = try Data(contentsOf: URL(fileURLWithPath: session.database))
-            let files = session.files
-            let run = try session.runService()
-            #expect(try run.waitForEnd() == .exited(1))
-            #expect(
-                run.errorText
-                    == "alarmsd: \(session.database): written by a newer version of Alarms: expected schema version 10 or"
-                    + " older, got 1000\n")
-            #expect(try Data(contentsOf: URL(fileURLWithPath: session.database)) == before)
-            #expect(session.files == files)
-        }
+        try session.schedule(["pre-alert": seconds(100)])
+        try session.service.terminate()
+        try execute("PRAGMA user_version = 1000; CREATE TABLE other (number)", in: session.database)
+        let before = try Data(contentsOf: URL(fileURLWithPath: session.database))
+        let files = session.files
+        let run = try session.runService()
+        #expect(try run.waitForEnd() == .exited(1))
+        #expect(
+            run.errorText
+                == "alarmsd: \(session.database): written by a newer version of Alarms: expected schema version 10 or"
+                + " older, got 1000\n")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: session.database)) == before)
+        #expect(session.files == files)
     }
 
     @Test func `the store of an earlier build is kept beside, and the person is told where`() throws {
-        try withSession { session in
-            try session.schedule(["pre-alert": seconds(100)])
-            try session.service.terminate()
-            try execute("PRAGMA user_version = 9; CREATE TABLE other (number)", in: session.database)
-            try FileManager.default.removeItem(atPath: "\(session.stateDirectory)/alarms.copy")
-            let before = try Data(contentsOf: URL(fileURLWithPath: session.database))
-            let server = try FakeNotificationServer(on: session.bus, in: session.loop)
-            try session.restart()
-            let aside = "\(session.database)-earlier"
-            #expect(
-                session.complaints
-                    == "alarmsd: the alarms of an earlier build were set aside as \(aside); version 0.1.0~dev1060 opens them"
-            )
-            #expect(try Data(contentsOf: URL(fileURLWithPath: aside)) == before)
-            let body =
-                "The alarms of an earlier version of Alarms are in \(aside), and this version can't read them. Version "
-                + "0.1.0~dev1060 can."
-            try session.loop.wait(for: "a notification") { !server.sent.isEmpty }
-            #expect(server.sent[0].summary == "Your alarms are not here")
-            #expect(server.sent[0].body == body)
-            #expect(try session.property("StoreNotices") == .strings([body]))
-            #expect(try session.property("StoreProblem") == "")
-            #expect(try session.property("NextFireUSec") == .uint64(0))
-            // Until the file is gone, the status says so.
-            try session.schedule(["pre-alert": seconds(100)])
-            try session.service.terminate()
-            try session.restart()
-            #expect(session.complaints.isEmpty)
-            #expect(try session.property("StoreNotices") == .strings([body]))
-            try session.service.terminate()
-            try FileManager.default.removeItem(atPath: aside)
-            try session.restart()
-            #expect(try session.property("StoreNotices") == .strings([]))
-        }
+        try session.schedule(["pre-alert": seconds(100)])
+        try session.service.terminate()
+        try execute("PRAGMA user_version = 9; CREATE TABLE other (number)", in: session.database)
+        try FileManager.default.removeItem(atPath: "\(session.stateDirectory)/alarms.copy")
+        let before = try Data(contentsOf: URL(fileURLWithPath: session.database))
+        let server = try FakeNotificationServer(on: session.bus, in: session.loop)
+        try session.restart()
+        let aside = "\(session.database)-earlier"
+        #expect(
+            session.complaints
+                == "alarmsd: the alarms of an earlier build were set aside as \(aside); version 0.1.0~dev1060 opens them"
+        )
+        #expect(try Data(contentsOf: URL(fileURLWithPath: aside)) == before)
+        let body =
+            "The alarms of an earlier version of Alarms are in \(aside), and this version can't read them. Version "
+            + "0.1.0~dev1060 can."
+        try session.loop.wait(for: "a notification") { !server.sent.isEmpty }
+        #expect(server.sent[0].summary == "Your alarms are not here")
+        #expect(server.sent[0].body == body)
+        #expect(try session.property("StoreNotices") == .strings([body]))
+        #expect(try session.property("StoreProblem") == "")
+        #expect(try session.property("NextFireUSec") == .uint64(0))
+        // Until the file is gone, the status says so.
+        try session.schedule(["pre-alert": seconds(100)])
+        try session.service.terminate()
+        try session.restart()
+        #expect(session.complaints.isEmpty)
+        #expect(try session.property("StoreNotices") == .strings([body]))
+        try session.service.terminate()
+        try FileManager.default.removeItem(atPath: aside)
+        try session.restart()
+        #expect(try session.property("StoreNotices") == .strings([]))
     }
 
     /// Does what `statement` says in a database that nobody has open.
@@ -143,39 +133,33 @@ import Testing
     }
 
     @Test func `a directory that can't be made is told`() throws {
-        try withSession { session in
-            let run = try session.runService(stateDirectory: "/dev/null/alarms")
-            #expect(try run.waitForEnd() == .exited(1))
-            #expect(run.errorText == "alarmsd: /dev/null/alarms: mkdir: Not a directory\n")
-        }
+        let run = try session.runService(stateDirectory: "/dev/null/alarms")
+        #expect(try run.waitForEnd() == .exited(1))
+        #expect(run.errorText == "alarmsd: /dev/null/alarms: mkdir: Not a directory\n")
     }
 
     @Test func `a program that reads the database for seconds delays the start`() throws {
-        try withSession { session in
-            let id = try session.schedule(["pre-alert": seconds(1000)])
-            try session.service.terminate()
-            let reader = try Self.reader(of: session.database)
-            let run = try session.runService()
-            // Well over a second.
-            let release = try Timer(on: .monotonic, in: session.loop) { _ in sqlite3_close_v2(reader) }
-            try release.arm(at: Clock.monotonic.now + 3_000_000)
-            try session.restart(as: run)
-            #expect(try session.property("State", of: id) == "countdown")
-        }
+        let id = try session.schedule(["pre-alert": seconds(1000)])
+        try session.service.terminate()
+        let reader = try Self.reader(of: session.database)
+        let run = try session.runService()
+        // Well over a second.
+        let release = try Timer(on: .monotonic, in: session.loop) { _ in sqlite3_close_v2(reader) }
+        try release.arm(at: Clock.monotonic.now + 3_000_000)
+        try session.restart(as: run)
+        #expect(try session.property("State", of: id) == "countdown")
     }
 
     @Test func `a program that goes on reading the database is named when the start fails`() throws {
-        try withSession { session in
-            try session.schedule(["pre-alert": seconds(1000)])
-            try session.service.terminate()
-            let reader = try Self.reader(of: session.database)
-            defer { sqlite3_close_v2(reader) }
-            let run = try session.runService()
-            #expect(try run.waitForEnd() == .exited(1))
-            #expect(run.errorText.hasPrefix("alarmsd: \(session.database): in use by "), "\(run.errorText)")
-            #expect(run.errorText.contains("(process \(getpid()))"), "\(run.errorText)")
-            #expect(!run.errorText.contains("another alarmsd"))
-        }
+        try session.schedule(["pre-alert": seconds(1000)])
+        try session.service.terminate()
+        let reader = try Self.reader(of: session.database)
+        defer { sqlite3_close_v2(reader) }
+        let run = try session.runService()
+        #expect(try run.waitForEnd() == .exited(1))
+        #expect(run.errorText.hasPrefix("alarmsd: \(session.database): in use by "), "\(run.errorText)")
+        #expect(run.errorText.contains("(process \(getpid()))"), "\(run.errorText)")
+        #expect(!run.errorText.contains("another alarmsd"))
     }
 
     /// Starts a program that has a lock on the whole file, which belongs to the open file (fcntl_locking(2)).
@@ -195,30 +179,25 @@ import Testing
     }
 
     @Test func `a program whose lock belongs to an open file is named as well`() throws {
-        try withSession { session in
-            try session.service.terminate()
-            let holder = try Self.holder(of: session.database, in: session)
-            let run = try session.runService()
-            #expect(try run.waitForEnd() == .exited(1))
-            #expect(
-                run.errorText.contains("in use by python3 (process \(holder.processIdentifier))"), "\(run.errorText)")
-        }
+        try session.service.terminate()
+        let holder = try Self.holder(of: session.database, in: session)
+        let run = try session.runService()
+        #expect(try run.waitForEnd() == .exited(1))
+        #expect(run.errorText.contains("in use by python3 (process \(holder.processIdentifier))"), "\(run.errorText)")
     }
 
     @Test func `before a new file is moved into its place, another program's lock is waited for`() throws {
-        try withSession { session in
-            let id = try session.schedule(["pre-alert": seconds(1000)])
-            try session.service.terminate()
-            try FileManager.default.copyItem(atPath: session.database, toPath: session.database + ".new")
-            let holder = try Self.holder(of: session.database, in: session)
-            let run = try session.runService()
-            // Well over a second.
-            let release = try Timer(on: .monotonic, in: session.loop) { _ in holder.signal(9) }
-            try release.arm(at: Clock.monotonic.now + 3_000_000)
-            try withExtendedLifetime(release) { try session.restart(as: run) }
-            #expect(try session.property("State", of: id) == "countdown")
-            #expect(session.files.contains { $0.contains(".damaged-") })
-        }
+        let id = try session.schedule(["pre-alert": seconds(1000)])
+        try session.service.terminate()
+        try FileManager.default.copyItem(atPath: session.database, toPath: session.database + ".new")
+        let holder = try Self.holder(of: session.database, in: session)
+        let run = try session.runService()
+        // Well over a second.
+        let release = try Timer(on: .monotonic, in: session.loop) { _ in holder.signal(9) }
+        try release.arm(at: Clock.monotonic.now + 3_000_000)
+        try withExtendedLifetime(release) { try session.restart(as: run) }
+        #expect(try session.property("State", of: id) == "countdown")
+        #expect(session.files.contains { $0.contains(".damaged-") })
     }
 
     /// A connection of this process that has begun to read.

@@ -1,9 +1,7 @@
 import DBus
 import EventLoop
 import Foundation
-import Synchronization
 import TestSupport
-import Testing
 
 /// A real system on which Alarms is installed, with clients of both of its buses.
 final class Machine {
@@ -20,6 +18,7 @@ final class Machine {
         administrator = try Client(at: system.systemBus, in: loop)
         try Unit.subscribe(administrator)
         person = try Self.client(of: system, in: loop)
+        ShowsLogs.keep(self) { (try? $0.system.journal()) ?? "no journal\n" }
     }
 
     /// Connects to the person's new session bus.
@@ -97,26 +96,6 @@ final class Machine {
         let element = String(id.map { $0 == "-" ? "_" : $0 })
         guard let path = ObjectPath("/org/example/Alarms/alarm/\(element)") else { throw TestFailure("no id: \(id)") }
         return try person.property(name, of: "org.example.Alarms.Alarm", at: path, on: .alarms)
-    }
-}
-
-/// Runs `body` on a machine of its own, whose journal is shown if it fails.
-func withMachine(
-    capability: String = "file", setup: String = "", hasPackage: Bool = false, _ body: (Machine) throws -> Void
-) throws {
-    let machine = try Machine(capability: capability, setup: setup, hasPackage: hasPackage)
-    let hasFailed = Atomic(false)
-    defer {
-        if hasFailed.load(ordering: .relaxed) {
-            FileHandle.standardError.write(Data(((try? machine.system.journal()) ?? "no journal\n").utf8))
-        }
-    }
-    // No issue is known: this closure is called for each as it is recorded.
-    try withKnownIssue(isIntermittent: true) {
-        try body(machine)
-    } matching: { _ in
-        hasFailed.store(true, ordering: .relaxed)
-        return false
     }
 }
 

@@ -36,6 +36,7 @@ public final class Session {
         try client.record(MatchRule(sender: "org.example.Alarms"))
         stateDirectory = try bus.directory.makeDirectory("alarms")
         service = try Self.run(on: bus, in: loop, stateDirectory, arguments, environment)
+        ShowsLogs.keep(self) { $0.log }
         try service.waitUntilReady()
         try waitUntilAllIsTried()
     }
