@@ -8,25 +8,25 @@ import Testing
 
 /// The person's permission.
 @Suite(.ownThreads, .timeLimit(.minutes(15))) struct AuthorizationTests {
-    @Test func `where the person doesn't allow activities, none is started, and changes are told`() async throws {
-        try await withService { session in
-            let information = ActivityAuthorizationInfo()
-            let updates = information.activityEnablementUpdates.makeAsyncIterator()
-            #expect(information.areActivitiesEnabled)
-            #expect(await updates.next(isolation: nil) == true)
-            let activity = try Delivery.start()
-            var states = activity.activityStateUpdates.makeAsyncIterator()
+    @Test(.service) func `where the person doesn't allow activities, none is started, and changes are told`()
+        async throws
+    {
+        let information = ActivityAuthorizationInfo()
+        let updates = information.activityEnablementUpdates.makeAsyncIterator()
+        #expect(information.areActivitiesEnabled)
+        #expect(await updates.next(isolation: nil) == true)
+        let activity = try Delivery.start()
+        var states = activity.activityStateUpdates.makeAsyncIterator()
 
-            try session.bus.directory.write("activities = no\n", to: "home/config/alarms/alarms.conf")
-            #expect(await updates.next(isolation: nil) == false)
-            #expect(!information.areActivitiesEnabled)
-            #expect(throws: ActivityAuthorizationError.denied) { try Delivery.start() }
-            #expect(await states.wait(for: .dismissed))
+        try session.bus.directory.write("activities = no\n", to: "home/config/alarms/alarms.conf")
+        #expect(await updates.next(isolation: nil) == false)
+        #expect(!information.areActivitiesEnabled)
+        #expect(throws: ActivityAuthorizationError.denied) { try Delivery.start() }
+        #expect(await states.wait(for: .dismissed))
 
-            try session.bus.directory.write("activities = yes\n", to: "home/config/alarms/alarms.conf")
-            #expect(await updates.next(isolation: nil) == true)
-            _ = try Delivery.start()
-        }
+        try session.bus.directory.write("activities = yes\n", to: "home/config/alarms/alarms.conf")
+        #expect(await updates.next(isolation: nil) == true)
+        _ = try Delivery.start()
     }
 
     @Test func `changes are told also after the bus was restarted`() async throws {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The layouts of activities, as another program sees them.
-@Suite(.ownThreads, .timeLimit(.minutes(15))) struct LayoutTests {
+@Suite(.ownThreads, .service, .timeLimit(.minutes(15))) struct LayoutTests {
     private static func text(_ text: String) -> Value {
         .dictionary(["type": Value.string("text"), "text": .string(text)])
     }
@@ -22,14 +22,12 @@ import Testing
             layout.link = "https://example.org/\(input.activityID)"
             return layout
         }
-        try await withService { session in
-            let activity = try Activity.request(attributes: Attributes(), content: .init(state: 1, staleDate: nil))
-            let row = try #require(try await session.row(activity))
-            #expect(row.updateCount == 0)
-            #expect(row.layout == ["expanded": Self.text("1")])
-            #expect(row.tint == "#112233")
-            #expect(row.configuration["link"] == .string("https://example.org/\(activity.id)"))
-        }
+        let activity = try Activity.request(attributes: Attributes(), content: .init(state: 1, staleDate: nil))
+        let row = try #require(try await session.row(activity))
+        #expect(row.updateCount == 0)
+        #expect(row.layout == ["expanded": Self.text("1")])
+        #expect(row.tint == "#112233")
+        #expect(row.configuration["link"] == .string("https://example.org/\(activity.id)"))
     }
 
     @Test func `elsewhere the layout follows`() async throws {
@@ -41,13 +39,11 @@ import Testing
             layout.regions["minimal"] = Self.text("\(input.state)")
             return layout
         }
-        try await withService { session in
-            let activity = try Activity.request(attributes: Attributes(), content: .init(state: 1, staleDate: nil))
-            await activity.update(.init(state: 2, staleDate: nil))
-            let row = try #require(try await session.row(activity))
-            #expect(row.layout == ["minimal": Self.text("2")])
-            #expect(row.updateCount == 2)
-        }
+        let activity = try Activity.request(attributes: Attributes(), content: .init(state: 1, staleDate: nil))
+        await activity.update(.init(state: 2, staleDate: nil))
+        let row = try #require(try await session.row(activity))
+        #expect(row.layout == ["minimal": Self.text("2")])
+        #expect(row.updateCount == 2)
     }
 
     @Test @MainActor func `an update replaces the layout, also by none`() async throws {
@@ -61,19 +57,17 @@ import Testing
             layout.tint = "#112233"
             return layout
         }
-        try await withService { session in
-            let activity = try Activity.request(attributes: Attributes(), content: .init(state: 0, staleDate: nil))
-            // The layout is that of the content, whoever has set another one.
-            try await session.outside.perform(.updateActivity(id: activity.id, ["tint": .string("#445566")]))
-            await activity.update(.init(state: 1, staleDate: nil))
-            #expect(try await session.row(activity)?.tint == "#112233")
-            #expect(try await session.row(activity)?.layout == ["expanded": Self.text("few")])
-            await activity.update(.init(state: 2, staleDate: nil))
-            #expect(try await session.row(activity)?.layout == ["expanded": Self.text("more")])
-            await activity.update(.init(state: 3, staleDate: nil))
-            #expect(try await session.row(activity)?.layout == [:])
-            #expect(try await session.row(activity)?.tint == "")
-        }
+        let activity = try Activity.request(attributes: Attributes(), content: .init(state: 0, staleDate: nil))
+        // The layout is that of the content, whoever has set another one.
+        try await session.outside.perform(.updateActivity(id: activity.id, ["tint": .string("#445566")]))
+        await activity.update(.init(state: 1, staleDate: nil))
+        #expect(try await session.row(activity)?.tint == "#112233")
+        #expect(try await session.row(activity)?.layout == ["expanded": Self.text("few")])
+        await activity.update(.init(state: 2, staleDate: nil))
+        #expect(try await session.row(activity)?.layout == ["expanded": Self.text("more")])
+        await activity.update(.init(state: 3, staleDate: nil))
+        #expect(try await session.row(activity)?.layout == [:])
+        #expect(try await session.row(activity)?.tint == "")
     }
 
     @Test @MainActor func `the layout is that of the content after another process's update, and after a crash`()
@@ -87,21 +81,19 @@ import Testing
             layout.regions["expanded"] = Self.text("\(input.state)")
             return layout
         }
-        try await withService { session in
-            let activity = try Activity.request(attributes: Attributes(), content: .init(state: 0, staleDate: nil))
-            try await asAnotherProcess(of: session) {
-                let same = try #require(Activity<Attributes>.activities.first)
-                await same.update(.init(state: 1, staleDate: nil))
-            }
-            #expect(try await session.row(activity)?.layout == ["expanded": Self.text("1")])
-            await activity.update(.init(state: 0, staleDate: nil))
-            #expect(try await session.row(activity)?.layout == ["expanded": Self.text("0")])
-            await activity.update(.init(state: 2, staleDate: nil))
-            try session.service.kill()
-            try session.restart()
-            await activity.update(.init(state: 2, staleDate: nil))
-            #expect(try await session.row(activity)?.layout == ["expanded": Self.text("2")])
+        let activity = try Activity.request(attributes: Attributes(), content: .init(state: 0, staleDate: nil))
+        try await asAnotherProcess(of: session) {
+            let same = try #require(Activity<Attributes>.activities.first)
+            await same.update(.init(state: 1, staleDate: nil))
         }
+        #expect(try await session.row(activity)?.layout == ["expanded": Self.text("1")])
+        await activity.update(.init(state: 0, staleDate: nil))
+        #expect(try await session.row(activity)?.layout == ["expanded": Self.text("0")])
+        await activity.update(.init(state: 2, staleDate: nil))
+        try session.service.kill()
+        try session.restart()
+        await activity.update(.init(state: 2, staleDate: nil))
+        #expect(try await session.row(activity)?.layout == ["expanded": Self.text("2")])
     }
 
     @Test @MainActor func `an activity that ends has the layout of its last content`() async throws {
@@ -113,13 +105,11 @@ import Testing
             layout.regions["expanded"] = Self.text(input.state)
             return layout
         }
-        try await withService { session in
-            let activity = try Activity.request(attributes: Attributes(), content: .init(state: "on", staleDate: nil))
-            await activity.end(.init(state: "over", staleDate: nil))
-            let row = try #require(try await session.row(activity))
-            #expect(row.state == .ended && row.layout == ["expanded": Self.text("over")])
-            #expect(row.content["json"] == .string(#""over""#))
-        }
+        let activity = try Activity.request(attributes: Attributes(), content: .init(state: "on", staleDate: nil))
+        await activity.end(.init(state: "over", staleDate: nil))
+        let row = try #require(try await session.row(activity))
+        #expect(row.state == .ended && row.layout == ["expanded": Self.text("over")])
+        #expect(row.content["json"] == .string(#""over""#))
     }
 
     @Test @MainActor func `a button has its action, and its intent is stored for later processes`() async throws {
@@ -135,21 +125,19 @@ import Testing
             layout.actions["intent-1"] = StoredIntent(CallIntent())
             return layout
         }
-        try await withService { session in
-            let activity = try Activity.request(attributes: Attributes(), content: .init(state: 1, staleDate: nil))
-            let row = try #require(try await session.row(activity))
-            let stored = StoredIntent(CallIntent())
-            let actions = try #require(row.configuration["actions"]?.dictionaryValue)
-            #expect(actions["intent-1"]?.dictionaryValue == stored.uncalledAction)
-            let intents = row.content["actions"]?.dictionaryValue
-            #expect(intents?["intent-1"]?.dictionaryValue?["intent"] == .string(stored.typeName))
-            #expect(intents?["intent-1"]?.dictionaryValue?["activity"] == .string(activity.id))
-            await activity.update(.init(state: 0, staleDate: nil))
-            #expect(try await session.row(activity)?.content["actions"] == nil)
-            #expect(try await session.row(activity)?.layout == [:])
-            await activity.update(.init(state: 2, staleDate: nil))
-            #expect(try await session.row(activity)?.content["actions"] != nil)
-        }
+        let activity = try Activity.request(attributes: Attributes(), content: .init(state: 1, staleDate: nil))
+        let row = try #require(try await session.row(activity))
+        let stored = StoredIntent(CallIntent())
+        let actions = try #require(row.configuration["actions"]?.dictionaryValue)
+        #expect(actions["intent-1"]?.dictionaryValue == stored.uncalledAction)
+        let intents = row.content["actions"]?.dictionaryValue
+        #expect(intents?["intent-1"]?.dictionaryValue?["intent"] == .string(stored.typeName))
+        #expect(intents?["intent-1"]?.dictionaryValue?["activity"] == .string(activity.id))
+        await activity.update(.init(state: 0, staleDate: nil))
+        #expect(try await session.row(activity)?.content["actions"] == nil)
+        #expect(try await session.row(activity)?.layout == [:])
+        await activity.update(.init(state: 2, staleDate: nil))
+        #expect(try await session.row(activity)?.content["actions"] != nil)
     }
 
     @Test func `the name of a private type of attributes is the same in each process`() {

@@ -35,50 +35,46 @@ import Testing
         }
     }
 
-    @Test func `changes while the service is away are lost, and those after it is back are done`() async throws {
-        try await withService { session in
-            let activity = try Delivery.start()
-            try session.service.kill()
-            await activity.update(.of("lost"))
-            #expect(activity.content.state.status == "begun")
-            #expect(Activity<Delivery>.activities.first === activity)
-            try session.restart()
-            await activity.update(.of("back"))
-            #expect(activity.content.state.status == "back")
-            #expect(try await session.row(activity)?.content["status"] == .string("back"))
-            #expect(Activity<Delivery>.activities.first === activity)
-            var states = activity.activityStateUpdates.makeAsyncIterator()
-            try await session.outside.perform(.endActivity(id: activity.id))
-            #expect(await states.wait(for: .ended))
-        }
-    }
-
-    @Test func `the updates that a service lost in a crash are lost here too, and those after it are taken`()
+    @Test(.service) func `changes while the service is away are lost, and those after it is back are done`()
         async throws
     {
-        try await withService { session in
-            let activity = try Delivery.start()
-            for number in 0..<20 { await activity.update(.of("\(number)")) }
-            #expect(activity.content.state.status == "19")
-            try session.service.kill()
-            try session.restart()
-            await activity.update(.of("back", staleDate: .distantPast))
-            #expect(try await session.row(activity)?.content["status"] == .string("back"))
-            #expect(activity.content.state.status == "back" && activity.activityState == .stale)
-        }
+        let activity = try Delivery.start()
+        try session.service.kill()
+        await activity.update(.of("lost"))
+        #expect(activity.content.state.status == "begun")
+        #expect(Activity<Delivery>.activities.first === activity)
+        try session.restart()
+        await activity.update(.of("back"))
+        #expect(activity.content.state.status == "back")
+        #expect(try await session.row(activity)?.content["status"] == .string("back"))
+        #expect(Activity<Delivery>.activities.first === activity)
+        var states = activity.activityStateUpdates.makeAsyncIterator()
+        try await session.outside.perform(.endActivity(id: activity.id))
+        #expect(await states.wait(for: .ended))
     }
 
-    @Test func `an activity that is gone when the service is back is dismissed`() async throws {
-        try await withService { session in
-            let activity = try Delivery.start()
-            _ = Activity<Delivery>.activities
-            var states = activity.activityStateUpdates.makeAsyncIterator()
-            try session.service.kill()
-            try FileManager.default.removeItem(atPath: "\(session.bus.directory.path)/alarms")
-            _ = try session.bus.directory.makeDirectory("alarms")
-            try session.restart()
-            #expect(await states.wait(for: .dismissed))
-        }
+    @Test(.service) func `the updates that a service lost in a crash are lost here too, and those after it are taken`()
+        async throws
+    {
+        let activity = try Delivery.start()
+        for number in 0..<20 { await activity.update(.of("\(number)")) }
+        #expect(activity.content.state.status == "19")
+        try session.service.kill()
+        try session.restart()
+        await activity.update(.of("back", staleDate: .distantPast))
+        #expect(try await session.row(activity)?.content["status"] == .string("back"))
+        #expect(activity.content.state.status == "back" && activity.activityState == .stale)
+    }
+
+    @Test(.service) func `an activity that is gone when the service is back is dismissed`() async throws {
+        let activity = try Delivery.start()
+        _ = Activity<Delivery>.activities
+        var states = activity.activityStateUpdates.makeAsyncIterator()
+        try session.service.kill()
+        try FileManager.default.removeItem(atPath: "\(session.bus.directory.path)/alarms")
+        _ = try session.bus.directory.makeDirectory("alarms")
+        try session.restart()
+        #expect(await states.wait(for: .dismissed))
     }
 
     @Test func `a request whose service is killed before it answers is made again, and there is one activity`()
@@ -102,25 +98,23 @@ import Testing
         kill(try await outside.perform(.serviceProcessIdentifier()), SIGKILL)
     }
 
-    @Test func `changes behind a silent service wait together, and are done when it goes on`() async throws {
-        try await withService { session in
-            let activity = try Delivery.start()
-            let process = try await session.outside.perform(.serviceProcessIdentifier())
-            kill(process, SIGSTOP)
-            // As if one before them had waited in vain.
-            let begun = ContinuousClock.Instant.now
-            activity.record.withLock { $0.lastSilence = begun }
-            for number in 0..<20 {
-                let content = try #require(SentContent(ActivityContent<Delivery.ContentState>.of("\(number)")))
-                #expect(await !activity.send(content, nil, asOf: nil, begun: begun))
-            }
-            kill(process, SIGCONT)
-            let contents = activity.contentUpdates.makeAsyncIterator()
-            while let content = await contents.next(isolation: nil), content.state.status != "19" {}
-            #expect(try await session.row(activity)?.updateCount == 20)
-            await activity.update(.of("20"))
-            #expect(activity.content.state.status == "20")
+    @Test(.service) func `changes behind a silent service wait together, and are done when it goes on`() async throws {
+        let activity = try Delivery.start()
+        let process = try await session.outside.perform(.serviceProcessIdentifier())
+        kill(process, SIGSTOP)
+        // As if one before them had waited in vain.
+        let begun = ContinuousClock.Instant.now
+        activity.record.withLock { $0.lastSilence = begun }
+        for number in 0..<20 {
+            let content = try #require(SentContent(ActivityContent<Delivery.ContentState>.of("\(number)")))
+            #expect(await !activity.send(content, nil, asOf: nil, begun: begun))
         }
+        kill(process, SIGCONT)
+        let contents = activity.contentUpdates.makeAsyncIterator()
+        while let content = await contents.next(isolation: nil), content.state.status != "19" {}
+        #expect(try await session.row(activity)?.updateCount == 20)
+        await activity.update(.of("20"))
+        #expect(activity.content.state.status == "20")
     }
 
     @Test func `a service that is too old for activities, and one that doesn't answer, have their errors`() {

@@ -36,14 +36,12 @@ import Testing
         withExtendedLifetime((server, sandboxes)) {}
     }
 
-    @Test func `an app outside of a sandbox is authorized`() async throws {
-        try await withKit { _ in
-            #expect(manager.authorizationState == .authorized)
-            let answer = try await manager.requestAuthorization()
-            #expect(answer == .authorized)
-            var updates = manager.authorizationUpdates.makeAsyncIterator()
-            #expect(await updates.next(isolation: nil) == .authorized)
-        }
+    @Test(.kit) func `an app outside of a sandbox is authorized`() async throws {
+        #expect(manager.authorizationState == .authorized)
+        let answer = try await manager.requestAuthorization()
+        #expect(answer == .authorized)
+        var updates = manager.authorizationUpdates.makeAsyncIterator()
+        #expect(await updates.next(isolation: nil) == .authorized)
     }
 
     @Test(arguments: [true, false]) func `a request waits for the person`(_ allows: Bool) async throws {

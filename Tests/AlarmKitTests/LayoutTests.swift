@@ -8,7 +8,7 @@ import Testing
 import WidgetViews
 
 /// The layout that an app's widget gives its alarms.
-@Suite(.ownThreads, .timeLimit(.minutes(15))) struct LayoutTests {
+@Suite(.ownThreads, .kit, .timeLimit(.minutes(15))) struct LayoutTests {
     private let manager = AlarmManager.shared
 
     struct Drawn: AlarmMetadata {
@@ -21,26 +21,24 @@ import WidgetViews
             layout.regions["expanded"] = .dictionary(Self.element(input))
             return layout
         }
-        try await withKit { session in
-            let configuration = AlarmManager.AlarmConfiguration<Drawn>(
-                countdownDuration: .init(preAlert: 600, postAlert: nil),
-                attributes: .init(
-                    presentation: .init(alert: .init(title: "Ready", secondaryButton: .open)), metadata: Drawn(),
-                    tintColor: .green),
-                stopIntent: Stir(alarmID: "1"))
-            let id = try await manager.schedule(id: UUID(), configuration: configuration).id
-            let keys = try await session.properties(of: id).configuration
-            let expanded = keys["layout"]?.dictionaryValue?["expanded"]
-            let elements = Self.elements(in: expanded)
-            #expect(elements.contains { $0["when"] == .string("countdown") && $0["to"] == .string("$end") })
-            #expect(elements.contains { $0["when"] == .string("countdown") && $0["from"] == .string("$start") })
-            #expect(elements.contains { $0["when"] == .string("alerting") && $0["action"] == .string("stop") })
-            // The text of a paused one depends on the time that has passed: that part becomes a timer.
-            #expect(elements.contains { $0["when"] == .string("paused") && $0["type"] == .string("row") })
-            #expect(elements.contains { $0["paused-at"] == .string("$paused-at") })
-            #expect(elements.contains { $0["text"] == .string("left") && $0["when"] == nil })
-            #expect(!elements.contains { $0["text"]?.stringValue?.contains("0") == true })
-        }
+        let configuration = AlarmManager.AlarmConfiguration<Drawn>(
+            countdownDuration: .init(preAlert: 600, postAlert: nil),
+            attributes: .init(
+                presentation: .init(alert: .init(title: "Ready", secondaryButton: .open)), metadata: Drawn(),
+                tintColor: .green),
+            stopIntent: Stir(alarmID: "1"))
+        let id = try await manager.schedule(id: UUID(), configuration: configuration).id
+        let keys = try await session.properties(of: id).configuration
+        let expanded = keys["layout"]?.dictionaryValue?["expanded"]
+        let elements = Self.elements(in: expanded)
+        #expect(elements.contains { $0["when"] == .string("countdown") && $0["to"] == .string("$end") })
+        #expect(elements.contains { $0["when"] == .string("countdown") && $0["from"] == .string("$start") })
+        #expect(elements.contains { $0["when"] == .string("alerting") && $0["action"] == .string("stop") })
+        // The text of a paused one depends on the time that has passed: that part becomes a timer.
+        #expect(elements.contains { $0["when"] == .string("paused") && $0["type"] == .string("row") })
+        #expect(elements.contains { $0["paused-at"] == .string("$paused-at") })
+        #expect(elements.contains { $0["text"] == .string("left") && $0["when"] == nil })
+        #expect(!elements.contains { $0["text"]?.stringValue?.contains("0") == true })
     }
 
     /// The layout of a mode, made by hand.
@@ -72,10 +70,8 @@ import WidgetViews
     }
 
     @Test func `an alarm whose type no widget draws has the plain layout`() async throws {
-        try await withKit { session in
-            let id = try await manager.schedule(id: UUID(), configuration: .sample(pre: 600)).id
-            #expect(try await session.properties(of: id).configuration["layout"] == nil)
-        }
+        let id = try await manager.schedule(id: UUID(), configuration: .sample(pre: 600)).id
+        #expect(try await session.properties(of: id).configuration["layout"] == nil)
     }
 
     struct Poured: AlarmMetadata {
@@ -84,36 +80,33 @@ import WidgetViews
 
     @Test func `a widget of views draws the alarm in each mode`() async throws {
         await PourWidget.register()
-        try await withKit { session in
-            var configuration = AlarmManager.AlarmConfiguration<Poured>(
-                countdownDuration: .init(preAlert: 600, postAlert: nil),
-                attributes: .init(
-                    presentation: .init(alert: .init(title: "Ready")), metadata: Poured(drink: "Tea"),
-                    tintColor: .green))
-            configuration.stopIntent = Stir(alarmID: "tea")
-            let id = try await manager.schedule(id: UUID(), configuration: configuration).id
-            let layout = try await session.properties(of: id).configuration["layout"]?.dictionaryValue
-            let elements = Self.elements(in: layout?["lock-screen"])
-            func shows(_ keys: [String: Value]) -> Bool {
-                elements.contains { element in keys.allSatisfy { element[$0.key] == $0.value } }
-            }
-            #expect(shows(["type": .string("text"), "text": .string("Tea")]))
-            #expect(shows(["type": .string("timer"), "to": .string("$end"), "when": .string("countdown")]))
-            #expect(
-                shows([
-                    "type": .string("progress"), "from": .string("$start"), "to": .string("$end"),
-                    "when": .string("countdown"),
-                ]))
-            #expect(
-                shows([
-                    "type": .string("timer"), "to": .string("$end"), "paused-at": .string("$paused-at"),
-                    "when": .string("paused"),
-                ]))
-            #expect(
-                shows(["type": .string("button"), "action": .string("stop"), "when": .string("alerting")]))
-            // A button whose intent isn't one of the alarm's can't be pressed.
-            #expect(elements.filter { $0["type"] == .string("button") }.count == 1)
+        var configuration = AlarmManager.AlarmConfiguration<Poured>(
+            countdownDuration: .init(preAlert: 600, postAlert: nil),
+            attributes: .init(
+                presentation: .init(alert: .init(title: "Ready")), metadata: Poured(drink: "Tea"), tintColor: .green))
+        configuration.stopIntent = Stir(alarmID: "tea")
+        let id = try await manager.schedule(id: UUID(), configuration: configuration).id
+        let layout = try await session.properties(of: id).configuration["layout"]?.dictionaryValue
+        let elements = Self.elements(in: layout?["lock-screen"])
+        func shows(_ keys: [String: Value]) -> Bool {
+            elements.contains { element in keys.allSatisfy { element[$0.key] == $0.value } }
         }
+        #expect(shows(["type": .string("text"), "text": .string("Tea")]))
+        #expect(shows(["type": .string("timer"), "to": .string("$end"), "when": .string("countdown")]))
+        #expect(
+            shows([
+                "type": .string("progress"), "from": .string("$start"), "to": .string("$end"),
+                "when": .string("countdown"),
+            ]))
+        #expect(
+            shows([
+                "type": .string("timer"), "to": .string("$end"), "paused-at": .string("$paused-at"),
+                "when": .string("paused"),
+            ]))
+        #expect(
+            shows(["type": .string("button"), "action": .string("stop"), "when": .string("alerting")]))
+        // A button whose intent isn't one of the alarm's can't be pressed.
+        #expect(elements.filter { $0["type"] == .string("button") }.count == 1)
     }
 }
 

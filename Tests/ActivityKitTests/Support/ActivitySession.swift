@@ -3,9 +3,13 @@ import AlarmsClient
 import AppIntents
 import EventLoop
 import TestSupport
+import Testing
 
 /// A session of the service with an app's client, and another client that looks on.
-final class ActivitySession {
+final class ActivitySession: @unchecked Sendable {
+    /// The session of a test with the trait `service`, which uses it on one thread at a time.
+    @TaskLocal static var current: ActivitySession?
+
     let session: Session
     /// The client of the app under test.
     let app: AlarmsClient
@@ -53,6 +57,30 @@ func withService(
 ) async throws {
     let session = try await ActivitySession(bus: bus)
     try await ServiceClient.$override.withValue(session.app) { try await body(session) }
+}
+
+/// A trait of tests that have a session of their own, ``session``, and are the app under test.
+struct ServiceTrait: SuiteTrait, TestTrait, TestScoping {
+    var isRecursive: Bool { true }
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        try await withService { session in
+            try await ActivitySession.$current.withValue(session, operation: function)
+        }
+    }
+}
+
+extension Trait where Self == ServiceTrait {
+    /// Gives each test a session of its own.
+    static var service: Self { ServiceTrait() }
+}
+
+/// The session of the current test.
+var session: ActivitySession {
+    guard let session = ActivitySession.current else { preconditionFailure("the test has no trait `service`") }
+    return session
 }
 
 /// Runs `body` as another process of the app: with a connection and objects of its own.

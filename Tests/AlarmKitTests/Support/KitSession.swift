@@ -5,9 +5,13 @@ import DBus
 import EventLoop
 import Foundation
 import TestSupport
+import Testing
 
 /// A session of the service with an app's client, and another client that looks on.
-final class KitSession {
+final class KitSession: @unchecked Sendable {
+    /// The session of a test with the trait `kit`, which uses it on one thread at a time.
+    @TaskLocal static var current: KitSession?
+
     let session: Session
     /// The client of the app under test.
     let app: AlarmsClient
@@ -98,6 +102,28 @@ func withKit(
 ) async throws {
     let session = try await KitSession(arguments: arguments, bus: bus, loop: loop, appConnectsTo: address)
     try await ServiceClient.$override.withValue(session.app) { try await body(session) }
+}
+
+/// A trait of tests that have a session of their own, ``session``, and are the app under test.
+struct KitTrait: SuiteTrait, TestTrait, TestScoping {
+    var isRecursive: Bool { true }
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        try await withKit { session in try await KitSession.$current.withValue(session, operation: function) }
+    }
+}
+
+extension Trait where Self == KitTrait {
+    /// Gives each test a session of its own.
+    static var kit: Self { KitTrait() }
+}
+
+/// The session of the current test.
+var session: KitSession {
+    guard let session = KitSession.current else { preconditionFailure("the test has no trait `kit`") }
+    return session
 }
 
 extension UUID {
