@@ -5,16 +5,20 @@ import Testing
 
 /// Holidays, in which alarms that repeat are suspended.
 struct HolidayTests {
+    private let scenario: Scenario
+
+    init() throws { scenario = try Self.scenario() }
+
     private let id = InitialState.id
 
     private static let daily = Setting.weekdays(Weekday.allCases.map(\.rawValue))
 
     /// A daily alarm at 07:00 in Berlin, made at noon on Monday, 2 March 2026.
-    private func scenario(_ settings: Setting...) throws -> Scenario {
+    private static func scenario(_ settings: Setting...) throws -> Scenario {
         let scenario = Scenario("2026-03-02 12:00")
         try scenario.apply(
             .schedule(
-                id, [.time("07:00"), Self.daily, .alertTimeout(60_000_000), .onTimeout("stop")] + settings))
+                InitialState.id, [.time("07:00"), daily, .alertTimeout(60_000_000), .onTimeout("stop")] + settings))
         return scenario
     }
 
@@ -35,7 +39,6 @@ struct HolidayTests {
     // MARK: Suspending
 
     @Test func `occurrences before its end neither ring nor are missed, and those from its end on ring`() throws {
-        let scenario = try scenario()
         #expect(try scenario.apply(until("2026-03-05 07:00")) == [])
         #expect(scenario.engine.holiday?.isOver == false)
         #expect(scenario.alarm?.nextFire == .local("2026-03-05 07:00"))
@@ -46,7 +49,6 @@ struct HolidayTests {
     }
 
     @Test func `it ends by itself, also while nothing rings`() throws {
-        let scenario = try scenario()
         try scenario.apply(until("2026-03-05 00:00"))
         #expect(scenario.engine.nextWake.wall == .local("2026-03-05 00:00"))
         #expect(scenario.live(until: .local("2026-03-05 00:00")) == [])
@@ -84,7 +86,7 @@ struct HolidayTests {
 
     @Test func `the countdown to an occurrence in it ends, running or paused`() throws {
         for pauses in [false, true] {
-            let scenario = try scenario(.preAlert(3_600_000_000))
+            let scenario = try Self.scenario(.preAlert(3_600_000_000))
             scenario.live(until: .local("2026-03-03 06:30"))
             #expect(scenario.alarm?.countdown != nil)
             if pauses { try scenario.apply(.pause(id)) }
@@ -97,7 +99,7 @@ struct HolidayTests {
     }
 
     @Test func `the countdown to an occurrence after it goes on`() throws {
-        let scenario = try scenario(.preAlert(86_400_000_000))
+        let scenario = try Self.scenario(.preAlert(86_400_000_000))
         scenario.live(until: .local("2026-03-02 13:00"))
         let before = scenario.alarm?.state
         #expect(scenario.alarm?.countdown != nil)
@@ -107,7 +109,7 @@ struct HolidayTests {
     }
 
     @Test func `a ring and a snooze go on`() throws {
-        let scenario = try scenario(.alertTimeout(600_000_000), .postAlert(300_000_000))
+        let scenario = try Self.scenario(.alertTimeout(600_000_000), .postAlert(300_000_000))
         scenario.live(until: .local("2026-03-03 07:00"))
         #expect(try scenario.apply(until("2026-03-05 00:00")) == [])
         #expect(scenario.alarm?.alert != nil)
@@ -132,7 +134,6 @@ struct HolidayTests {
     // MARK: Ending and moving it
 
     @Test func `ended by hand, occurrences to come count again, and those in it weren't missed`() throws {
-        let scenario = try scenario()
         try scenario.apply(until("2026-03-09 00:00"))
         #expect(scenario.live(until: .local("2026-03-05 06:00")) == [])
         #expect(try scenario.apply(off) == [])
@@ -143,7 +144,7 @@ struct HolidayTests {
     }
 
     @Test func `ended by hand before the first occurrence in it, that rings`() throws {
-        let scenario = try scenario(.preAlert(3_600_000_000))
+        let scenario = try Self.scenario(.preAlert(3_600_000_000))
         scenario.live(until: .local("2026-03-03 06:30"))
         try scenario.apply(until("2026-03-09 00:00"))
         scenario.live(until: .local("2026-03-03 06:40"))
@@ -155,7 +156,7 @@ struct HolidayTests {
 
     @Test func `ended by hand, a countdown to an occurrence after it gives way to an earlier one`() throws {
         for pauses in [false, true] {
-            let scenario = try scenario(.preAlert(172_800_000_000))
+            let scenario = try Self.scenario(.preAlert(172_800_000_000))
             try scenario.apply(until("2026-03-05 00:00"))
             scenario.live(until: .local("2026-03-03 12:00"))
             #expect(scenario.alarm?.countdown?.fireWall == .local("2026-03-05 07:00"))
@@ -167,7 +168,7 @@ struct HolidayTests {
     }
 
     @Test func `ended by hand, a countdown to the next occurrence goes on`() throws {
-        let scenario = try scenario(.preAlert(86_400_000_000))
+        let scenario = try Self.scenario(.preAlert(86_400_000_000))
         try scenario.apply(until("2026-03-05 00:00"))
         scenario.live(until: .local("2026-03-04 08:00"))
         let before = scenario.alarm?.state
@@ -178,7 +179,6 @@ struct HolidayTests {
     }
 
     @Test func `a holiday can be made longer and shorter`() throws {
-        let scenario = try scenario()
         try scenario.apply(until("2026-03-09 00:00"))
         try scenario.apply(until("2026-03-20 00:00"))
         #expect(scenario.alarm?.nextFire == .local("2026-03-20 07:00"))
@@ -189,7 +189,6 @@ struct HolidayTests {
     }
 
     @Test func `the same again, and an end where there is none, change nothing`() throws {
-        let scenario = try scenario()
         #expect(try scenario.engine.apply(off, at: scenario.now).isEmpty)
         try scenario.apply(until("2026-03-05 00:00"))
         #expect(try scenario.engine.apply(until("2026-03-05 00:00"), at: scenario.now).isEmpty)
@@ -199,7 +198,6 @@ struct HolidayTests {
 
     @Test(arguments: [1, UInt64(WallTime.local("2026-03-02 12:00").microseconds), 1 << 53, .max])
     func `an end that isn't to come, or too far ahead, is refused`(_ until: UInt64) throws {
-        let scenario = try scenario()
         #expect(scenario.refusal(of: .setHoliday(until: until)) == .invalidConfiguration)
         #expect(scenario.engine.holiday == nil)
         try scenario.apply(.setHoliday(until: (1 << 53) - 1))
@@ -209,7 +207,6 @@ struct HolidayTests {
     // MARK: Skips
 
     @Test func `a skip is of the first occurrence after it, and can be undone`() throws {
-        let scenario = try scenario()
         try scenario.apply(until("2026-03-05 00:00"))
         try scenario.apply(.skipNext(id))
         #expect(scenario.alarm?.skipped == .local("2026-03-05 07:00"))
@@ -224,7 +221,6 @@ struct HolidayTests {
     }
 
     @Test func `an occurrence that was skipped before stays skipped`() throws {
-        let scenario = try scenario()
         try scenario.apply(.skipNext(id))
         try scenario.apply(until("2026-03-03 06:00"))
         #expect(scenario.alarm?.nextFire == .local("2026-03-04 07:00"))
@@ -235,7 +231,6 @@ struct HolidayTests {
     // MARK: Clocks, zones and restarts
 
     @Test func `what came in it is not found late after it`() throws {
-        let scenario = try scenario()
         try scenario.apply(until("2026-03-05 07:01"))
         #expect(scenario.wake(at: .local("2026-03-05 07:02")) == [])
         #expect(scenario.alarm?.nextFire == .local("2026-03-06 07:00"))
@@ -243,7 +238,6 @@ struct HolidayTests {
     }
 
     @Test func `only what came after it is missed`() throws {
-        let scenario = try scenario()
         try scenario.apply(until("2026-03-05 00:00"))
         #expect(
             scenario.wake(at: .local("2026-03-07 12:00"))
@@ -251,7 +245,6 @@ struct HolidayTests {
     }
 
     @Test func `a clock that is set past its end ends it, and one that is set back lets it go on`() throws {
-        let scenario = try scenario()
         try scenario.apply(until("2026-03-05 00:00"))
         #expect(scenario.setClock(to: .local("2026-03-05 06:00")) == [])
         #expect(scenario.engine.holiday?.isOver == true)
@@ -262,7 +255,6 @@ struct HolidayTests {
     }
 
     @Test func `ended by hand and then the clock set back, occurrences that come again ring`() throws {
-        let scenario = try scenario()
         try scenario.apply(until("2026-03-09 00:00"))
         scenario.live(until: .local("2026-03-05 08:00"))
         try scenario.apply(off)
@@ -271,7 +263,6 @@ struct HolidayTests {
     }
 
     @Test func `its end is an instant: in another zone occurrences are before or after it by that zone`() throws {
-        let scenario = try scenario()
         // 07:00 in Berlin is 15:00 in Tokyo, and 07:00 in Tokyo is 23:00 of the day before.
         try scenario.apply(until("2026-03-05 00:00"))
         #expect(scenario.travel(to: .tokyo) == [])
@@ -281,7 +272,6 @@ struct HolidayTests {
     }
 
     @Test func `it is as it was after a restart`() throws {
-        let scenario = try scenario()
         try scenario.apply(until("2026-03-05 00:00"))
         let during = scenario.reboot(at: .local("2026-03-04 12:00"))
         #expect(during.engine.holiday == scenario.engine.holiday)
@@ -293,7 +283,6 @@ struct HolidayTests {
     }
 
     @Test func `nothing wakes the machine for an occurrence in it, but for its end something happens`() throws {
-        let scenario = try scenario()
         try scenario.apply(until("2026-03-05 00:00"))
         #expect(scenario.engine.nextWaking(at: scenario.now) == .local("2026-03-05 07:00"))
         scenario.show(Moment(wall: .local("2026-03-05 00:00"), boot: scenario.now.boot))
@@ -303,7 +292,6 @@ struct HolidayTests {
     }
 
     @Test func `the alarms whose next time has moved are told of, and no others`() throws {
-        let scenario = try scenario()
         let once = AlarmID.random()
         try scenario.apply(.schedule(once, [.time("07:00")]))
         let weekly = AlarmID.random()

@@ -5,6 +5,10 @@ import Testing
 
 /// The visual bell on a display.
 @Suite struct FlashTests {
+    private let loop: EventLoop
+
+    init() throws { loop = try EventLoop() }
+
     private static let white: [UInt8] = [255, 255, 255]
 
     /// Stops the program while `isShown` is true, so that what is shown stays. A program that is stopped for 5 s in a call
@@ -20,7 +24,6 @@ import Testing
     }
 
     @Test func `an X server's screen is white and then not, and clicks go through`() throws {
-        let loop = try EventLoop()
         let screen = try Screen(in: loop)
         let before = try screen.windowUnderMouse()
         let program = try ProgramRun("alarms-screen", environment: screen.environment, in: loop)
@@ -43,7 +46,6 @@ import Testing
     }
 
     @Test func `sway's screen is white and then not, until the program ends`() throws {
-        let loop = try EventLoop()
         let sway = try Sway(in: loop)
         #expect(try sway.color() != Self.white)
         let program = try ProgramRun("alarms-screen", environment: sway.environment, in: loop)
@@ -59,7 +61,6 @@ import Testing
     }
 
     @Test func `a screen that appears while it flashes is white as well`() throws {
-        let loop = try EventLoop()
         let sway = try Sway(in: loop)
         let program = try ProgramRun("alarms-screen", environment: sway.environment, in: loop)
         try program.write("flash\n")
@@ -71,7 +72,6 @@ import Testing
     }
 
     @Test func `where the compositor has no layers, its X server's screen flashes`() throws {
-        let loop = try EventLoop()
         let compositor = try FakeCompositor(in: loop)
         let screen = try Screen(in: loop)
         let program = try ProgramRun(
@@ -84,7 +84,6 @@ import Testing
     }
 
     @Test func `a display that can't flash is an error`() throws {
-        let loop = try EventLoop()
         let compositor = try FakeCompositor(in: loop)
         let program = try ProgramRun("alarms-screen", environment: compositor.environment, in: loop)
         try program.write("flash\n")

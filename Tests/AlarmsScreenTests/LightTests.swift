@@ -4,8 +4,11 @@ import Testing
 
 /// Lighting a display.
 @Suite struct LightTests {
+    private let loop: EventLoop
+
+    init() throws { loop = try EventLoop() }
+
     @Test func `the X server's screen saver ends`() throws {
-        let loop = try EventLoop()
         let screen = try Screen(in: loop)
         try screen.startSaver()
         let program = try ProgramRun("alarms-screen", environment: screen.environment, in: loop)
@@ -22,7 +25,6 @@ import Testing
     }
 
     @Test func `a compositor's screen that is off is turned on, once`() throws {
-        let loop = try EventLoop()
         let compositor = try FakeCompositor(in: loop)
         let program = try ProgramRun("alarms-screen", environment: compositor.environment, in: loop)
         try program.write("light\nlight\n")
@@ -32,7 +34,6 @@ import Testing
     }
 
     @Test func `sway, whose screen is on, is left alone`() throws {
-        let loop = try EventLoop()
         let sway = try Sway(in: loop)
         let program = try ProgramRun("alarms-screen", environment: sway.environment, in: loop)
         try program.write("light\n")
@@ -40,7 +41,6 @@ import Testing
     }
 
     @Test func `where there is a compositor, its X server isn't called`() throws {
-        let loop = try EventLoop()
         let compositor = try FakeCompositor(in: loop)
         let environment = compositor.environment.merging(["DISPLAY": ":nowhere"]) { $1 }
         let program = try ProgramRun("alarms-screen", environment: environment, in: loop)
@@ -49,7 +49,6 @@ import Testing
     }
 
     @Test func `where the compositor has gone, the X server is called`() throws {
-        let loop = try EventLoop()
         let screen = try Screen(in: loop)
         try screen.startSaver()
         let environment = ["WAYLAND_DISPLAY": "/nowhere/wayland-0"].merging(screen.environment) { $1 }
@@ -76,7 +75,6 @@ import Testing
     }
 
     @Test func `it ends by itself when the display doesn't answer, though nobody ends it`() throws {
-        let loop = try EventLoop()
         let screen = try Screen(in: loop)
         screen.halt()
         let program = try ProgramRun("alarms-screen", environment: screen.environment, in: loop)

@@ -4,10 +4,13 @@ import Testing
 
 /// The protocol of `alarms-waker`.
 @Suite(.enabled(if: WakePermission.isHere, "\(WakePermission.isMissing)")) struct ProtocolTests {
+    private let waker: WakerRun
+
+    init() throws { waker = try WakerRun() }
+
     private let hour: Int64 = 3_600_000_000
 
     @Test func `a requested instant is armed in the kernel, on the clock that wakes`() throws {
-        let waker = try WakerRun()
         let instant = Clock.wall.now + hour
         #expect(try waker.ask("arm \(instant)") == "armed \(instant)")
         #expect(waker.timers.count == 1)
@@ -15,7 +18,6 @@ import Testing
     }
 
     @Test func `another time replaces the armed one`() throws {
-        let waker = try WakerRun()
         let instant = Clock.wall.now + hour
         for instant in [instant, instant + hour, instant - hour / 2] {
             #expect(try waker.ask("arm \(instant)") == "armed \(instant)")
@@ -25,7 +27,6 @@ import Testing
     }
 
     @Test func `disarmed, it doesn't elapse`() throws {
-        let waker = try WakerRun()
         #expect(try waker.ask("disarm") == "disarmed")
         for isDisarmed in [false, true] {
             let instant = Clock.wall.now + 30_000
@@ -38,7 +39,6 @@ import Testing
 
     @Test(arguments: [1, 1_000_000_000_000_000, 9_223_372_035_999_999])
     func `times in the past and far ahead are armed`(instant: Int64) throws {
-        let waker = try WakerRun()
         #expect(try waker.ask("arm \(instant)") == "armed \(instant)")
         #expect(waker.timers.map(\.remaining) == [0] || waker.wakes(at: instant))
     }
@@ -49,7 +49,6 @@ import Testing
         "arm 9223372036000000", "arm 99999999999999999999", "ARM 1", "disarm 1", "disarmed", "arm 1\r", "\u{1b}[2J",
     ])
     func `an invalid line is refused, and it goes on`(line: String) throws {
-        let waker = try WakerRun()
         let instant = Clock.wall.now + hour
         #expect(try waker.ask("arm \(instant)") == "armed \(instant)")
         #expect(
@@ -59,7 +58,6 @@ import Testing
     }
 
     @Test(arguments: [65, 66, 511, 512, 513, 100_000]) func `a line that is too long is one`(length: Int) throws {
-        let waker = try WakerRun()
         let answer = "error 90 expected a line of at most 64 bytes"
         #expect(try waker.ask(String(repeating: "1", count: length)) == answer)
         #expect(try waker.ask("arm " + String(repeating: "0", count: length)) == answer)
@@ -67,7 +65,6 @@ import Testing
     }
 
     @Test func `lines that come in parts, or many at once, are answered one by one`() throws {
-        let waker = try WakerRun()
         try waker.run.write("disa")
         #expect(try waker.ask("rm") == "disarmed")
         let count = 200
@@ -77,7 +74,6 @@ import Testing
     }
 
     @Test(arguments: ["", "disarm\n", "arm 1"]) func `it ends with its standard input`(input: String) throws {
-        let waker = try WakerRun()
         try waker.run.write(input)
         waker.run.closeInput()
         #expect(try waker.run.waitForEnd() == .exited(0))

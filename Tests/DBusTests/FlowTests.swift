@@ -5,6 +5,18 @@ import TestSupport
 import Testing
 
 @Suite struct FlowTests {
+    private let bus: PrivateBus
+    private let loop: EventLoop
+    private let service: ExampleService
+    private let client: Client
+
+    init() throws {
+        bus = try PrivateBus()
+        loop = try EventLoop()
+        service = try ExampleService(on: bus, in: loop)
+        client = try Client(on: bus, in: loop)
+    }
+
     private static let size = 5_000_000
 
     private func call() throws -> Message {
@@ -20,10 +32,6 @@ import Testing
 
     /// libdbus then needs to watch the descriptor for writing as well as reading.
     @Test func `a large reply completes when its reader stops for a while`() throws {
-        let bus = try PrivateBus()
-        let loop = try EventLoop()
-        let service = try ExampleService(on: bus, in: loop)
-        let client = try Client(on: bus, in: loop)
         let answer = service.connection.whenCalled
         service.connection.whenCalled = { call in
             bus.pause()
@@ -43,10 +51,6 @@ import Testing
     }
 
     @Test func `a large call completes when its reader stops for a while`() throws {
-        let bus = try PrivateBus()
-        let loop = try EventLoop()
-        let service = try ExampleService(on: bus, in: loop)
-        let client = try Client(on: bus, in: loop)
         bus.pause()
         let text = String(repeating: "y", count: Self.size)
         var reply: Message?
@@ -65,10 +69,7 @@ import Testing
     }
 
     @Test func `a client that reads nothing delays no other`() throws {
-        let bus = try PrivateBus()
-        let loop = try EventLoop()
         let slowLoop = try EventLoop()
-        let service = try ExampleService(on: bus, in: loop)
         let slow = try Client(on: bus, in: slowLoop)
         let quick = try Client(on: bus, in: loop)
         var replies = 0
@@ -89,10 +90,6 @@ import Testing
 
     /// Each of them would else be replied to at once, into memory.
     @Test func `dispatching of calls pauses while the bus doesn't take their replies`() throws {
-        let bus = try PrivateBus()
-        let loop = try EventLoop()
-        let service = try ExampleService(on: bus, in: loop)
-        let client = try Client(on: bus, in: loop)
         let count = 40
         var replies = 0
         let pending = try (0..<count).map { _ in
@@ -123,10 +120,6 @@ import Testing
     /// The number of descriptors of a process is limited, and one that is received when none are left ends the
     /// connection.
     @Test func `messages wait while others with many descriptors are held`() throws {
-        let bus = try PrivateBus()
-        let loop = try EventLoop()
-        let service = try ExampleService(on: bus, in: loop)
-        let client = try Client(on: bus, in: loop)
         var held: [Message] = []
         var arrived = 0
         service.connection.whenCalled = { call in
@@ -152,10 +145,6 @@ import Testing
     }
 
     @Test func `a handler that leaves messages gets them in the next round`() throws {
-        let bus = try PrivateBus()
-        let loop = try EventLoop()
-        let service = try ExampleService(on: bus, in: loop)
-        let client = try Client(on: bus, in: loop)
         var rounds = 0
         service.connection.whenMessagesWait = { [unowned service] in
             rounds += 1
@@ -173,7 +162,6 @@ import Testing
     }
 
     @Test func `a handler gets past signals that nobody has subscribed to`() throws {
-        let bus = try PrivateBus()
         let (loop, senderLoop) = (try EventLoop(), try EventLoop())
         let service = try ExampleService(on: bus, in: loop)
         let (noisy, heard) = (try Client(on: bus, in: senderLoop), try Client(on: bus, in: senderLoop))
@@ -204,10 +192,6 @@ import Testing
     }
 
     @Test func `an idle connection causes no wake-up`() throws {
-        let bus = try PrivateBus()
-        let loop = try EventLoop()
-        let service = try ExampleService(on: bus, in: loop)
-        let client = try Client(on: bus, in: loop)
         // After traffic, and calls with timeouts.
         for _ in 0..<10 { try client.answer(to: call()) }
         while try loop.runOnce(timeout: 100_000) {}

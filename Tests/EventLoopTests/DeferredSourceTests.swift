@@ -2,8 +2,11 @@ import EventLoop
 import Testing
 
 @Suite struct DeferredSourceTests {
+    private let loop: EventLoop
+
+    init() throws { loop = try EventLoop() }
+
     @Test func `deferred work doesn't run until runOnce is called`() throws {
-        let loop = try EventLoop()
         var calls = 0
         let source = try DeferredSource(in: loop) { calls += 1 }
         try loop.runReady()
@@ -12,7 +15,6 @@ import Testing
     }
 
     @Test func `deferred work runs once for two calls of runOnce`() throws {
-        let loop = try EventLoop()
         var calls = 0
         let source = try DeferredSource(in: loop) { calls += 1 }
         source.runOnce()
@@ -28,7 +30,6 @@ import Testing
     }
 
     @Test func `deferred work can defer itself again`() throws {
-        let loop = try EventLoop()
         var calls = 0
         var source: DeferredSource?
         source = try DeferredSource(in: loop) {
@@ -43,7 +44,6 @@ import Testing
     }
 
     @Test func `cancelled work doesn't run`() throws {
-        let loop = try EventLoop()
         var calls = 0
         let source = try DeferredSource(in: loop) { calls += 1 }
         source.runOnce()
@@ -53,7 +53,6 @@ import Testing
     }
 
     @Test func `work that defers itself again starves no other source of its priority`() throws {
-        let loop = try EventLoop()
         let pair = try SocketPair()
         var order: [String] = []
         var work: DeferredSource?

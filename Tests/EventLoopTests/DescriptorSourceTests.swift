@@ -3,8 +3,11 @@ import Glibc
 import Testing
 
 @Suite struct DescriptorSourceTests {
+    private let loop: EventLoop
+
+    init() throws { loop = try EventLoop() }
+
     @Test func `a descriptor is readable when data has come, and again until it is read`() throws {
-        let loop = try EventLoop()
         let pair = try SocketPair()
         var seen: [Readiness] = []
         let source = try DescriptorSource(pair.ours, for: .readable, in: loop) { seen.append($0) }
@@ -19,7 +22,6 @@ import Testing
     }
 
     @Test func `the watched events can be changed`() throws {
-        let loop = try EventLoop()
         let pair = try SocketPair()
         var seen: [Readiness] = []
         let source = try DescriptorSource(pair.ours, for: .writable, in: loop) { seen.append($0) }
@@ -35,7 +37,6 @@ import Testing
     }
 
     @Test func `a hang-up is reported without being watched for`() throws {
-        let loop = try EventLoop()
         let pair = try SocketPair()
         var seen: Readiness = []
         let source = try DescriptorSource(pair.ours, for: [], in: loop) { seen = $0 }
@@ -46,7 +47,6 @@ import Testing
     }
 
     @Test func `the writing end of a pipe fails when nobody can read it any more`() throws {
-        let loop = try EventLoop()
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
         defer { close(ends[1]) }
@@ -59,7 +59,6 @@ import Testing
     }
 
     @Test func `a second source for a descriptor is refused until the first is released`() throws {
-        let loop = try EventLoop()
         let pair = try SocketPair()
         var first: DescriptorSource? = try DescriptorSource(pair.ours, for: .readable, in: loop) { _ in }
         #expect(throws: SystemError("sd_event_add_io", errno: EEXIST)) {
@@ -71,7 +70,6 @@ import Testing
     }
 
     @Test func `a descriptor that can't be watched is refused with the reason`() throws {
-        let loop = try EventLoop()
         let file = try #require(tmpfile())
         defer { fclose(file) }
         #expect(throws: SystemError("sd_event_add_io", errno: EPERM)) {
@@ -83,7 +81,6 @@ import Testing
     }
 
     @Test func `a handler may change the watched events of its descriptor`() throws {
-        let loop = try EventLoop()
         let pair = try SocketPair()
         var seen: [Readiness] = []
         var source: DescriptorSource?

@@ -3,6 +3,10 @@ import Glibc
 import Testing
 
 @Suite struct EventLoopTests {
+    private let loop: EventLoop
+
+    init() throws { loop = try EventLoop() }
+
     @Test func `run returns the code it was ended with`() throws {
         for code in [0, 1, 255] as [UInt8] {
             let loop = try EventLoop()
@@ -13,7 +17,6 @@ import Testing
     }
 
     @Test func `exit lets the running handler finish, and starts no other`() throws {
-        let loop = try EventLoop()
         var order: [String] = []
         let first = try DeferredSource(in: loop) {
             loop.exit(0)
@@ -27,7 +30,6 @@ import Testing
     }
 
     @Test func `of the sources that are ready, the highest priority goes first, whatever their kind`() throws {
-        let loop = try EventLoop()
         let pair = try SocketPair()
         var order: [EventLoop.Priority] = []
         let deferred = try DeferredSource(in: loop, priority: .idle) { order.append(.idle) }
@@ -49,7 +51,6 @@ import Testing
     }
 
     @Test func `sources that are always ready take turns, whatever their kind`() throws {
-        let loop = try EventLoop()
         let pairs = [try SocketPair(), try SocketPair()]
         var rounds = 0
         var turns = [0, 0, 0, 0]
@@ -83,7 +84,6 @@ import Testing
     }
 
     @Test func `a loop can't be run from its own handler`() throws {
-        let loop = try EventLoop()
         var calls = 0
         let source = try DeferredSource(in: loop) {
             #expect(throws: SystemError("sd_event_loop", errno: EBUSY)) { try loop.run() }
@@ -96,7 +96,6 @@ import Testing
     }
 
     @Test func `a loop that has ended takes neither runs nor sources`() throws {
-        let loop = try EventLoop()
         let pair = try SocketPair()
         let deferred = try DeferredSource(in: loop) { Issue.record("called after the end") }
         let descriptor = try DescriptorSource(pair.ours, for: .readable, in: loop) { _ in }

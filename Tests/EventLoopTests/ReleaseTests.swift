@@ -4,8 +4,11 @@ import Testing
 
 /// The release of sources, which ends them at once.
 @Suite struct ReleaseTests {
+    private let loop: EventLoop
+
+    init() throws { loop = try EventLoop() }
+
     @Test func `a released source is never called, though it was ready`() throws {
-        let loop = try EventLoop()
         let pair = try SocketPair()
         var calls = 0
         func makeReady() throws -> [AnyObject] {
@@ -27,7 +30,6 @@ import Testing
     }
 
     @Test func `a handler is released with its source`() throws {
-        let loop = try EventLoop()
         weak var held: SocketPair?
         do {
             let pair = try SocketPair()
@@ -40,7 +42,6 @@ import Testing
     }
 
     @Test func `a handler may release its own source`() throws {
-        let loop = try EventLoop()
         let pair = try SocketPair()
         var calls = 0
         var descriptor: DescriptorSource?
@@ -66,7 +67,6 @@ import Testing
     }
 
     @Test func `a handler may release its source, close the descriptor and watch another of the same number`() throws {
-        let loop = try EventLoop()
         let first = try SocketPair()
         let number = dup(first.ours)
         defer { close(number) }
@@ -88,7 +88,6 @@ import Testing
     }
 
     @Test func `a timer's handler may release the timer and arm a new one`() throws {
-        let loop = try EventLoop()
         var calls = 0
         var timer: Timer?
         func renew() throws {
@@ -104,7 +103,6 @@ import Testing
     }
 
     @Test func `a handler may release another source that is ready`() throws {
-        let loop = try EventLoop()
         let pairs = [try SocketPair(), try SocketPair()]
         defer { withExtendedLifetime(pairs) {} }
         var sources: [DescriptorSource] = []

@@ -4,10 +4,13 @@ import TestSupport
 import Testing
 
 @Suite struct TimerTests {
+    private let loop: EventLoop
+
+    init() throws { loop = try EventLoop() }
+
     static let clocks: [Clock] = [.wall, .boot, .monotonic] + (WakePermission.isHere ? [.wallAlarm] : [])
 
     @Test(arguments: clocks) func `a timer elapses when its time has come, not before`(clock: Clock) throws {
-        let loop = try EventLoop()
         var events: [Timer.Event] = []
         let deadline = clock.now + 5000
         let timer = try Timer(on: clock, in: loop) { event in
@@ -24,7 +27,6 @@ import Testing
 
     @Test(arguments: clocks, [Int64.min, -1, 0, 1])
     func `a deadline in the past elapses at once`(clock: Clock, deadline: Int64) throws {
-        let loop = try EventLoop()
         var events: [Timer.Event] = []
         let timer = try Timer(on: clock, in: loop) { events.append($0) }
         try timer.arm(at: deadline)
@@ -35,7 +37,6 @@ import Testing
 
     @Test(arguments: clocks, [Int64.max, Int64.max - 1, 9_223_372_036_000_000, 9_223_372_037_000_000])
     func `a time beyond the kernel's range is accepted, and can be replaced`(clock: Clock, deadline: Int64) throws {
-        let loop = try EventLoop()
         var calls = 0
         let timer = try Timer(on: clock, in: loop) { _ in calls += 1 }
         try timer.arm(at: deadline)
@@ -45,7 +46,6 @@ import Testing
     }
 
     @Test func `of the timers, only those whose deadline has passed elapse`() throws {
-        let loop = try EventLoop()
         var elapsed: [Int64] = []
         let timers = try [.max, 1, Clock.boot.now + 3_600_000_000].map { (deadline: Int64) throws(SystemError) in
             let timer = try Timer(on: .boot, in: loop) { _ in elapsed.append(deadline) }
@@ -58,7 +58,6 @@ import Testing
     }
 
     @Test func `a timer armed anew elapses at the new time only`() throws {
-        let loop = try EventLoop()
         var calls = 0
         let timer = try Timer(on: .monotonic, in: loop) { _ in calls += 1 }
         try timer.arm(at: .max)
@@ -71,7 +70,6 @@ import Testing
     }
 
     @Test func `a timer armed anew after the loop has found it ready isn't called for the old time`() throws {
-        let loop = try EventLoop()
         var calls = 0
         let timer = try Timer(on: .monotonic, in: loop) { _ in calls += 1 }
         let sooner = try Timer(on: .monotonic, in: loop, priority: .important) { _ in
@@ -85,7 +83,6 @@ import Testing
     }
 
     @Test func `a disarmed timer isn't called, and can be armed for the same time again`() throws {
-        let loop = try EventLoop()
         var calls = 0
         let timer = try Timer(on: .wall, in: loop) { _ in calls += 1 }
         try timer.disarm()
@@ -100,7 +97,6 @@ import Testing
     }
 
     @Test func `a timer's handler can arm it again for the same time`() throws {
-        let loop = try EventLoop()
         var calls = 0
         var timer: Timer?
         timer = try Timer(on: .boot, in: loop) { _ in
@@ -114,7 +110,6 @@ import Testing
     }
 
     @Test func `arming for the same time again makes no second event`() throws {
-        let loop = try EventLoop()
         var calls = 0
         let timer = try Timer(on: .boot, in: loop) { _ in calls += 1 }
         try timer.arm(at: 1)
@@ -124,7 +119,6 @@ import Testing
     }
 
     @Test(arguments: clocks) func `the kernel's timer is armed for exactly the time given`(clock: Clock) throws {
-        let loop = try EventLoop()
         let before = clock.now
         // So far ahead, and different in each test, that it distinguishes this timer from the process's others.
         let deadline = before + 1_000_000_000_000_000 + Int64(clock.kernelNumber) * 1_000_000_000_000
@@ -140,7 +134,6 @@ import Testing
     }
 
     @Test(arguments: clocks) func `the remaining time is the kernel's`(clock: Clock) throws {
-        let loop = try EventLoop()
         var calls = 0
         let timer = try Timer(on: clock, in: loop) { _ in calls += 1 }
         #expect(try timer.remaining() == nil)

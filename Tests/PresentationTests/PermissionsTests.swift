@@ -9,11 +9,14 @@ import Testing
 
 /// The decisions of the engine, the PermissionStore and people.
 @Suite struct PermissionsTests {
+    private let room: Room
+
+    init() throws { room = try Room() }
+
     private let tea = SandboxedApp(id: "org.example.Tea")
     private let rice = SandboxedApp(id: "org.example.Rice")
 
     @Test func `nothing is asked of the desktop before a sandboxed app has called or is known`() throws {
-        let room = try Room()
         let store = try FakePermissionStore([tea.id: ["yes"]], on: room.bus, in: room.loop)
         room.permissions.start()
         try room.settle()
@@ -49,7 +52,6 @@ import Testing
     }
 
     @Test func `a decision goes out once, and one from outside in once`() throws {
-        let room = try Room()
         let store = try FakePermissionStore([:], on: room.bus, in: room.loop)
         room.permissions.follow()
         try room.waitUntilKnown()
@@ -72,7 +74,6 @@ import Testing
     }
 
     @Test func `without a store decisions are kept, and go into one that comes`() throws {
-        let room = try Room()
         room.permissions.follow()
         try room.apply(.setAuthorization(tea, .denied))
         try room.waitUntilKnown()
@@ -84,7 +85,6 @@ import Testing
     }
 
     @Test func `a person's answer is an event, and goes into the store`() throws {
-        let room = try Room()
         let store = try FakePermissionStore(on: room.bus, in: room.loop)
         let server = try FakeNotificationServer(on: room.bus, in: room.loop)
         room.permissions.ask(about: tea, usage: "Brews")
@@ -99,7 +99,6 @@ import Testing
     }
 
     @Test func `nobody is asked what the store already says`() throws {
-        let room = try Room()
         let store = try FakePermissionStore([tea.id: ["no"]], on: room.bus, in: room.loop)
         let server = try FakeNotificationServer(on: room.bus, in: room.loop)
         room.permissions.ask(about: tea, usage: "")
@@ -110,7 +109,6 @@ import Testing
     }
 
     @Test func `a question that is decided elsewhere is closed`() throws {
-        let room = try Room()
         let store = try FakePermissionStore([:], on: room.bus, in: room.loop)
         let server = try FakeNotificationServer(on: room.bus, in: room.loop)
         for app in [tea, rice] { room.permissions.ask(about: app, usage: "") }

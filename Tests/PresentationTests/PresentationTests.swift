@@ -9,8 +9,11 @@ import Testing
 
 /// Alarms as they are presented, on a private bus. They are silent: what is heard is tested with the real service.
 @Suite struct PresentationTests {
+    private let session: PresentationFixture
+
+    init() throws { session = try PresentationFixture() }
+
     @Test func `an alarm that is presented again is not posted again`() throws {
-        let session = try PresentationFixture()
         let alarm = try session.alarm(ringingSince: 1)
         for _ in 0..<3 { session.present(alarm) }
         try session.waitUntilShown(1)
@@ -22,7 +25,6 @@ import Testing
     }
 
     @Test func `an alarm that was restored says so until it has been answered`() throws {
-        let session = try PresentationFixture()
         session.alerts.restored = [session.id]
         session.present(try session.alarm(ringingSince: 1))
         try session.waitUntilShown(1)
@@ -33,7 +35,6 @@ import Testing
     }
 
     @Test func `an alarm that looks different is posted anew`() throws {
-        let session = try PresentationFixture()
         session.present(try session.alarm(ringingSince: 1))
         try session.waitUntilShown(1)
         session.present(try session.alarm(ringingSince: 1, title: "Green tea"))
@@ -43,7 +44,6 @@ import Testing
     }
 
     @Test func `an alarm that rings anew is a new posting, for which no press on the old one counts`() throws {
-        let session = try PresentationFixture()
         session.present(try session.alarm(ringingSince: 1))
         try session.waitUntilShown(1)
         // Nothing was presented between its stop and its next ring.
@@ -60,7 +60,6 @@ import Testing
     }
 
     @Test func `an alert gives way to the countdown of its snooze, and that to the next alert`() throws {
-        let session = try PresentationFixture()
         session.present(try session.alarm(ringingSince: 1))
         session.present(try session.alarm(countingDownSince: 2))
         session.present(try session.alarm(ringingSince: 302))
@@ -74,7 +73,6 @@ import Testing
     }
 
     @Test func `an alarm that doesn't ring, or was removed, isn't shown`() throws {
-        let session = try PresentationFixture()
         let (waiting, removed) = (AlarmID.random(), AlarmID.random())
         for id in [waiting, removed] { session.present(try session.alarm(ringingSince: 1, id: id)) }
         try session.waitUntilShown(2)
@@ -86,7 +84,6 @@ import Testing
     }
 
     @Test func `only countdowns that are to be shown get a notice, as long as they are`() throws {
-        let session = try PresentationFixture()
         session.present(try session.alarm(countingDownSince: 1, notice: "never"))
         #expect(session.alerts.notifications.postings.isEmpty)
         session.present(try session.alarm(countingDownSince: 1, notice: "auto"))
@@ -97,7 +94,6 @@ import Testing
     }
 
     @Test func `only countdowns that are to be shown are jobs`() throws {
-        let session = try PresentationFixture()
         let jobs = try FakeJobViewServer(on: session.bus, in: session.loop)
         session.present(try session.alarm(countingDownSince: 1, notice: "never"))
         session.alerts.isWidgetRegistered = true
@@ -110,7 +106,6 @@ import Testing
     }
 
     @Test func `only alarms whose countdowns are to be shown are on docks`() throws {
-        let session = try PresentationFixture()
         let dock = try Client(on: session.bus, in: session.loop)
         try dock.record(MatchRule(interface: "com.canonical.Unity.LauncherEntry", member: "Update"))
         let countdown = try session.alarm(countingDownSince: 1).state
@@ -129,7 +124,6 @@ import Testing
     }
 
     @Test func `a widget replaces the notices that nobody has asked for`() throws {
-        let session = try PresentationFixture()
         let asked = try session.alarm(countingDownSince: 1, notice: "always")
         let alarms = [try session.alarm(asked.state, id: .random(), notice: "auto"), asked]
         alarms.forEach(session.present)
@@ -144,7 +138,6 @@ import Testing
     }
 
     @Test func `docks get the state of what is presented, once`() throws {
-        let session = try PresentationFixture()
         let dock = try Client(on: session.bus, in: session.loop)
         try dock.record(MatchRule(interface: "com.canonical.Unity.LauncherEntry", member: "Update"))
         let alarm = try session.alarm(ringingSince: 1)
@@ -160,7 +153,6 @@ import Testing
     }
 
     @Test func `nothing is shown after the end`() throws {
-        let session = try PresentationFixture()
         session.present(try session.alarm(ringingSince: 1))
         try session.waitUntilShown(1)
         session.alerts.end()

@@ -3,10 +3,13 @@ import Testing
 
 /// The example of the libraries for apps, in a terminal.
 @Suite struct CookingTimerTests {
+    private let session: Session
+
+    init() throws { session = try Session() }
+
     private static let app = "org.example.CookingTimer"
 
     @Test func `it shows what cooks, and what cooks goes on without it`() throws {
-        let session = try Session()
         let terminal = try TerminalRun(
             "cooking-timer", ["1h", "Eggs", "--method", "frying"], environment: session.bus.environment,
             in: session.loop)
@@ -23,7 +26,6 @@ import Testing
     }
 
     @Test func `it ends when nothing is left`() throws {
-        let session = try Session()
         let run = try session.start("cooking-timer", "1h", "Eggs")
         try run.wait(for: "the dish") { run.outputText.contains("Eggs") }
         try session.output(of: "alarmsctl", "cancel", "Eggs")
@@ -32,7 +34,6 @@ import Testing
     }
 
     @Test func `a dish can't write over the terminal`() throws {
-        let session = try Session()
         let terminal = try TerminalRun(
             "cooking-timer", ["1h", "Eg\u{1B}[31mgs\r\n2"], environment: session.bus.environment, in: session.loop)
         try terminal.wait(for: "the dish") { terminal.text.contains("Eg?[31mgs?2 (boiling) cooks") }
@@ -41,7 +42,6 @@ import Testing
     }
 
     @Test func `a long line is cut at the edge of the terminal`() throws {
-        let session = try Session()
         let terminal = try TerminalRun(
             "cooking-timer", ["1h", "Very tender beef"], environment: session.bus.environment, columns: 20,
             in: session.loop)
@@ -71,14 +71,12 @@ import Testing
         ["5", "Eggs"], ["5m"], ["-5m", "Eggs"], ["5m", "Eggs", "--method", "guessing"], ["5m", "Eggs", "frying"],
     ])
     func `other arguments are answered by the usage`(arguments: [String]) throws {
-        let session = try Session()
         let run = try ProgramRun("cooking-timer", arguments, environment: session.bus.environment, in: session.loop)
         #expect(try run.waitForEnd() == .exited(2))
         #expect(run.errorText.hasPrefix("Usage: cooking-timer "))
     }
 
     @Test func `without a service it says so`() throws {
-        let session = try Session()
         let bus = try PrivateBus()
         let run = try ProgramRun("cooking-timer", ["5m", "Eggs"], environment: bus.environment, in: session.loop)
         #expect(try run.waitForEnd() == .exited(1))

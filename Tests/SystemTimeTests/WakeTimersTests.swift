@@ -5,6 +5,10 @@ import Testing
 @testable import SystemTime
 
 @Suite struct WakeTimersTests {
+    private let fixture: Fixture
+
+    init() throws { fixture = try Fixture() }
+
     /// The wake of an engine that has an alarm due at `wall` and a snooze that ends at `boot`.
     private func wake(wall: Int64? = nil, boot: Int64? = nil) throws -> Wake {
         let engine = Engine()
@@ -58,7 +62,6 @@ import Testing
     private let far: Int64 = 3_600_000_000
 
     @Test func `the handler is called when the wall clock reaches its instant`() throws {
-        let fixture = try Fixture()
         let due = Clock.wall.now + 20_000
         try fixture.arm(wake(wall: due, boot: Clock.boot.now + far))
         try fixture.run(timeout: 5_000_000)
@@ -67,7 +70,6 @@ import Testing
     }
 
     @Test func `the handler is called when the boot clock reaches its instant`() throws {
-        let fixture = try Fixture()
         let due = Clock.boot.now + 20_000
         try fixture.arm(wake(wall: Clock.wall.now + far, boot: due))
         try fixture.run(timeout: 5_000_000)
@@ -76,7 +78,6 @@ import Testing
     }
 
     @Test func `an instant in the past is due at once`() throws {
-        let fixture = try Fixture()
         try fixture.arm(wake(wall: 1))
         try fixture.run(timeout: 5_000_000)
         try fixture.arm(wake(boot: 1))
@@ -85,7 +86,6 @@ import Testing
     }
 
     @Test func `timers that have called can be armed for the same again`() throws {
-        let fixture = try Fixture()
         let wake = try wake(wall: 1)
         for _ in 0..<3 {
             try fixture.arm(wake)
@@ -95,7 +95,6 @@ import Testing
     }
 
     @Test func `arming for nothing disarms`() throws {
-        let fixture = try Fixture()
         try fixture.arm(wake(wall: 1, boot: 1))
         try fixture.arm(wake())
         try fixture.run(timeout: 20_000)
@@ -103,7 +102,6 @@ import Testing
     }
 
     @Test func `a later instant replaces an earlier one`() throws {
-        let fixture = try Fixture()
         try fixture.arm(wake(wall: Clock.wall.now + 10_000, boot: Clock.boot.now + 10_000))
         try fixture.arm(wake(wall: Clock.wall.now + far, boot: Clock.boot.now + far))
         try fixture.run(timeout: 40_000)
@@ -111,7 +109,6 @@ import Testing
     }
 
     @Test func `an elapsed instant is reported as such alone`() throws {
-        let fixture = try Fixture()
         try fixture.arm(wake(wall: 1, boot: Clock.boot.now + far))
         try fixture.run(timeout: 5_000_000)
         try fixture.arm(wake(boot: 1))
@@ -120,7 +117,6 @@ import Testing
     }
 
     @Test func `with nothing to wait for, a timer waits for the wall clock to be set`() throws {
-        let fixture = try Fixture()
         #expect(fixture.timers?.wall?.deadline == .max)
         try fixture.arm(wake(wall: 1))
         try fixture.run(timeout: 5_000_000)

@@ -6,6 +6,10 @@ import Testing
 @testable import SystemTime
 
 @Suite struct ZoneDatabaseTests {
+    private let directory: ZoneDirectory
+
+    init() throws { directory = try ZoneDirectory.withZones() }
+
     /// The reports of a database.
     private final class Failures {
         private(set) var told: [String] = []
@@ -20,7 +24,6 @@ import Testing
     // MARK: Names
 
     @Test func `a zone is read once`() throws {
-        let directory = try ZoneDirectory.withZones()
         let database = directory.database()
         let zone = try #require(database.zone(named: "Area/Two"))
         #expect(zone.name == "Area/Two")
@@ -45,7 +48,6 @@ import Testing
         "Öne", "O ne", "Area/Two/", "One/Two", "None", "*", ",",
     ])
     func `a name that is not in the database gives no zone, and is no failure`(name: String) throws {
-        let directory = try ZoneDirectory.withZones()
         let database = directory.database()
         let failures = Failures(of: database)
         #expect(database.zone(named: name) == nil)
@@ -54,7 +56,6 @@ import Testing
     }
 
     @Test func `a zone that comes later is found then`() throws {
-        let directory = try ZoneDirectory.withZones()
         let database = directory.database()
         #expect(database.zone(named: "Three") == nil)
         try directory.write(ZoneDirectory.zone(0), to: "zoneinfo/Three")
@@ -64,7 +65,6 @@ import Testing
     // MARK: The system's zone
 
     @Test func `the system's zone has the name to which the link leads`() throws {
-        let directory = try ZoneDirectory.withZones()
         #expect(directory.database().system.name == "One")
         #expect(try offset(directory.database().system) == 3600)
         for (target, name) in [
@@ -81,7 +81,6 @@ import Testing
     }
 
     @Test func `a link to a link of the database keeps the name that was chosen`() throws {
-        let directory = try ZoneDirectory.withZones()
         try directory.link("zoneinfo/Alias", to: "Area/Two")
         try directory.remove("localtime")
         try directory.link("localtime", to: "zoneinfo/Alias")
@@ -90,14 +89,12 @@ import Testing
     }
 
     @Test func `a file in place of the link has its path as its name`() throws {
-        let directory = try ZoneDirectory.withZones()
         try directory.replace("localtime", with: ZoneDirectory.zone(60))
         #expect(directory.database().system.name == directory["localtime"])
         #expect(try offset(directory.database().system) == 60)
     }
 
     @Test func `without a file it is UTC, which is no failure`() throws {
-        let directory = try ZoneDirectory.withZones()
         try directory.remove("localtime")
         let database = directory.database()
         let failures = Failures(of: database)
@@ -121,7 +118,6 @@ import Testing
     // MARK: TZ
 
     @Test func `TZ names a zone of the database`() throws {
-        let directory = try ZoneDirectory.withZones()
         for tz in ["Area/Two", ":Area/Two", directory["zoneinfo/Area/Two"], ":" + directory["zoneinfo/Area/Two"]] {
             let system = directory.database(tz: tz).system
             #expect(system.name == "Area/Two")
@@ -130,7 +126,6 @@ import Testing
     }
 
     @Test func `TZ names a file anywhere`() throws {
-        let directory = try ZoneDirectory.withZones()
         try directory.write(ZoneDirectory.zone(60), to: "other")
         let system = directory.database(tz: ":" + directory["other"]).system
         #expect(system.name == directory["other"])
@@ -138,12 +133,10 @@ import Testing
     }
 
     @Test func `TZ may lead to the default zone`() throws {
-        let directory = try ZoneDirectory.withZones()
         #expect(directory.database(tz: ":" + directory["localtime"]).system == directory.database().system)
     }
 
     @Test func `TZ may be a rule, unless that is a zone's name`() throws {
-        let directory = try ZoneDirectory.withZones()
         let rule = "CET-1CEST,M3.5.0,M10.5.0/3"
         for tz in [rule, ":" + rule] {
             let system = directory.database(tz: tz).system
@@ -156,14 +149,12 @@ import Testing
     }
 
     @Test func `an empty TZ is UTC`() throws {
-        let directory = try ZoneDirectory.withZones()
         #expect(directory.database(tz: "").system == .utc)
         #expect(directory.database(tz: ":").system == .utc)
     }
 
     @Test(arguments: ["None", ":None", "../One", "/none", "5", ":Area"])
     func `a TZ of which nothing can be made gives UTC and a failure`(tz: String) throws {
-        let directory = try ZoneDirectory.withZones()
         let database = directory.database(tz: tz)
         let failures = Failures(of: database)
         #expect(database.system == .utc)
@@ -175,7 +166,6 @@ import Testing
     // MARK: Changes
 
     @Test func `an unchanged zone stays the same object`() throws {
-        let directory = try ZoneDirectory.withZones()
         let database = directory.database()
         #expect(database.refresh() == [])
         let (system, zone) = (database.system, try #require(database.zone(named: "Area/Two")))
@@ -187,7 +177,6 @@ import Testing
     }
 
     @Test func `a change tells another system zone from changed rules`() throws {
-        let directory = try ZoneDirectory.withZones()
         let database = directory.database()
         _ = (database.system, database.zone(named: "Area/Two"))
         try directory.write(ZoneDirectory.zone(7260), to: "zoneinfo/Area/Two")
@@ -208,7 +197,6 @@ import Testing
     }
 
     @Test func `a link that is replaced while it is read gives no zone another one's rules`() throws {
-        let directory = try ZoneDirectory.withZones()
         let database = directory.database()
         let first = database.system.name
         let replaced = Thread { [path = directory.path] in
@@ -230,7 +218,6 @@ import Testing
     }
 
     @Test func `a missing or damaged file keeps the last good table, and is reported once`() throws {
-        let directory = try ZoneDirectory.withZones()
         let database = directory.database()
         let failures = Failures(of: database)
         let (system, zone) = (database.system, try #require(database.zone(named: "Area/Two")))
@@ -255,7 +242,6 @@ import Testing
     }
 
     @Test func `a system's zone that can't be read at first is taken when it can be`() throws {
-        let directory = try ZoneDirectory.withZones()
         try directory.write([1, 2, 3], to: "zoneinfo/One")
         let database = directory.database()
         #expect(database.system == .utc)

@@ -6,6 +6,10 @@ import Testing
 @testable import SystemTime
 
 @Suite struct ZoneWatchTests {
+    private let fixture: Fixture
+
+    init() throws { fixture = try Fixture() }
+
     /// A database that is watched, and what it has told.
     private final class Fixture {
         let directory: ZoneDirectory
@@ -42,7 +46,6 @@ import Testing
     }
 
     @Test func `the link led elsewhere is another zone`() throws {
-        let fixture = try Fixture()
         try fixture.directory.remove("localtime")
         try fixture.directory.link("localtime", to: "zoneinfo/Area/Two")
         #expect(try fixture.changes() == [[.zone]])
@@ -51,7 +54,6 @@ import Testing
     }
 
     @Test func `a link renamed over it is noticed, again and again`() throws {
-        let fixture = try Fixture()
         for name in ["Area/Two", "One", "Area/Two"] {
             try fixture.directory.link("localtime.new", to: "zoneinfo/\(name)")
             try fixture.directory.move("localtime.new", to: "localtime")
@@ -62,7 +64,6 @@ import Testing
     }
 
     @Test func `a file in place of the link is noticed, and another in its place`() throws {
-        let fixture = try Fixture()
         try fixture.directory.replace("localtime", with: ZoneDirectory.zone(3600))
         #expect(try fixture.changes() == [[.zone]])
         try fixture.directory.replace("localtime", with: ZoneDirectory.zone(60))
@@ -73,14 +74,12 @@ import Testing
     }
 
     @Test func `a rewritten target of the link is noticed`() throws {
-        let fixture = try Fixture()
         try fixture.directory.write(ZoneDirectory.zone(60), to: "zoneinfo/One")
         #expect(try fixture.changes() == [[.tzdata]])
         #expect(fixture.database.system.offset(at: 0) == 60)
     }
 
     @Test func `a replaced target of the link is noticed, again and again`() throws {
-        let fixture = try Fixture()
         for offset: Int32 in [60, 120, 180] {
             try fixture.directory.replace("zoneinfo/One", with: ZoneDirectory.zone(offset))
             #expect(try fixture.changes() == [[.tzdata]])
@@ -89,7 +88,6 @@ import Testing
     }
 
     @Test func `a removed link keeps the zone, and is noticed when it is back`() throws {
-        let fixture = try Fixture()
         try fixture.directory.remove("localtime")
         #expect(try fixture.changes() == [])
         #expect(fixture.database.system.name == "One")
@@ -113,7 +111,6 @@ import Testing
     }
 
     @Test func `a target that is created after its link is noticed`() throws {
-        let fixture = try Fixture()
         try fixture.directory.remove("localtime")
         try fixture.directory.link("localtime", to: "zoneinfo/New/Zone")
         #expect(try fixture.changes() == [])
@@ -141,7 +138,6 @@ import Testing
     }
 
     @Test func `a directory on the way that is moved and replaced is noticed`() throws {
-        let fixture = try Fixture()
         #expect(try fixture.offset("Area/Two") == 7200)
         try fixture.directory.move("zoneinfo/Area", to: "zoneinfo/Old")
         #expect(try fixture.changes() == [])
@@ -155,7 +151,6 @@ import Testing
     }
 
     @Test func `a zone in use is watched, one that isn't is not`() throws {
-        let fixture = try Fixture()
         try fixture.directory.write(ZoneDirectory.zone(60), to: "zoneinfo/Area/Two")
         #expect(try fixture.isSilent())
         #expect(try fixture.offset("Area/Two") == 60)
@@ -167,7 +162,6 @@ import Testing
     }
 
     @Test func `a removed zone keeps its table, and is noticed when it is back`() throws {
-        let fixture = try Fixture()
         #expect(try fixture.offset("Area/Two") == 7200)
         try fixture.directory.remove("zoneinfo/Area/Two")
         #expect(try fixture.changes() == [])
@@ -177,7 +171,6 @@ import Testing
     }
 
     @Test func `the same content in another file is no change`() throws {
-        let fixture = try Fixture()
         #expect(try fixture.offset("Area/Two") == 7200)
         try fixture.directory.replace("zoneinfo/One", with: ZoneDirectory.zone(3600))
         try fixture.directory.write(ZoneDirectory.zone(7200), to: "zoneinfo/Area/Two")
@@ -188,7 +181,6 @@ import Testing
     }
 
     @Test func `a file being written changes nothing before it is whole`() throws {
-        let fixture = try Fixture()
         let bytes = ZoneDirectory.zone(60)
         let file = try #require(fopen(fixture.directory["zoneinfo/One"], "w"))
         for byte in bytes {
@@ -204,7 +196,6 @@ import Testing
     }
 
     @Test func `a damaged file is reported once, and the zone is kept`() throws {
-        let fixture = try Fixture()
         for _ in 0..<3 {
             try fixture.directory.replace("zoneinfo/One", with: [1, 2, 3])
             #expect(try fixture.changes() == [])
@@ -216,7 +207,6 @@ import Testing
     }
 
     @Test func `changes beside the files in use cause no wake-up`() throws {
-        let fixture = try Fixture()
         #expect(try fixture.offset("Area/Two") == 7200)
         for entry in ["other", "zoneinfo/other", "zoneinfo/Area/other"] {
             try fixture.directory.replace(entry, with: ZoneDirectory.zone(0))
@@ -228,7 +218,6 @@ import Testing
     }
 
     @Test func `after a missing file was created, its directory causes no wake-up`() throws {
-        let fixture = try Fixture()
         try fixture.directory.remove("localtime")
         #expect(try fixture.changes() == [])
         try fixture.directory.link("localtime", to: "zoneinfo/One")
@@ -259,7 +248,6 @@ import Testing
     }
 
     @Test func `a storm of replacements ends with the last one`() throws {
-        let fixture = try Fixture()
         for offset: Int32 in 1...500 {
             try fixture.directory.replace("zoneinfo/One", with: ZoneDirectory.zone(offset))
             if offset % 7 == 0 { _ = try fixture.loop.runOnce(timeout: 0) }
