@@ -13,12 +13,14 @@ struct WatchTests {
     }
 
     private func watch(
-        _ variables: [String: String] = [:], columns: Int = 80, rows: Int = 24
+        _ variables: [String: String] = [:], columns: Int = 80, showing parts: String...
     ) throws -> TerminalRun {
         let usual = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "TZ": "UTC"]
         let environment = session.bus.environment.merging(usual) { $1 }.merging(variables) { $1 }
-        return try TerminalRun(
-            "alarmsctl", ["watch"], environment: environment, columns: columns, rows: rows, in: session.loop)
+        let watch = try TerminalRun(
+            "alarmsctl", ["watch"], environment: environment, columns: columns, rows: 24, in: session.loop)
+        try watch.waitForScreen(with: parts)
+        return watch
     }
 
     /// Sets an alarm, and returns its id.
@@ -27,13 +29,6 @@ struct WatchTests {
             "alarmsctl", ["timer"] + arguments, environment: session.bus.environment, in: session.loop)
         #expect(try Session.code(of: run) == 0, "\(run.log)")
         return run.outputText.trimmingCharacters(in: .newlines)
-    }
-
-    private func waitForScreen(_ watch: TerminalRun, with parts: String...) throws {
-        try watch.wait(for: "a screen with \(parts)") {
-            let screen = watch.screen.joined(separator: "\n")
-            return parts.allSatisfy(screen.contains)
-        }
     }
 
     private func state(of id: String) throws -> String? {
@@ -49,30 +44,31 @@ struct WatchTests {
         #expect(watch.isInLineMode, sourceLocation: sourceLocation)
     }
 
+    /// Ends it by its key, and expects that it leaves the terminal as it was.
+    private func quit(_ watch: TerminalRun, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        watch.type("q")
+        #expect(try watch.waitForEnd() == .exited(0), sourceLocation: sourceLocation)
+        expectRestored(watch, sourceLocation: sourceLocation)
+    }
+
     // MARK: Answers
 
     @Test func `a ring beeps and is stopped by a key`() throws {
-        let watch = try watch()
-        try waitForScreen(watch, with: "No alarms", "q quit")
+        let watch = try watch(showing: "No alarms", "q quit")
         #expect(!watch.isInLineMode)
         let id = try timer("1s", "Tea")
-        try waitForScreen(watch, with: "Tea", "RINGS", "Enter or s stop   z repeat 1 s   q quit")
+        try watch.waitForScreen(with: ["Tea", "RINGS", "Enter or s stop   z repeat 1 s   q quit"])
         #expect(watch.text.contains("\u{07}"))
-        watch.type("s")
-        try waitForScreen(watch, with: "No alarms")
+        try watch.type("s", showing: "No alarms")
         #expect(try state(of: id) == nil)
-        watch.type("q")
-        #expect(try watch.waitForEnd() == .exited(0))
-        expectRestored(watch)
+        try quit(watch)
     }
 
     @Test func `keys snooze a ring and pause, resume and end its countdown`() throws {
-        let watch = try watch()
-        try waitForScreen(watch, with: "No alarms")
+        let watch = try watch(showing: "No alarms")
         let id = try timer("1s", "Tea", "post-alert=1h")
-        try waitForScreen(watch, with: "RINGS")
-        watch.type("z")
-        try waitForScreen(watch, with: "1 counting down", "p pause   + 1 min more   b begin again   x end   q quit")
+        try watch.waitForScreen(with: ["RINGS"])
+        try watch.type("z", showing: "1 counting down", "p pause   + 1 min more   b begin again   x end   q quit")
         #expect(try state(of: id) == "countdown")
         watch.type("+")
         try session.loop.wait(for: "a minute more") {
@@ -81,20 +77,16 @@ struct WatchTests {
         }
         // What isn't shown does nothing.
         watch.type("s\rzc")
-        watch.type("p")
-        try waitForScreen(watch, with: "paused", "p resume   + 1 min more   b begin again   x end   q quit")
+        try watch.type("p", showing: "paused", "p resume   + 1 min more   b begin again   x end   q quit")
         #expect(try state(of: id) == "paused")
-        watch.type(" ")
-        try waitForScreen(watch, with: "1 counting down")
-        watch.type("x")
-        try waitForScreen(watch, with: "No alarms")
+        try watch.type(" ", showing: "1 counting down")
+        try watch.type("x", showing: "No alarms")
         #expect(try state(of: id) == nil)
     }
 
     @Test func `a key begins a timer again`() throws {
         let id = try timer("1h", "Tea")
-        let watch = try watch()
-        try waitForScreen(watch, with: "b begin again")
+        let watch = try watch(showing: "b begin again")
         func waitForTotal(_ total: UInt64) throws {
             try session.loop.wait(for: "a length of \(total) µs") {
                 let shown = try session.json("show", id) as? [String: Any]
@@ -108,88 +100,64 @@ struct WatchTests {
     }
 
     @Test func `the holiday is on the screen until it ends`() throws {
-        let watch = try watch()
-        try waitForScreen(watch, with: "No alarms")
+        let watch = try watch(showing: "No alarms")
         #expect(try session.run("holiday", "until", "2200-01-02").code == 0)
-        try waitForScreen(watch, with: "ring again from", "2200")
+        try watch.waitForScreen(with: ["ring again from", "2200"])
         #expect(try session.run("holiday", "off").code == 0)
         try watch.wait(for: "its end") { !watch.screen.joined().contains("ring again") }
     }
 
     @Test func `the app's own button is pressed by a key, and the alarm rings on`() throws {
         let traffic = try session.recordTraffic()
-        let watch = try watch()
-        try waitForScreen(watch, with: "No alarms")
+        let watch = try watch(showing: "No alarms")
         let id = try timer("1s", "Tea", "secondary-behavior=custom", "buttons.custom.text=Pour it")
-        try waitForScreen(watch, with: "Enter or s stop   c Pour it   q quit")
+        try watch.waitForScreen(with: ["Enter or s stop   c Pour it   q quit"])
         watch.type("c")
         try traffic.wait(for: "the press") { traffic.outputText.contains("member=ActionInvoked") }
         #expect(try state(of: id) == "alerting")
         // There is no button to snooze, and so no key.
         watch.type("z")
-        watch.type("s")
-        try waitForScreen(watch, with: "No alarms")
+        try watch.type("s", showing: "No alarms")
     }
 
     @Test func `arrows select an alarm, and the next ring takes the selection`() throws {
         let first = try timer("1h", "One")
         let second = try timer("2h", "Two")
-        let watch = try watch()
-        try waitForScreen(watch, with: ">  One", "arrows or 1-9 choose")
-        watch.type("\u{1B}[B")
-        try waitForScreen(watch, with: ">  Two")
+        let watch = try watch(showing: ">  One", "arrows or 1-9 choose")
+        try watch.type("\u{1B}[B", showing: ">  Two")
         // In two parts, as a slow connection may bring it; and as terminals in another mode send it.
         watch.type("\u{1B}")
-        watch.type("[A")
-        try waitForScreen(watch, with: ">  One")
-        watch.type("\u{1B}OB")
-        try waitForScreen(watch, with: ">  Two")
-        watch.type("p")
-        try waitForScreen(watch, with: "paused")
+        try watch.type("[A", showing: ">  One")
+        try watch.type("\u{1B}OB", showing: ">  Two")
+        try watch.type("p", showing: "paused")
         #expect(try state(of: first) == "countdown")
         #expect(try state(of: second) == "paused")
         _ = try timer("1s", "Three")
-        try waitForScreen(watch, with: ">1 Three")
+        try watch.waitForScreen(with: [">1 Three"])
     }
 
     @Test func `an alarm is added, switched off and on, and removed by keys`() throws {
-        let watch = try watch()
-        try waitForScreen(watch, with: "No alarms", "q quit   a add")
-        watch.type("a")
-        try waitForScreen(watch, with: "When: ")
-        watch.type("weekdays 6:4x\u{7F}5")
-        try waitForScreen(watch, with: "When: weekdays 6:45")
-        watch.type("\r")
-        try waitForScreen(watch, with: "Title: ")
-        watch.type("Aufwächen\n")
-        try waitForScreen(watch, with: "Aufwächen", "weekdays 06:45", "d off   r remove")
-        watch.type("d")
-        try waitForScreen(watch, with: "disabled", "d on")
-        watch.type("d")
-        try waitForScreen(watch, with: "d off")
-        watch.type("r")
-        try waitForScreen(watch, with: "Remove 'Aufwächen'? [y/N]")
+        let watch = try watch(showing: "No alarms", "q quit   a add")
+        try watch.type("a", showing: "When: ")
+        try watch.type("weekdays 6:4x\u{7F}5", showing: "When: weekdays 6:45")
+        try watch.type("\r", showing: "Title: ")
+        try watch.type("Aufwächen\n", showing: "Aufwächen", "weekdays 06:45", "d off   r remove")
+        try watch.type("d", showing: "disabled", "d on")
+        try watch.type("d", showing: "d off")
+        try watch.type("r", showing: "Remove 'Aufwächen'? [y/N]")
         watch.type("n")
         try watch.wait(for: "the end of the question") { !watch.screen.contains { $0.contains("Remove") } }
-        watch.type("a")
-        try waitForScreen(watch, with: "When: ", "Aufwächen")
-        watch.type("teatime\rTea\r")
-        try waitForScreen(watch, with: "teatime", "Aufwächen")
+        try watch.type("a", showing: "When: ", "Aufwächen")
+        try watch.type("teatime\rTea\r", showing: "teatime", "Aufwächen")
         watch.type("a\u{1B}[A")
-        watch.type("r")
-        try waitForScreen(watch, with: "Remove")
-        watch.type("y")
-        try waitForScreen(watch, with: "No alarms")
-        watch.type("q")
-        #expect(try watch.waitForEnd() == .exited(0))
-        expectRestored(watch)
+        try watch.type("r", showing: "Remove")
+        try watch.type("y", showing: "No alarms")
+        try quit(watch)
     }
 
     @Test func `a time that isn't understood is refused before the title is asked for, and in full`() throws {
-        let watch = try watch(columns: 60)
-        try waitForScreen(watch, with: "No alarms")
-        watch.type("a")
-        try waitForScreen(watch, with: "When: ")
+        let watch = try watch(columns: 60, showing: "No alarms")
+        try watch.type("a", showing: "When: ")
         watch.type("teatime\rq")
         try watch.wait(for: "the refusal") {
             let text = watch.screen.joined(separator: " ")
@@ -197,10 +165,8 @@ struct WatchTests {
         }
         #expect(!watch.screen.contains { $0.contains("Title: ") || ($0.contains("teatime") && $0.hasSuffix("…")) })
         // What was typed ahead was for the title.
-        watch.type("a")
-        try waitForScreen(watch, with: "When: ")
-        watch.type("in 1 hour\rTea\r")
-        try waitForScreen(watch, with: "Tea", "1 counting down")
+        try watch.type("a", showing: "When: ")
+        try watch.type("in 1 hour\rTea\r", showing: "Tea", "1 counting down")
         watch.type("q")
         #expect(try watch.waitForEnd() == .exited(0))
     }
@@ -209,24 +175,21 @@ struct WatchTests {
 
     @Test(arguments: [(SIGINT, 0), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)])
     func `a signal ends it, and the terminal is as before`(signal: Int32, code: Int32) throws {
-        let watch = try watch()
-        try waitForScreen(watch, with: "No alarms")
+        let watch = try watch(showing: "No alarms")
         watch.signal(signal)
         #expect(try watch.waitForEnd() == .exited(code))
         expectRestored(watch)
     }
 
     @Test(arguments: [SIGSEGV, SIGILL, SIGABRT]) func `a crash leaves the terminal as before`(signal: Int32) throws {
-        let watch = try watch()
-        try waitForScreen(watch, with: "No alarms")
+        let watch = try watch(showing: "No alarms")
         watch.signal(signal)
         #expect(try watch.waitForEnd() == .killed(signal))
         expectRestored(watch)
     }
 
     @Test func `the end of the service is reported, with the terminal as before`() throws {
-        let watch = try watch()
-        try waitForScreen(watch, with: "No alarms")
+        let watch = try watch(showing: "No alarms")
         try session.service.kill()
         #expect(try watch.waitForEnd() == .exited(3))
         expectRestored(watch)
@@ -236,8 +199,7 @@ struct WatchTests {
     @Test func `a service that doesn't answer delays neither keys nor signals`() throws {
         _ = try timer("1h", "Tea")
         for end in ["q", "\u{3}"] {
-            let watch = try watch()
-            try waitForScreen(watch, with: "Tea")
+            let watch = try watch(showing: "Tea")
             session.service.signal(SIGSTOP)
             defer { session.service.signal(SIGCONT) }
             watch.type("p")
@@ -256,8 +218,7 @@ struct WatchTests {
     }
 
     @Test func `a terminal that goes away ends it`() throws {
-        let watch = try watch()
-        try waitForScreen(watch, with: "No alarms")
+        let watch = try watch(showing: "No alarms")
         watch.hangUp()
         let ending = try watch.waitForEnd()
         // The signal and the error of the next line written come at the same time.
@@ -265,8 +226,7 @@ struct WatchTests {
     }
 
     @Test func `it is stopped by Ctrl-Z with the terminal as before, and goes on`() throws {
-        let watch = try watch()
-        try waitForScreen(watch, with: "No alarms")
+        let watch = try watch(showing: "No alarms")
         watch.type("\u{1A}")
         watch.waitForStop()
         try session.loop.wait(for: "the screen to be left") { watch.text.hasSuffix("\u{1B}[?1049l") }
@@ -277,14 +237,11 @@ struct WatchTests {
             String(decoding: watch.bytes[before...], as: UTF8.self).contains("No alarms")
         }
         #expect(!watch.isInLineMode)
-        watch.type("q")
-        #expect(try watch.waitForEnd() == .exited(0))
-        expectRestored(watch)
+        try quit(watch)
     }
 
     @Test func `stopped and continued by others, it draws anew`() throws {
-        let watch = try watch()
-        try waitForScreen(watch, with: "No alarms")
+        let watch = try watch(showing: "No alarms")
         watch.signal(SIGSTOP)
         watch.waitForStop()
         let before = watch.text.components(separatedBy: "\u{1B}[?1049h").count
@@ -292,9 +249,7 @@ struct WatchTests {
         try watch.wait(for: "the screen again") {
             watch.text.components(separatedBy: "\u{1B}[?1049h").count > before
         }
-        watch.type("q")
-        #expect(try watch.waitForEnd() == .exited(0))
-        expectRestored(watch)
+        try quit(watch)
     }
 
     // MARK: Terminals
@@ -302,8 +257,7 @@ struct WatchTests {
     @Test func `a new window size applies at once, however small`() throws {
         _ = try timer("1h", "차를 우리는 시간이 되었습니다")
         _ = try timer("2h", "Cafe\u{301} नमस्ते")
-        let watch = try watch()
-        try waitForScreen(watch, with: "차를 우리는", "q quit")
+        let watch = try watch(showing: "차를 우리는", "q quit")
         for (columns, rows) in [(20, 6), (5, 2), (1, 1), (200, 50)] {
             let before = watch.bytes.count
             watch.resize(columns: columns, rows: rows)
@@ -312,7 +266,7 @@ struct WatchTests {
                     && watch.screen.allSatisfy { $0.count <= columns }
             }
         }
-        try waitForScreen(watch, with: "차를 우리는", "q quit")
+        try watch.waitForScreen(with: ["차를 우리는", "q quit"])
         watch.type("q")
         #expect(try watch.waitForEnd() == .exited(0))
     }
@@ -334,10 +288,25 @@ struct WatchTests {
 
     @Test func `a terminal that shows only ASCII gets nothing else`() throws {
         _ = try timer("1h", "차 Tea")
-        let watch = try watch(["LANG": "C"])
-        try waitForScreen(watch, with: "?? Tea", "[", "q quit")
+        let watch = try watch(["LANG": "C"], showing: "?? Tea", "[", "q quit")
         watch.type("q")
         #expect(try watch.waitForEnd() == .exited(0))
         #expect(watch.bytes.allSatisfy { $0 < 0x80 })
+    }
+}
+
+extension TerminalRun {
+    /// Waits until the screen has these parts.
+    fileprivate func waitForScreen(with parts: [String]) throws {
+        try wait(for: "a screen with \(parts)") {
+            let screen = screen.joined(separator: "\n")
+            return parts.allSatisfy(screen.contains)
+        }
+    }
+
+    /// Types keys, and waits until the screen has these parts.
+    fileprivate func type(_ keys: String, showing parts: String...) throws {
+        type(keys)
+        try waitForScreen(with: parts)
     }
 }
