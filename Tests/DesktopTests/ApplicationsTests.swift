@@ -8,6 +8,10 @@ import Testing
 
 /// Apps that the bus starts, and what reaches them.
 @Suite struct ApplicationsTests {
+    private let store: AppStore
+
+    init() throws { store = try AppStore() }
+
     private static let path: ObjectPath = "/org/example/Test_App"
     private static let interface = "org.freedesktop.Application"
     private static let token = PlatformData(activationToken: "token", startupID: "startup")
@@ -23,7 +27,6 @@ import Testing
 
     @Test(arguments: [AppStore.app, "\(AppStore.app).desktop"])
     func `an app is started, and its action gets the alarm's id and the token`(app: String) throws {
-        let store = try AppStore()
         let id = AlarmID.random()
         store.perform(AppAction("brew"), of: id, on: app, with: Self.token)
         try store.waitForResults(1)
@@ -34,7 +37,6 @@ import Testing
     }
 
     @Test func `an app in the foreground is activated first, and only that takes the token`() throws {
-        let store = try AppStore()
         let id = AlarmID.random()
         store.perform(AppAction("brew", mode: .foreground), of: id, with: PlatformData(activationToken: "token"))
         try store.waitForResults(1)
@@ -48,7 +50,6 @@ import Testing
     }
 
     @Test func `without an action it is activated`() throws {
-        let store = try AppStore()
         store.perform(nil, with: PlatformData(startupID: "startup"))
         try store.waitForResults(1)
         #expect(
@@ -60,7 +61,6 @@ import Testing
     }
 
     @Test func `calls arrive in the order of the presses, whether the app has been started or not`() throws {
-        let store = try AppStore()
         let id = AlarmID.random()
         for number in 0..<10 { store.perform(AppAction("\(number)", mode: number == 5 ? .foreground : nil), of: id) }
         try store.waitForResults(10)
@@ -69,7 +69,6 @@ import Testing
     }
 
     @Test func `a parameter of any type arrives as it was given`() throws {
-        let store = try AppStore()
         let parameters = try [
             Message.marshalled { $0.append(Int64.min) },
             Message.marshalled { $0.variant("d") { $0.append(Double.infinity) } },
@@ -97,7 +96,6 @@ import Testing
     }
 
     @Test func `a parameter that was damaged is the failure of its press alone`() throws {
-        let store = try AppStore()
         store.perform(AppAction("brew", parameter: OpaqueValue(bytes: [1, 2, 3], size: 3)))
         let id = AlarmID.random()
         store.perform(AppAction("pour"), of: id)
@@ -144,7 +142,6 @@ import Testing
     }
 
     @Test func `an app without a service file has failed by the bus's words`() throws {
-        let store = try AppStore()
         try store.bus.directory.write(
             "[Desktop Entry]\nType=Application\nDBusActivatable=true\n",
             to: "home/data/applications/org.example.None.desktop")
@@ -184,7 +181,6 @@ import Testing
 
     @Test(arguments: ["tea", ":1.0", "org.example.7tea", "org.example.Tea time"])
     func `an app whose desktop file isn't named like a bus name isn't called`(app: String) throws {
-        let store = try AppStore()
         try store.bus.directory.write(
             "[Desktop Entry]\nType=Application\nDBusActivatable=true\n",
             to: "home/data/applications/\(app).desktop")
@@ -208,7 +204,6 @@ import Testing
     }
 
     @Test func `an app that never answers takes no room from others, and there is room for several`() throws {
-        let store = try AppStore()
         let silent = try Client(on: store.bus, in: store.loop)
         silent.connection.whenCalled = { _ in }
         let apps = (0..<Applications.mostUnderWay / Applications.mostOfApp).map { "org.example.Silent\($0)" }
@@ -233,7 +228,6 @@ import Testing
     }
 
     @Test func `the links of an app that wait for the portal take no room from others' links and calls`() throws {
-        let store = try AppStore()
         let silent = try Client(on: store.bus, in: store.loop)
         silent.connection.whenCalled = { _ in }
         let portal = try silent.connection.own("org.freedesktop.portal.Desktop")
@@ -263,7 +257,6 @@ import Testing
     }
 
     @Test func `it may be released at any time`() throws {
-        let store = try AppStore()
         store.perform(AppAction("brew"))
         store.perform(AppAction("brew"), on: "")
         store.leave()

@@ -9,10 +9,13 @@ import Testing
 
 /// Identities of callers, on a real bus and with the answers of others.
 @Suite struct CallersTests {
+    private let fixture: CallersFixture
+
+    init() throws { fixture = try CallersFixture() }
+
     // MARK: On a real bus
 
     @Test func `a program outside any sandbox is known after a while, once`() throws {
-        let fixture = try CallersFixture()
         let client = try Client(on: fixture.bus, in: fixture.loop)
         let name = try #require(client.uniqueName)
         #expect(fixture.callers.caller(name) == .unknown)
@@ -23,7 +26,6 @@ import Testing
     }
 
     @Test func `a connection is forgotten when it leaves`() throws {
-        let fixture = try CallersFixture()
         var client: Client? = try Client(on: fixture.bus, in: fixture.loop)
         let name = try #require(client?.uniqueName)
         let other = try Client(on: fixture.bus, in: fixture.loop)
@@ -36,7 +38,6 @@ import Testing
     }
 
     @Test func `a connection that has left before the answer leaves no trace`() throws {
-        let fixture = try CallersFixture()
         // More than are asked about at once.
         let names = (0..<3 * Callers.mostAsked).map { BusName(unchecked: ":9.\($0)") }
         for name in names { #expect(fixture.callers.caller(name) == .unknown) }
@@ -48,7 +49,6 @@ import Testing
     }
 
     @Test func `an app of Flatpak is proven by the file at its root`() throws {
-        let fixture = try CallersFixture()
         let info = try fixture.bus.directory.write("[Application]\nname=org.example.Tea\n", to: "info")
         let (run, name) = try fixture.callFromSandbox(["--ro-bind", info, "/.flatpak-info"])
         #expect(try fixture.answer(about: name) == .known(.sandboxed(SandboxedApp(id: "org.example.Tea"))))
@@ -57,7 +57,6 @@ import Testing
     }
 
     @Test func `a sandbox without that file is none`() throws {
-        let fixture = try CallersFixture()
         let (run, name) = try fixture.callFromSandbox([])
         #expect(try fixture.answer(about: name).isHost)
         withExtendedLifetime(run) {}
@@ -65,7 +64,6 @@ import Testing
 
     @Test(arguments: ["[Runtime]\nname=org.example.Tea\n", "name=org.example.Tea\n", "[Application]\nname=tea\n"])
     func `an app of Flatpak with another file is refused`(text: String) throws {
-        let fixture = try CallersFixture()
         let info = try fixture.bus.directory.write(text, to: "info")
         let (run, name) = try fixture.callFromSandbox(["--ro-bind", info, "/.flatpak-info"])
         #expect(try fixture.answer(about: name).refusal == .accessDenied)
@@ -74,7 +72,6 @@ import Testing
 
     @Test(arguments: [["--symlink", "/usr/info", "/.flatpak-info"], ["--dir", "/.flatpak-info"]])
     func `something else in place of the file is refused, and isn't followed`(options: [String]) throws {
-        let fixture = try CallersFixture()
         let (run, name) = try fixture.callFromSandbox(options)
         #expect(try fixture.answer(about: name).refusal == .accessDenied)
         withExtendedLifetime(run) {}
@@ -249,7 +246,6 @@ import Testing
     }
 
     @Test func `the end of the bus identifies nobody`() throws {
-        let fixture = try CallersFixture()
         #expect(fixture.callers.caller(":9.1") == .unknown)
         var hasEnded = false
         fixture.connection.whenDisconnected = { hasEnded = true }

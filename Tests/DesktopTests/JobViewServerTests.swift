@@ -7,7 +7,7 @@ import Testing
 @testable import Desktop
 
 /// Servers of job views that come, go, keep silent or refuse.
-@Suite struct JobViewServerTests {
+@Suite final class JobViewServerTests: JobViewsSuite {
     @Test func `without a server nothing is awaited, and none is started`() throws {
         let directory = try TemporaryDirectory()
         let started = "\(directory.path)/started"
@@ -45,8 +45,6 @@ import Testing
     }
 
     @Test func `views are made anew on the next server, in their order, as they are by then`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         let alarms = try ["Tea", "Rice", "Eggs"].map { try Alarm.counting(100, from: fixture.now, [.title($0)]) }
         for alarm in alarms { fixture.show(alarm) }
         try fixture.loop.wait(for: "the views") { server.views.filter { !$0.updates.isEmpty }.count == 3 }
@@ -66,8 +64,6 @@ import Testing
     }
 
     @Test func `a late view shows the present content`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         server.answer = .nothing
         let tea = try Alarm.counting(100, from: fixture.now, [.title("Tea")])
         fixture.show(tea)
@@ -82,8 +78,6 @@ import Testing
     }
 
     @Test func `a view that was withdrawn is ended when it arrives`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         server.answer = .nothing
         let alarms = try [Alarm.counting(100, from: fixture.now), .counting(100, from: fixture.now)]
         for alarm in alarms { fixture.show(alarm) }
@@ -107,8 +101,6 @@ import Testing
         .wrongType,
     ])
     func `a server that refuses a view is none, until there is another`(answer: FakeJobViewServer.Answer) throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         fixture.show(try .counting(100, from: fixture.now, [.title("Tea")]))
         try fixture.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
         server.answer = answer
@@ -127,8 +119,6 @@ import Testing
     }
 
     @Test func `a server that dies before it answers is no failure`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         server.answer = .nothing
         fixture.show(try .counting(100, from: fixture.now))
         try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
@@ -162,8 +152,6 @@ import Testing
     }
 
     @Test func `the bus's end is no news`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         server.answer = .nothing
         let tea = try Alarm.counting(100, from: fixture.now)
         fixture.show(tea)

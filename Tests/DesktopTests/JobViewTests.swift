@@ -7,10 +7,8 @@ import Testing
 @testable import Desktop
 
 /// The content of job views, and the presses on them.
-@Suite struct JobViewTests {
+@Suite final class JobViewTests: JobViewsSuite {
     @Test func `a countdown is a job of its app that can be cancelled and suspended`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         fixture.show(
             try .counting(100, from: fixture.now, [.title("Tea"), .appID("org.gnome.clocks.desktop"), .icon("tea")]))
         try fixture.loop.wait(for: "the view") { server.views.first?.properties.isEmpty == false }
@@ -27,8 +25,6 @@ import Testing
     @Test func `a job whose app hides the button can't be suspended, and one that it shows comes with a new view`()
         throws
     {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         let tea = try Alarm.counting(
             100, from: fixture.now, [.title("Tea"), .buttons([Button(.pause, isHidden: true)])])
         fixture.show(tea)
@@ -39,8 +35,6 @@ import Testing
     }
 
     @Test func `a countdown of no app is a job of ours`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         fixture.show(try .counting(100, from: fixture.now, [.title(" \n")]))
         try fixture.loop.wait(for: "the view") { server.views.first?.properties.isEmpty == false }
         let view = try #require(server.views.first)
@@ -51,8 +45,6 @@ import Testing
     }
 
     @Test func `a paused countdown stands still, under its own title`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         let titles: [Setting] = [.title("Tea"), .countdownTitle("Steeping"), .pausedTitle("Waiting")]
         let tea = try Alarm.counting(3_600, from: fixture.now, titles)
         fixture.show(tea)
@@ -68,8 +60,6 @@ import Testing
     }
 
     @Test func `a view moves by whole percents, and sends only what has changed`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         let start = fixture.now
         fixture.show(try .counting(1_000, from: start))
         try fixture.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
@@ -85,8 +75,6 @@ import Testing
     }
 
     @Test func `percents come by themselves, and end before the countdown does`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         // On a clock that is behind the real one each time to wait for has come already.
         fixture.now = .read() + (-1_000)
         fixture.haste = 2
@@ -98,8 +86,6 @@ import Testing
     }
 
     @Test func `a short countdown is updated once a second`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         fixture.show(try .counting(10, from: fixture.now))
         try fixture.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
         for _ in 1...9 { try fixture.advance() }
@@ -108,8 +94,6 @@ import Testing
     }
 
     @Test func `an unchanged view isn't sent again`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         let tea = try Alarm.counting(1_000, from: fixture.now)
         fixture.show(tea)
         try fixture.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
@@ -120,8 +104,6 @@ import Testing
     }
 
     @Test func `only a countdown is shown, and no longer than it lasts`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         let tea = try Alarm.counting(1_000, from: fixture.now)
         fixture.show(try .ringing("Rice"))
         fixture.show(tea)
@@ -135,8 +117,6 @@ import Testing
     }
 
     @Test func `another icon needs another view`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         let tea = try Alarm.counting(1_000, from: fixture.now)
         fixture.show(tea)
         try fixture.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
@@ -148,8 +128,6 @@ import Testing
     // MARK: Presses
 
     @Test func `pause and resume are reported`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         let alarms = try [Alarm.counting(100, from: fixture.now), .counting(200, from: fixture.now)]
         for alarm in alarms { fixture.show(alarm) }
         try fixture.loop.wait(for: "the views") {
@@ -164,8 +142,6 @@ import Testing
     }
 
     @Test func `a cancelled view is ended at once, and made anew if the countdown goes on`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         let tea = try Alarm.counting(100, from: fixture.now)
         fixture.show(tea)
         try fixture.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }
@@ -179,8 +155,6 @@ import Testing
     }
 
     @Test func `presses on views that aren't ours, and those that others report, do nothing`() throws {
-        let fixture = try JobViewsFixture()
-        let server = try fixture.serve()
         let impostor = try Client(on: fixture.bus, in: fixture.loop)
         fixture.show(try .counting(100, from: fixture.now))
         try fixture.loop.wait(for: "the view") { server.views.first?.updates.count == 1 }

@@ -5,6 +5,17 @@ import TestSupport
 
 @testable import Desktop
 
+/// A suite each of whose tests has job views and a server of them.
+class JobViewsSuite {
+    let fixture: JobViewsFixture
+    let server: FakeJobViewServer
+
+    init() throws {
+        fixture = try JobViewsFixture()
+        server = try fixture.serve()
+    }
+}
+
 /// A service's side of job views, on a private bus, and a clock that only this moves.
 final class JobViewsFixture {
     struct Pressed: Equatable {

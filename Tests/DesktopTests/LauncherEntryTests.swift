@@ -10,8 +10,11 @@ import Testing
 
 /// The states of icons that docks get.
 @Suite struct LauncherEntryTests {
+    private let dock: Dock
+
+    init() throws { dock = try Dock() }
+
     @Test func `a dock gets the progress of an app's countdown, and its end`() throws {
-        let dock = try Dock()
         dock.show([try .counting(200, from: dock.now + (-50), [.appID("org.gnome.clocks.desktop")])])
         #expect(
             try dock.next()
@@ -30,13 +33,11 @@ import Testing
     }
 
     @Test func `alarms of no app are ours`() throws {
-        let dock = try Dock()
         dock.show([try .counting(200, from: dock.now)])
         #expect(try dock.next().uri == "application://org.example.Alarms.desktop")
     }
 
     @Test func `an app's alarms are one icon, with the progress of the one that ends first`() throws {
-        let dock = try Dock()
         let alarms = try [
             Alarm.counting(200, from: dock.now + (-20)), .counting(100, from: dock.now + (-50)),
             .paused(100, after: 99, at: dock.now),
@@ -52,7 +53,6 @@ import Testing
     }
 
     @Test func `an app is urgent while one of its alarms rings`() throws {
-        let dock = try Dock()
         let ringing = try Alarm.ringing([.fireAt(1)])
         dock.show([ringing])
         var update = try dock.next()
@@ -67,14 +67,12 @@ import Testing
     }
 
     @Test func `alarms that wait are not shown`() throws {
-        let dock = try Dock()
         dock.show([try Alarm([.fireAt(1)], state: .scheduled, at: dock.now)])
         try dock.settle()
         #expect(dock.updates.isEmpty)
     }
 
     @Test func `each app has its own signal, and only after changes`() throws {
-        let dock = try Dock()
         let alarms = try ["org.example.A", "org.example.B"].map {
             try Alarm.counting(100, from: dock.now, [.appID($0)])
         }
@@ -90,7 +88,6 @@ import Testing
     }
 
     @Test func `a change of one alarm costs about the same among ten thousand as among ten`() throws {
-        let dock = try Dock()
         let cost = { (count: Int) throws -> Int64 in
             for _ in 0..<count { dock.put(try .counting(200, from: dock.now)) }
             let alarm = try Alarm.counting(100, from: dock.now)
@@ -110,7 +107,6 @@ import Testing
     }
 
     @Test func `percents come by themselves, and end before the countdown does`() throws {
-        let dock = try Dock()
         // On a clock that is behind the real one each time to wait for has come already.
         dock.now = .read() + (-1_000)
         dock.haste = 2
@@ -154,7 +150,6 @@ import Testing
     }
 
     @Test func `a wall clock that was set moves the bar of a countdown to an alarm`() throws {
-        let dock = try Dock()
         let due = dock.now.wall + .seconds(100)
         let countdown = Countdown(.preAlert, anchor: .wall, total: .seconds(100), start: dock.now)
         dock.show([

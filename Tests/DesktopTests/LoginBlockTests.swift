@@ -7,10 +7,13 @@ import Testing
 
 /// Keeping the machine from sleeping, and what becomes of locks that logind doesn't give.
 @Suite struct LoginBlockTests {
+    private let user: LoginUser
+
+    init() throws { user = try LoginUser() }
+
     private static let denied = BusError(.accessDenied, "Permission denied")
 
     @Test func `blocks are held for as long as they are wanted`() throws {
-        let user = try LoginUser()
         let fake = try user.hold()
         user.login?.blocks = [.sleep]
         try user.loop.wait(for: "the block") { fake.openLocks("block-weak").count == 1 }
@@ -33,7 +36,6 @@ import Testing
     }
 
     @Test func `a logind without the weak mode gets a request for the other`() throws {
-        let user = try LoginUser()
         let fake = try user.serve { $0.knowsWeakBlocks = false }
         user.login?.blocks = [.sleep, .lid]
         try user.loop.wait(for: "the blocks") { fake.openLocks("block").count == 2 }
@@ -45,7 +47,6 @@ import Testing
     }
 
     @Test func `blocks that change during a request are right in the end`() throws {
-        let user = try LoginUser()
         let fake = try user.hold()
         fake.answer = .nothing
         for blocks: Set<Login.Block> in [[.sleep], [], [.sleep], [.lid], [.sleep]] { user.login?.blocks = blocks }
@@ -60,7 +61,6 @@ import Testing
     }
 
     @Test func `a block that is no longer wanted when it arrives is released`() throws {
-        let user = try LoginUser()
         let fake = try user.hold()
         fake.answer = .nothing
         user.login?.blocks = [.sleep]
@@ -74,7 +74,6 @@ import Testing
     // MARK: Refusals
 
     @Test func `a denied block is reported once, and is a problem while it is wanted`() throws {
-        let user = try LoginUser()
         let fake = try user.hold()
         fake.answersAbout["sleep:idle"] = .error(Self.denied)
         let problem = "sleep can't be blocked: \(Self.denied)"
@@ -98,7 +97,6 @@ import Testing
     }
 
     @Test func `a denied block of the lid is reported, but is no problem`() throws {
-        let user = try LoginUser()
         let fake = try user.hold()
         fake.answersAbout["handle-lid-switch"] = .error(Self.denied)
         user.login?.blocks = [.sleep, .lid]
@@ -115,7 +113,6 @@ import Testing
 
     @Test(arguments: Occasion.allCases)
     func `a denied delay is requested again when that may succeed`(occasion: Occasion) throws {
-        let user = try LoginUser()
         var fake = try user.serve { $0.answers = [.error(Self.denied)] }
         try user.loop.wait(for: "the refusal") { user.problem == "sleep can't be delayed: \(Self.denied)" }
         try user.user.settle()
@@ -136,7 +133,6 @@ import Testing
     }
 
     @Test func `a block that is wanted during a sleep is taken after it`() throws {
-        let user = try LoginUser()
         let fake = try user.hold()
         try fake.prepareForSleep(true)
         try user.wait(for: [.sleepComes])
@@ -152,7 +148,6 @@ import Testing
 
     @Test(arguments: [(FakeLogin.Answer.empty, "got ''"), (.wrongType, "got 's'")])
     func `an answer without a lock is a refusal`(answer: FakeLogin.Answer, text: String) throws {
-        let user = try LoginUser()
         let fake = try user.serve { $0.answers = [answer] }
         try user.loop.wait(for: "the refusal") { user.problem.hasPrefix("sleep can't be delayed: ") }
         #expect(user.problem.hasSuffix("Inhibit: expected a descriptor as answer, \(text)"))
@@ -187,7 +182,6 @@ import Testing
     }
 
     @Test func `a logind that dies before it has answered is the next one's business`() throws {
-        let user = try LoginUser()
         let first = try user.serve { $0.answer = .nothing }
         user.login?.blocks = [.sleep]
         try user.loop.wait(for: "the calls") { first.unanswered.count == 2 }

@@ -7,8 +7,11 @@ import Testing
 
 /// The machine's sleep: that it waits for us, and how we hear of it.
 @Suite struct LoginSleepTests {
+    private let user: LoginUser
+
+    init() throws { user = try LoginUser() }
+
     @Test func `each sleep waits until it is allowed, and the next is delayed again`() throws {
-        let user = try LoginUser()
         let fake = try user.hold()
         #expect(fake.asked == [["sleep", "Alarms", "The wake-up for the next alarm must be set first", "delay"]])
         for round in 1...2 {
@@ -32,7 +35,6 @@ import Testing
     }
 
     @Test func `a repeated announcement is one sleep, and an end without a sleep is ignored`() throws {
-        let user = try LoginUser()
         let fake = try user.hold()
         try fake.prepareForSleep(false)
         try fake.prepareForSleep(true)
@@ -47,7 +49,6 @@ import Testing
     }
 
     @Test func `a sleep that is allowed at once is like any other`() throws {
-        let user = try LoginUser()
         let fake = try user.hold()
         user.whenSleepComes = { user.login?.letSleep() }
         try fake.prepareForSleep(true)
@@ -58,7 +59,6 @@ import Testing
     }
 
     @Test func `only logind can announce sleep`() throws {
-        let user = try LoginUser()
         let fake = try user.hold()
         let client = try Client(on: user.bus, in: user.loop)
         let ours = try #require(try Self.listener(on: client))
@@ -83,7 +83,6 @@ import Testing
     }
 
     @Test func `settings by which the machine hibernates are problems`() throws {
-        let user = try LoginUser()
         let fake = try user.serve { fake in
             fake.settings = [
                 "HandleLidSwitch": "suspend-then-hibernate", "HandleSuspendKey": "hybrid-sleep",
@@ -104,7 +103,6 @@ import Testing
     // MARK: Sleeps that began or ended unheard
 
     @Test func `a sleep that is under way already is one that comes`() throws {
-        let user = try LoginUser()
         let refusal = BusError(.operationInProgress, "already running")
         let fake = try user.serve {
             $0.isPreparingForSleep = true
@@ -120,7 +118,6 @@ import Testing
     }
 
     @Test func `a logind that doesn't say whether it prepares for sleep doesn't`() throws {
-        let user = try LoginUser()
         let fake = try user.serve { $0.isPreparingForSleep = nil }
         try user.waitForDelay(by: fake)
         try user.loop.wait(for: "the question") { fake.questions == 1 }
@@ -130,7 +127,6 @@ import Testing
 
     @Test(arguments: [false, true])
     func `a sleep without an end signal has ended when logind was replaced`(wasLetGo: Bool) throws {
-        let user = try LoginUser()
         let first = try user.hold()
         try first.prepareForSleep(true)
         try user.wait(for: [.sleepComes])
@@ -147,7 +143,6 @@ import Testing
     }
 
     @Test func `a sleep that the next logind announces is another one`() throws {
-        let user = try LoginUser()
         let first = try user.hold()
         try first.prepareForSleep(true)
         try user.wait(for: [.sleepComes])
@@ -164,7 +159,6 @@ import Testing
     }
 
     @Test func `a sleep that begins during the request for the lock doesn't wait`() throws {
-        let user = try LoginUser()
         let fake = try user.serve { $0.answer = .nothing }
         try user.loop.wait(for: "the call") { fake.unanswered.count == 1 }
         try fake.prepareForSleep(true)
@@ -182,7 +176,6 @@ import Testing
 
     @Test(arguments: [false, true])
     func `the lock of a logind that has gone is kept until the next has answered`(isRefused: Bool) throws {
-        let user = try LoginUser()
         let first = try user.hold()
         first.die()
         try user.loop.wait(for: "its end") { user.problem == "logind is not running" }
@@ -199,7 +192,6 @@ import Testing
     }
 
     @Test func `on a bus that comes back all is taken anew`() throws {
-        let user = try LoginUser()
         let first = try user.hold()
         user.login?.blocks = [.sleep]
         try user.loop.wait(for: "the block") { first.openLocks("block-weak").count == 1 }
@@ -219,7 +211,6 @@ import Testing
     }
 
     @Test func `a missing logind is reported once, and a later one is used`() throws {
-        let user = try LoginUser()
         try user.loop.wait(for: "the bus") { user.failures.count == 1 }
         try user.user.settle()
         #expect(user.failures == ["logind is not running: sleep is neither noticed nor prevented"])
@@ -243,7 +234,6 @@ import Testing
     }
 
     @Test func `when it is released its locks are closed`() throws {
-        let user = try LoginUser()
         let fake = try user.hold()
         user.login?.blocks = [.sleep, .lid]
         try user.loop.wait(for: "the blocks") { fake.openLocks("block-weak").count == 2 }

@@ -7,6 +7,10 @@ import Testing
 
 /// The reasons that the session's dialog shows to whoever ends it.
 @Suite struct LogoutInhibitorTests {
+    private let user: User
+
+    init() throws { user = try User() }
+
     /// A program of the session.
     private final class User {
         let loop: EventLoop
@@ -28,7 +32,6 @@ import Testing
     }
 
     @Test func `the session manager has the reason, as long as there is one`() throws {
-        let user = try User()
         let manager = try FakeInhibitService(.sessionManager, on: user.bus, in: user.loop)
         try user.settle()
         #expect(manager.asked.isEmpty)
@@ -43,7 +46,6 @@ import Testing
     }
 
     @Test func `another reason takes the place of the earlier one`() throws {
-        let user = try User()
         let manager = try FakeInhibitService(.sessionManager, on: user.bus, in: user.loop)
         user.inhibitor?.reason = "Tea"
         try user.loop.wait(for: "the cookie") { manager.held == [1] }
@@ -63,7 +65,6 @@ import Testing
     }
 
     @Test func `a session manager that comes later has the reason too, and none is no failure`() throws {
-        let user = try User()
         user.inhibitor?.reason = "Tea"
         user.inhibitor?.reason = "Rice"
         try user.settle()
@@ -76,7 +77,6 @@ import Testing
     }
 
     @Test func `a refusal is reported, and the next reason is tried`() throws {
-        let user = try User()
         let manager = try FakeInhibitService(.sessionManager, on: user.bus, in: user.loop)
         manager.answer = .error(BusError(.accessDenied, "Forced logout"))
         user.inhibitor?.reason = "Tea"

@@ -7,9 +7,15 @@ import Testing
 
 /// Players on a bus of their own, which are paused and play on.
 @Suite struct MediaPlayersTests {
+    private let room: Room
+    private let music: FakePlayer
+
+    init() throws {
+        room = try Room()
+        music = try room.player("music")
+    }
+
     @Test func `those that play are paused, and play on`() throws {
-        let room = try Room()
-        let music = try room.player("music")
         let film = try room.player("film")
         let paused = try room.player("paused", status: "Paused")
         let stopped = try room.player("stopped", status: "Stopped")
@@ -23,8 +29,6 @@ import Testing
     }
 
     @Test func `pausing twice is a no-op, and so is resuming first`() throws {
-        let room = try Room()
-        let music = try room.player("music")
         room.mediaPlayers?.resume()
         room.mediaPlayers?.pause()
         room.mediaPlayers?.pause()
@@ -42,8 +46,6 @@ import Testing
 
     @Test(arguments: ["Playing", "Stopped"])
     func `one that a person has taken in hand meanwhile is left alone`(status: String) throws {
-        let room = try Room()
-        let music = try room.player("music")
         try room.pause([music])
         music.status = status
         room.mediaPlayers?.resume()
@@ -52,10 +54,8 @@ import Testing
     }
 
     @Test func `one that can't be paused, and one that appears later, are left alone`() throws {
-        let room = try Room()
         let radio = try room.player("radio")
         radio.canPause = false
-        let music = try room.player("music")
         try room.pause([music])
         let late = try room.player("late")
         try room.settle()
@@ -67,10 +67,8 @@ import Testing
     }
 
     @Test func `a player that takes another's name isn't resumed for it`() throws {
-        let room = try Room()
-        let first = try room.player("music")
-        try room.pause([first])
-        first.die()
+        try room.pause([music])
+        music.die()
         let client = try Client(on: room.bus, in: room.loop)
         try client.waitForOwner(of: "org.mpris.MediaPlayer2.music", isThere: false)
         let second = try room.player("music", status: "Paused")
@@ -80,7 +78,6 @@ import Testing
     }
 
     @Test func `a player with two names is called once, and two players of one program are two`() throws {
-        let room = try Room()
         let both = try room.player("vlc", "vlc.instance7")
         let browsers = try [room.player("firefox.instance_1_1"), room.player("firefox.instance_1_2")]
         try room.pause([both] + browsers)
@@ -90,9 +87,7 @@ import Testing
     }
 
     @Test func `a proxy for other players is no player`() throws {
-        let room = try Room()
         let proxy = try room.player("playerctld")
-        let music = try room.player("music")
         try room.pause([music])
         room.mediaPlayers?.resume()
         try room.settle()
@@ -103,10 +98,8 @@ import Testing
 
     @Test(arguments: [FakePlayer.Manner.isSilent, .hangs, .refuses, .isEmpty])
     func `one that doesn't say whether it plays costs nothing`(manner: FakePlayer.Manner) throws {
-        let room = try Room()
         let broken = try room.player("broken")
         broken.manner = manner
-        let music = try room.player("music")
         try room.pause([music])
         room.mediaPlayers?.resume()
         try room.settle()
@@ -115,8 +108,6 @@ import Testing
     }
 
     @Test func `a player that refuses to pause isn't resumed`() throws {
-        let room = try Room()
-        let music = try room.player("music")
         room.mediaPlayers?.pause()
         try room.loop.wait(for: "the question") { music.asked.last == "CanPause" }
         music.manner = .refuses
@@ -156,8 +147,6 @@ import Testing
     // MARK: In quick succession
 
     @Test func `pausing and resuming at once calls no player, and pausing again calls all`() throws {
-        let room = try Room()
-        let music = try room.player("music")
         room.mediaPlayers?.pause()
         room.mediaPlayers?.resume()
         try room.settle()
@@ -172,8 +161,6 @@ import Testing
 
     @Test(arguments: ["PlaybackStatus", "CanPause"])
     func `answers to the questions of the time before aren't heard`(question: String) throws {
-        let room = try Room()
-        let music = try room.player("music")
         if question == "PlaybackStatus" { music.manner = .hangs }
         room.mediaPlayers?.pause()
         try room.loop.wait(for: "the first question") { music.asked.last == "PlaybackStatus" }
@@ -195,8 +182,6 @@ import Testing
 
     @Test(arguments: [false, true])
     func `a player that is slow to pause ends in the state requested last`(isPausedAgain: Bool) throws {
-        let room = try Room()
-        let music = try room.player("music")
         room.mediaPlayers?.pause()
         try room.loop.wait(for: "the question") { music.asked.last == "CanPause" }
         music.manner = .hangs
@@ -216,8 +201,6 @@ import Testing
     @Test func `a player that is to be paused again while its state is queried stays paused and is remembered`()
         throws
     {
-        let room = try Room()
-        let music = try room.player("music")
         try room.pause([music])
         music.manner = .hangs
         room.mediaPlayers?.resume()
@@ -234,8 +217,6 @@ import Testing
     // MARK: Crashes
 
     @Test func `after a crash those that are still paused play on`() throws {
-        let room = try Room()
-        let music = try room.player("music")
         let film = try room.player("film")
         let stopped = try room.player("stopped")
         let gone = try room.player("gone")
@@ -261,8 +242,6 @@ import Testing
 
     @Test(arguments: [false, true])
     func `after a crash those of before play on when the alarm that rings on has ended`(isPausedFirst: Bool) throws {
-        let room = try Room()
-        let music = try room.player("music")
         try room.pause([music])
         room.crash()
         let film = try room.player("film")
@@ -282,8 +261,6 @@ import Testing
     }
 
     @Test func `a player is recorded before it is told to pause, until it plays on`() throws {
-        let room = try Room()
-        let music = try room.player("music")
         room.mediaPlayers?.pause()
         try room.loop.wait(for: "the question") { music.asked.last == "CanPause" }
         music.manner = .hangs
@@ -298,8 +275,7 @@ import Testing
 
     @Test(arguments: ["", "\n", ":1.1\n:1.2\n", "0123456789abcdef0123456789abcdef\n:1.1\n:1.2\norg.example\n"])
     func `a record that is malformed, or of another bus, resumes nobody`(text: String) throws {
-        let room = try Room()
-        let music = try room.player("music", status: "Paused")
+        music.status = "Paused"
         try room.write(record: text)
         room.mediaPlayers?.recover()
         try room.settle()
@@ -309,8 +285,6 @@ import Testing
     // MARK: Ends
 
     @Test func `without a bus nothing happens`() throws {
-        let room = try Room()
-        let music = try room.player("music")
         try room.pause([music])
         room.bus.kill()
         try room.settle()
@@ -323,8 +297,6 @@ import Testing
     }
 
     @Test func `it may be released at any time`() throws {
-        let room = try Room()
-        let music = try room.player("music")
         music.manner = .hangs
         room.mediaPlayers?.pause()
         try room.loop.wait(for: "the question") { !music.asked.isEmpty }

@@ -311,8 +311,7 @@ import Testing
 
     @Test func `alerts wait while an alarm rings`() throws {
         let server = try serve("fake")
-        let alarm = try Alarm.ringing("Tea")
-        _ = try fixture.show(alarm, on: server)
+        let (alarm, _) = try fixture.shown(.ringing("Tea"))
         activities.show(ActivityAlert(title: "At the door"), about: try activity())
         #expect(activities.isSettled)
         fixture.notifications.withdraw(alarm.id)
@@ -321,8 +320,7 @@ import Testing
 
     @Test func `each app has its share of the room for alerts that wait`() throws {
         let server = try serve("fake")
-        let alarm = try Alarm.ringing("Tea")
-        _ = try fixture.show(alarm, on: server)
+        let (alarm, _) = try fixture.shown(.ringing("Tea"))
         for number in 1...20 {
             let shown = try activity("Tea", [.appID("org.example.Tea"), .notice(.never)])
             activities.show(ActivityAlert(title: "Tea \(number)"), about: shown)

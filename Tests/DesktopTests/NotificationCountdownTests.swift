@@ -8,19 +8,16 @@ import Testing
 @testable import Desktop
 
 /// The notice of a countdown.
-@Suite struct NotificationCountdownTests {
-    private func fixture() throws -> NotificationsFixture {
-        let fixture = try NotificationsFixture()
+@Suite final class NotificationCountdownTests: NotificationsSuite {
+    init() throws {
+        try super.init(NotificationsFixture())
         // A press changes the alarm, or nothing.
         fixture.withdrawsWhenPressed = false
-        return fixture
     }
 
     // MARK: What it says
 
     @Test func `a countdown is a quiet notification that stays`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
         _ = try fixture.show(.counting("Tea\nEarl Grey"), on: server)
         let notice = try #require(server.sent.first)
         #expect(notice.summary == "Tea")
@@ -35,8 +32,6 @@ import Testing
     }
 
     @Test func `its titles are those of the countdown and of the pause`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
         let titles: [Setting] = [.title("Tea"), .countdownTitle("Tea draws"), .pausedTitle("Tea waits")]
         let id = AlarmID.random()
         for state in [try Alarm.counting("").state, try Alarm.standingStill("").state] {
@@ -47,8 +42,6 @@ import Testing
     }
 
     @Test func `a snooze rings again, and remarks are below it`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
         fixture.notifications.post(try .counting("Tea", kind: .postAlert), remarks: ["It will not be heard"])
         try fixture.loop.wait(for: "the notice") { server.sent.count == 1 }
         #expect(server.sent.map(\.body) == ["Rings again at 12:05.\nIt will not be heard"])
@@ -58,8 +51,6 @@ import Testing
         (Int64(0), "Rings at 12:05"), (3_600, "Rings at 13:05"), (43_080, "Rings Tuesday at 00:03"),
     ])
     func `it ends by the person's clocks`(offset: Int64, body: String) throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
         fixture.notifications.zone = Zone(name: "Test", initialOffset: offset)
         _ = try fixture.show(.counting("Tea"), on: server)
         #expect(server.sent.map(\.body) == [body])
@@ -70,10 +61,7 @@ import Testing
     }
 
     @Test func `after the wall clock was set it shows the new end`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
-        let tea = try Alarm.counting("Tea")
-        _ = try fixture.show(tea, on: server)
+        let (tea, _) = try fixture.shown(.counting("Tea"))
         guard case .countdown(let countdown) = tea.state else { throw TestFailure("it stands still") }
         // A minute later, the wall clock has been put on by an hour.
         let later = Moment(wall: countdown.start.wall + .seconds(3_660), boot: countdown.start.boot + .seconds(60))
@@ -92,8 +80,6 @@ import Testing
     }
 
     @Test func `a countdown to a time of the wall clock ends at that time, whatever it was set to`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
         let start = Moment(wall: WallTime(seconds: 1_772_452_800), boot: BootTime(microseconds: 1_000_000))
         let countdown = Countdown(.preAlert, anchor: .wall, total: .minutes(5), start: start)
         let settings: [Setting] = [.title("Tea"), .fireAt(1_772_453_100_000_000), .preAlert(300_000_000)]
@@ -107,23 +93,17 @@ import Testing
     // MARK: How it changes
 
     @Test func `it is changed in place when the countdown stands still, and not before`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
-        let tea = try Alarm.counting("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.counting("Tea"))
         for _ in 0..<3 { fixture.notifications.post(tea) }
         #expect(try fixture.show(.standingStill("Tea", id: tea.id), on: server) == number)
         #expect(server.sent.map(\.replaces) == [0, number])
         #expect(server.sent.last?.buttons == ["resume", "Resume", "stop", "Cancel"])
         try server.invoke("resume", on: number)
-        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .resume, on: .countdown)])
+        #expect(try fixture.waitForPresses() == [.init(tea.id, .resume, on: .countdown)])
         #expect(server.closed.isEmpty)
     }
 
     @Test func `when the alarm rings the notice goes and the alert comes; and the other way round`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
         let id = AlarmID.random()
         let number = try fixture.show(.counting("Tea", id: id), on: server)
         let alert = try fixture.show(.ringing("Tea", id: id), on: server)
@@ -135,8 +115,6 @@ import Testing
     }
 
     @Test func `a change while the server hasn't answered ends in one notice, as it is now`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
         server.answers = [.nothing]
         let tea = try Alarm.counting("Tea")
         let still = try Alarm.standingStill("Tea", id: tea.id)
@@ -152,8 +130,6 @@ import Testing
     }
 
     @Test func `however often it changes a server that hangs has one call to answer`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")
         let still = try Alarm.standingStill("Tea", id: tea.id)
         let number = try fixture.show(tea, on: server)
@@ -169,8 +145,6 @@ import Testing
     }
 
     @Test func `a change that is taken back before the server has answered is not sent`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
         server.answers = [.nothing]
         let tea = try Alarm.counting("Tea")
         for alarm in [tea, try .standingStill("Tea", id: tea.id), tea] { fixture.notifications.post(alarm) }
@@ -182,10 +156,7 @@ import Testing
     }
 
     @Test func `two changes in place that are answered late are one notice`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
-        let tea = try Alarm.counting("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.counting("Tea"))
         server.answer = .fixed(number)
         fixture.notifications.post(try .standingStill("Tea", id: tea.id))
         fixture.notifications.post(tea)
@@ -195,10 +166,7 @@ import Testing
     }
 
     @Test func `a server that refuses the change shows a new notice`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
-        let tea = try Alarm.counting("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.counting("Tea"))
         server.answers = [.error(BusError(.invalidArguments, "not yours"))]
         let new = try fixture.show(.standingStill("Tea", id: tea.id), on: server)
         #expect(server.closed == [number])
@@ -210,8 +178,6 @@ import Testing
 
     @Test(arguments: [UInt32(1), 2, 3, 4])
     func `it stays closed until the countdown stands still`(reason: UInt32) throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
         let tea = try Alarm.counting("Tea")
         try server.close(fixture.show(tea, on: server), reason: reason)
         try fixture.loop.wait(for: "it to be gone") { fixture.notifications.postings[tea.id]?.state == .dismissed }
@@ -226,10 +192,7 @@ import Testing
     }
 
     @Test func `a server that closes it after a press shows the changed one`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
-        let tea = try Alarm.counting("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.counting("Tea"))
         fixture.receive = { [unowned fixture] event in
             guard case .pressed(let id, .pause, nil, _) = event, let still = try? Alarm.standingStill("Tea", id: id)
             else { return }
@@ -243,10 +206,7 @@ import Testing
     }
 
     @Test func `it comes back if the press changed nothing`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
-        let tea = try Alarm.counting("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (_, number) = try fixture.shown(.counting("Tea"))
         try server.invoke("pause", on: number)
         try server.close(number, reason: 2)
         try fixture.loop.wait(for: "it to come back") { server.sent.count == 2 }
@@ -256,10 +216,7 @@ import Testing
     // MARK: Where something else shows countdowns
 
     @Test func `while something else shows countdowns there is no notice, but there are alerts`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
-        let tea = try Alarm.counting("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.counting("Tea"))
         fixture.notifications.showsCountdowns = false
         let rice = try Alarm.counting("Rice")
         fixture.notifications.post(rice)
@@ -272,10 +229,7 @@ import Testing
     }
 
     @Test func `notices go to the next server`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
-        let tea = try Alarm.counting("Tea")
-        _ = try fixture.show(tea, on: server)
+        let (tea, _) = try fixture.shown(.counting("Tea"))
         server.die()
         try fixture.loop.wait(for: "the server to be gone") { fixture.serverNames.last == "" }
         let next = try fixture.serve()

@@ -10,11 +10,13 @@ import Testing
     private let runtime: TemporaryDirectory
     private let bus: PrivateBus
     private let loop: EventLoop
+    private let server: FakeNotificationServer
 
     init() throws {
         runtime = try TemporaryDirectory()
         bus = try PrivateBus()
         loop = try EventLoop()
+        server = try FakeNotificationServer(on: bus, in: loop)
     }
 
     private func fixture(on bus: PrivateBus? = nil) throws -> NotificationsFixture {
@@ -50,7 +52,6 @@ import Testing
     }
 
     @Test func `it is closed by the next service, and then forgotten`() throws {
-        let server = try FakeNotificationServer(on: bus, in: loop)
         try crash(showing: ["Tea", "Rice"])
         let next = try fixture()
         let tea = try Alarm.ringing("Tea")
@@ -64,7 +65,6 @@ import Testing
     }
 
     @Test func `another server has nothing of it`() throws {
-        let server = try FakeNotificationServer(on: bus, in: loop)
         try crash(showing: ["Tea"])
         server.die()
         let other = try FakeNotificationServer(on: bus, in: loop)
@@ -75,7 +75,6 @@ import Testing
     }
 
     @Test func `a server of the same name on another bus has nothing of it`() throws {
-        let server = try FakeNotificationServer(on: bus, in: loop)
         try crash(showing: ["Tea"])
         let otherBus = try PrivateBus()
         let other = try FakeNotificationServer(on: otherBus, in: loop)
@@ -86,7 +85,6 @@ import Testing
     }
 
     @Test func `nonsense among the numbers costs nothing else`() throws {
-        let server = try FakeNotificationServer(on: bus, in: loop)
         try crash(showing: ["Tea"])
         let file = runtime.read("alarms/notifications")
         let rings = "0 \(AlarmID.random()) 1 -a\n8 x 1 -a\n9 \(AlarmID.random()) soon -a\n10 \(AlarmID.random()) 1\n"
@@ -100,7 +98,6 @@ import Testing
     func `a file of nonsense is no file`(text: String) throws {
         _ = try runtime.makeDirectory("alarms")
         try runtime.write(text, to: "alarms/notifications")
-        let server = try FakeNotificationServer(on: bus, in: loop)
         let next = try fixture()
         _ = try next.show(.ringing("Rice"), on: server)
         try wait(until: ["1"], by: next)
@@ -122,7 +119,6 @@ import Testing
 
     @Test(arguments: ["", "06:59 Dentist,\n07:00 Tea", "tab\there, back\\slash\\n, carriage return\r, Zeit für 차 👩‍🍳"])
     func `a notice stays, and gives way to the next service's alerts`(body: String) throws {
-        let server = try FakeNotificationServer(on: bus, in: loop)
         try inform(fixture(), server, body: body)
         let next = try fixture()
         let tea = try Alarm.ringing("Tea")
@@ -137,34 +133,29 @@ import Testing
     }
 
     @Test func `a notice that was closed after the service's end doesn't come back`() throws {
-        let server = try FakeNotificationServer(on: bus, in: loop)
         try inform(fixture(), server, body: "")
         let next = try fixture()
         try next.waitForServer()
         try next.synchronize()
         try server.close(1, reason: 2)
         try loop.wait(for: "it to be forgotten") { next.notifications.notices.isEmpty }
-        let tea = try Alarm.ringing("Tea")
-        _ = try next.show(tea, on: server)
+        let (tea, _) = try next.shown(.ringing("Tea"))
         next.notifications.withdraw(tea.id)
         _ = try next.show(.ringing("Rice"), on: server)
         #expect(server.sent.map(\.summary) == ["An alarm was missed", "Tea", "Rice"])
     }
 
     @Test func `a notice that was closed before the service found it doesn't come back`() throws {
-        let server = try FakeNotificationServer(on: bus, in: loop)
         try inform(fixture(), server, body: "")
         try server.close(1, reason: 2)
         let next = try fixture()
-        let tea = try Alarm.ringing("Tea")
-        _ = try next.show(tea, on: server)
+        let (tea, _) = try next.shown(.ringing("Tea"))
         next.notifications.withdraw(tea.id)
         _ = try next.show(.ringing("Rice"), on: server)
         #expect(server.sent.map(\.summary) == ["An alarm was missed", "Tea", "Rice"])
     }
 
     @Test func `a notice that gave way before a crash comes back after it`() throws {
-        let server = try FakeNotificationServer(on: bus, in: loop)
         let tea = try Alarm.ringing("Tea")
         let crashed = try fixture()
         try inform(crashed, server, body: "07:00 Tea")
@@ -178,7 +169,6 @@ import Testing
     }
 
     @Test func `a notice that gave way is on the screen when the service has ended`() throws {
-        let server = try FakeNotificationServer(on: bus, in: loop)
         let fixture = try fixture()
         try inform(fixture, server, body: "07:00 Tea")
         _ = try fixture.show(.ringing("Rice"), on: server)
@@ -191,7 +181,6 @@ import Testing
     }
 
     @Test func `the end of a service leaves nothing to close`() throws {
-        let server = try FakeNotificationServer(on: bus, in: loop)
         let fixture = try fixture()
         _ = try fixture.show(.ringing("Tea"), on: server)
         try wait(until: ["1"], by: fixture)

@@ -7,14 +7,11 @@ import Testing
 @testable import Desktop
 
 /// Alerts while a server shows them, or fails to.
-@Suite struct NotificationFaultTests {
+@Suite final class NotificationFaultTests: NotificationsSuite {
     // MARK: Alerts that change or go
 
     @Test func `posting again does nothing, unless the alert looks different`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
-        let tea = try Alarm.ringing("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.ringing("Tea"))
         fixture.notifications.post(tea)
         let changed = try Alarm.ringing("Coffee", id: tea.id)
         fixture.notifications.post(changed)
@@ -29,8 +26,6 @@ import Testing
     }
 
     @Test func `an alert that is withdrawn before the server has answered is closed when it does`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         server.answer = .nothing
         let tea = try Alarm.ringing("Tea")
         fixture.notifications.post(tea)
@@ -41,13 +36,10 @@ import Testing
     }
 
     @Test func `an alert that changes before the server has answered is shown once, as it is now`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         server.answers = [.nothing]
         let tea = try Alarm.ringing("Tea")
         fixture.notifications.post(tea)
-        let changed = try Alarm.ringing("Coffee", id: tea.id)
-        let number = try fixture.show(changed, on: server)
+        let (_, number) = try fixture.shown(.ringing("Coffee", id: tea.id))
         try server.answerLate()
         try fixture.loop.wait(for: "the first alert to be closed") { server.closed.count == 1 }
         #expect(server.closed == [number + 1])
@@ -56,16 +48,12 @@ import Testing
     }
 
     @Test func `at the service's end all alerts are closed`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         for title in ["Tea", "Rice"] { _ = try fixture.show(.ringing(title), on: server) }
         fixture.notifications.withdrawAll()
         try fixture.loop.wait(for: "the alerts to be closed") { server.closed.sorted() == [1, 2] }
     }
 
     @Test func `two alarms of the same title are two alerts that differ`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         for _ in 0..<2 { _ = try fixture.show(.ringing("Tea"), on: server) }
         #expect(server.sent.map(\.body) == ["00:01", "00:01.\nNo. 2 of this name"])
     }
@@ -74,8 +62,6 @@ import Testing
 
     @Test(arguments: [UInt32(1), 3, 4, 99])
     func `an alert that the server closes by itself is posted again as long as it rings`(reason: UInt32) throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         let tea = try Alarm.ringing("Tea")
         fixture.notifications.post(tea)
         for round in 1...8 {
@@ -111,13 +97,11 @@ import Testing
     }
 
     @Test func `people are told of an alert that is closed by calls more than three times in a ring`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         let tea = try Alarm.ringing("Tea")
         fixture.notifications.post(tea)
         var changes: [Bool] = []
         fixture.receive = {
-            if case .problemChanged = $0 { changes.append(!fixture.notifications.problem.isEmpty) }
+            if case .problemChanged = $0 { changes.append(!self.fixture.notifications.problem.isEmpty) }
         }
         for reason: UInt32 in [3, 1, 3, 4, 3] {
             let number = try fixture.waitUntilShown(tea.id)
@@ -137,8 +121,6 @@ import Testing
     }
 
     @Test func `a refusal affects one notification only`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         let broken = BusError("org.example.Error.Broken", "broken")
         server.answers = [.error(broken), .number, .wrongType, .fixed(0), .error(broken)]
         let (tea, rice) = (try Alarm.ringing("Tea"), try Alarm.ringing("Rice"))
@@ -148,13 +130,10 @@ import Testing
         #expect(server.sent.map(\.summary) == ["Tea", "Rice", "Tea", "Tea", "Tea", "Tea"])
         #expect(fixture.failures == [broken] && fixture.closes.isEmpty, "one line in the log for a ring")
         try server.invoke("stop", on: 1)
-        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(rice.id, .stop)])
+        #expect(try fixture.waitForPresses() == [.init(rice.id, .stop)])
     }
 
     @Test func `the same text too soon is posted again a second later`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         server.answers = [.error(BusError(.excessNotificationGeneration, ""))]
         let start = Clock.monotonic.now
         _ = try fixture.show(.ringing("Tea"), on: server)
@@ -163,8 +142,6 @@ import Testing
     }
 
     @Test func `a server that gives every alert the same number has each of them shown in turn`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         server.answer = .fixed(7)
         let alarms = try [Alarm.ringing("Tea"), .ringing("Rice")]
         for alarm in alarms { fixture.notifications.post(alarm) }
@@ -193,8 +170,7 @@ import Testing
         policy.formerNumberTime = .hours(1)
         let fixture = try NotificationsFixture(policy: policy)
         let server = try fixture.serve()
-        let tea = try Alarm.ringing("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.ringing("Tea"))
         for round in 0..<2_000 {
             for (number, text) in [(number, "token"), (UInt32(1_000 + round), "unknown")] {
                 try server.emit("ActivationToken") { writer in
@@ -206,8 +182,7 @@ import Testing
             try server.close(UInt32(1_000 + round), reason: 2)
         }
         try server.invoke("snooze", on: number)
-        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .snooze)])
+        #expect(try fixture.waitForPresses() == [.init(tea.id, .snooze)])
         #expect(fixture.notifications.postings.isEmpty)
         #expect(fixture.notifications.shown.isEmpty)
     }

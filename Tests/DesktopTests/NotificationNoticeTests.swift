@@ -6,7 +6,7 @@ import Testing
 @testable import Desktop
 
 /// Ordinary notices, and alerts that take their place.
-@Suite struct NotificationNoticeTests {
+@Suite final class NotificationNoticeTests: NotificationsSuite {
     private func waitForNotice(_ fixture: NotificationsFixture) throws -> UInt32 {
         try fixture.loop.wait(for: "the notice") {
             if case .shown = fixture.notifications.notices.first?.state { true } else { false }
@@ -16,12 +16,9 @@ import Testing
     }
 
     @Test func `a notice is closed while an alarm rings, and comes back afterwards`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         fixture.notifications.inform("An alarm was missed", body: "07:00 Tea")
         let number = try waitForNotice(fixture)
-        let tea = try Alarm.ringing("Tea")
-        _ = try fixture.show(tea, on: server)
+        let (tea, _) = try fixture.shown(.ringing("Tea"))
         #expect(server.closed == [number])
         fixture.notifications.withdraw(tea.id)
         _ = try waitForNotice(fixture)
@@ -30,13 +27,9 @@ import Testing
     }
 
     @Test func `a notice that is given while an alarm rings is shown afterwards`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
-        let tea = try Alarm.ringing("Tea")
-        _ = try fixture.show(tea, on: server)
+        let (tea, _) = try fixture.shown(.ringing("Tea"))
         fixture.notifications.inform("Alarms can't be saved", body: "")
-        let rice = try Alarm.ringing("Rice")
-        _ = try fixture.show(rice, on: server)
+        let (rice, _) = try fixture.shown(.ringing("Rice"))
         fixture.notifications.withdraw(tea.id)
         fixture.notifications.withdraw(rice.id)
         _ = try waitForNotice(fixture)
@@ -45,26 +38,20 @@ import Testing
 
     @Test(arguments: [1, 2] as [UInt32])
     func `a notice that was closed or has expired doesn't come back`(reason: UInt32) throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         fixture.notifications.inform("An alarm was missed", body: "")
         try server.close(waitForNotice(fixture), reason: reason)
         try fixture.loop.wait(for: "the notice to be forgotten") { fixture.notifications.notices.isEmpty }
-        let tea = try Alarm.ringing("Tea")
-        _ = try fixture.show(tea, on: server)
+        let (tea, _) = try fixture.shown(.ringing("Tea"))
         fixture.notifications.withdraw(tea.id)
         _ = try fixture.show(.ringing("Rice"), on: server)
         #expect(server.sent.map(\.summary) == ["An alarm was missed", "Tea", "Rice"])
     }
 
     @Test func `a notice that the server shows only when an alarm rings already is closed`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         server.answers = [.nothing]
         fixture.notifications.inform("An alarm was missed", body: "")
         try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
-        let tea = try Alarm.ringing("Tea")
-        _ = try fixture.show(tea, on: server)
+        let (tea, _) = try fixture.shown(.ringing("Tea"))
         try server.answerLate(70)
         try fixture.loop.wait(for: "the notice to be closed") { server.closed == [70] }
         fixture.notifications.withdraw(tea.id)
@@ -73,8 +60,6 @@ import Testing
     }
 
     @Test func `a notice that a server refuses is dropped, and one that it hadn't answered goes to the next`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         server.answers = [.error(BusError(.failed, "no")), .nothing]
         fixture.notifications.inform("Refused", body: "")
         try fixture.loop.wait(for: "the refusal") { fixture.failures.count == 1 }
@@ -88,8 +73,6 @@ import Testing
     }
 
     @Test func `a notice that isn't true any more is closed, also one that the server hasn't answered`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         let first = fixture.notifications.inform("Soon", body: "")
         let number = try waitForNotice(fixture)
         fixture.notifications.retract(first)

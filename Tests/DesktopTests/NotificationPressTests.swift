@@ -8,25 +8,21 @@ import Testing
 @testable import Desktop
 
 /// Presses, and signals that only look like them.
-@Suite struct NotificationPressTests {
+@Suite final class NotificationPressTests: NotificationsSuite {
     private static let notificationDaemon = FakeNotificationServer.Information.named(
         "Notification Daemon", vendor: "GNOME", version: "3.20.0", capabilities: ["actions", "body", "body-markup"])
 
     // MARK: Presses
 
     @Test func `a press is reported, and a notification that the server keeps is closed`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         let tea = try Alarm.ringing("Tea")
         try server.invoke("snooze", on: fixture.show(tea, on: server))
         try fixture.loop.wait(for: "the alert to be closed") { server.closed == [1] }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .snooze)])
+        #expect(fixture.presses == [.init(tea.id, .snooze)])
         #expect(fixture.serverNames == ["fake"])
     }
 
     @Test func `the close that follows a press isn't another press`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         let (tea, rice) = (try Alarm.ringing("Tea"), try Alarm.ringing("Rice"))
         let number = try fixture.show(tea, on: server)
         let other = try fixture.show(rice, on: server)
@@ -37,37 +33,29 @@ import Testing
         try fixture.loop.wait(for: "the other press") { fixture.presses.count >= 2 }
         #expect(
             fixture.presses == [
-                NotificationsFixture.Pressed(tea.id, .snooze), NotificationsFixture.Pressed(rice.id, .stop),
+                .init(tea.id, .snooze), NotificationsFixture.Pressed(rice.id, .stop),
             ])
     }
 
     @Test func `before the service withdraws the alert the close is not a press either`() throws {
-        let fixture = try NotificationsFixture()
         fixture.withdrawsWhenPressed = false
-        let server = try fixture.serve()
-        let tea = try Alarm.ringing("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.ringing("Tea"))
         try server.invoke("snooze", on: number)
         try server.close(number, reason: 2)
         // It rings all the same, so it comes back.
         try fixture.loop.wait(for: "the alert to come back") { server.sent.count == 2 }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .snooze)])
+        #expect(fixture.presses == [.init(tea.id, .snooze)])
     }
 
     @Test func `dismissing an alert stops it`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
         let tea = try Alarm.ringing("Tea")
         try server.close(fixture.show(tea, on: server), reason: 2)
-        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)])
+        #expect(try fixture.waitForPresses() == [.init(tea.id, .stop)])
         #expect(server.closed.isEmpty)
     }
 
     @Test func `the app's button never ends the alert: it comes back where the server has closed it`() throws {
-        let fixture = try NotificationsFixture()
         fixture.withdrawsWhenPressed = false
-        let server = try fixture.serve()
         let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("custom")])
         for round in 1...6 {
             let number = try fixture.show(tea, on: server)
@@ -75,15 +63,12 @@ import Testing
             try server.close(number, reason: 2)
             try fixture.loop.wait(for: "the alert to come back") { server.sent.count == round + 1 }
         }
-        #expect(fixture.presses == Array(repeating: NotificationsFixture.Pressed(tea.id, .custom), count: 6))
+        #expect(fixture.presses == Array(repeating: .init(tea.id, .custom), count: 6))
     }
 
     @Test func `a server that keeps the alert after the app's button shows it on`() throws {
-        let fixture = try NotificationsFixture()
         fixture.withdrawsWhenPressed = false
-        let server = try fixture.serve()
-        let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("custom")])
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("custom")]))
         try server.invoke("custom", on: number)
         try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
         #expect(fixture.notifications.shown == [number: tea.id])
@@ -94,8 +79,7 @@ import Testing
         let fixture = try NotificationsFixture()
         fixture.withdrawsWhenPressed = false
         let server = try fixture.serve(.named("Plasma", capabilities: ["actions", "body"]))
-        let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("custom")])
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("custom")]))
         try server.invoke("custom", on: number)
         try server.close(number, reason: 3)
         try fixture.loop.wait(for: "the alert to come back") { server.sent.count == 2 }
@@ -106,8 +90,8 @@ import Testing
         let fixture = try NotificationsFixture()
         fixture.withdrawsWhenPressed = false
         let server = try fixture.serve(.named("gnome-shell", version: "43.9", capabilities: ["actions", "body"]))
-        let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("both"), .postAlert(60_000_000)])
-        let number = try fixture.show(tea, on: server)
+        let (_, number) = try fixture.shown(
+            .ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("both"), .postAlert(60_000_000)]))
         for key in ["custom", "custom", "default", "default", "default", "custom", "snooze"] {
             try server.invoke(key, on: number)
         }
@@ -138,13 +122,11 @@ import Testing
         let fixture = try NotificationsFixture()
         fixture.withdrawsWhenPressed = false
         let server = try fixture.serve(Self.notificationDaemon)
-        let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("custom")])
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("custom")]))
         try server.invoke("default", on: number)
         try fixture.loop.wait(for: "the hidden alert to be closed") { server.closed == [number] }
         try server.invoke("custom", on: fixture.waitUntilShown(tea.id))
-        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .custom)])
+        #expect(try fixture.waitForPresses() == [.init(tea.id, .custom)])
     }
 
     @Test func `where a button reports a click an answered alert doesn't come back`() throws {
@@ -159,19 +141,16 @@ import Testing
         try fixture.loop.wait(for: "the other to come back") {
             server.sent.map(\.summary).filter { !$0.isEmpty } == ["Tea", "Rice", "Rice"]
         }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)])
+        #expect(fixture.presses == [.init(tea.id, .stop)])
     }
 
     @Test func `a click on the alert is the app's, and the alert rings on`() throws {
-        let fixture = try NotificationsFixture()
         fixture.withdrawsWhenPressed = false
-        let server = try fixture.serve()
-        let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .defaultAction(AppAction("show"))])
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.ringing([.title("Tea"), .fireAt(1), .defaultAction(AppAction("show"))]))
         try server.invoke("default", on: number)
         try server.close(number, reason: 2)
         try fixture.loop.wait(for: "the alert to come back") { server.sent.count == 2 }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .activate)])
+        #expect(fixture.presses == [.init(tea.id, .activate)])
     }
 
     @Test func `a press and a later dismissal stop the alert`() throws {
@@ -179,12 +158,10 @@ import Testing
         policy.closeAfterPress = .zero
         let fixture = try NotificationsFixture(policy: policy)
         let server = try fixture.serve()
-        let tea = try Alarm.ringing("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.ringing("Tea"))
         try server.invoke("default", on: number)
         try server.close(number, reason: 2)
-        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)])
+        #expect(try fixture.waitForPresses() == [.init(tea.id, .stop)])
     }
 
     @Test(arguments: [("gnome-shell", "GNOME"), ("Plasma", "KDE"), ("Notification Daemon", "GNOME")])
@@ -192,8 +169,7 @@ import Testing
         let fixture = try NotificationsFixture()
         fixture.withdrawsWhenPressed = false
         let server = try fixture.serve(.named(name, vendor: vendor, capabilities: ["actions", "body"]))
-        let tea = try Alarm.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("custom")])
-        let number = try fixture.show(tea, on: server)
+        let (_, number) = try fixture.shown(.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("custom")]))
         try server.invoke("custom", on: number)
         try server.close(number, reason: 2)
         try fixture.loop.wait(for: "both") { fixture.presses.map(\.press) == [.custom, .stop] }
@@ -209,9 +185,7 @@ import Testing
     }
 
     @Test func `an activation token goes with the next press of its alert, once`() throws {
-        let fixture = try NotificationsFixture()
         fixture.withdrawsWhenPressed = false
-        let server = try fixture.serve()
         let buttons: [Setting] = [.title("Tea"), .fireAt(1), .secondaryBehavior("both"), .postAlert(60_000_000)]
         let (tea, rice) = (try Alarm.ringing(buttons), try Alarm.ringing(buttons))
         let (number, other) = (try fixture.show(tea, on: server), try fixture.show(rice, on: server))
@@ -227,10 +201,10 @@ import Testing
         try fixture.loop.wait(for: "the presses") { fixture.presses.count == 4 }
         #expect(
             fixture.presses == [
-                NotificationsFixture.Pressed(rice.id, .custom),
-                NotificationsFixture.Pressed(
+                .init(rice.id, .custom),
+                .init(
                     tea.id, .custom, PlatformData(activationToken: "token", startupID: "token")),
-                NotificationsFixture.Pressed(tea.id, .snooze), NotificationsFixture.Pressed(tea.id, .stop),
+                .init(tea.id, .snooze), NotificationsFixture.Pressed(tea.id, .stop),
             ])
     }
 
@@ -239,18 +213,14 @@ import Testing
         let server = try fixture.serve(.named("plain", capabilities: ["body"]))
         let tea = try Alarm.ringing("Tea")
         try server.invoke("default", on: fixture.show(tea, on: server))
-        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)])
+        #expect(try fixture.waitForPresses() == [.init(tea.id, .stop)])
         #expect(server.sent.first?.label("default") == "Stop")
     }
 
     // MARK: What must be ignored
 
     @Test func `signals of unknown numbers, unknown keys and wrong types do nothing`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
-        let tea = try Alarm.ringing("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.ringing("Tea"))
         let key = try #require(server.sent.last?.key("stop"))
         for unknown in UInt32(1_000)..<3_000 {
             try server.report(key, on: unknown)
@@ -264,15 +234,11 @@ import Testing
         try server.emit("Whatever") { $0.append(number) }
         #expect(fixture.presses.isEmpty)
         try server.invoke("stop", on: number)
-        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)])
+        #expect(try fixture.waitForPresses() == [.init(tea.id, .stop)])
     }
 
     @Test func `only the server itself is heard`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve()
-        let tea = try Alarm.ringing("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.ringing("Tea"))
         let stranger = try Client(on: fixture.bus, in: fixture.loop)
         let key = try #require(server.sent.last?.key("snooze"))
         for destination in [nil, fixture.connection.uniqueName] {
@@ -284,7 +250,6 @@ import Testing
         try stranger.synchronize()
         // The server's next signal comes after those of the stranger.
         try server.invoke("stop", on: number)
-        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)])
+        #expect(try fixture.waitForPresses() == [.init(tea.id, .stop)])
     }
 }

@@ -36,6 +36,14 @@ import Testing
         return try NotificationsFixture(on: bus, in: loop, policy: policy, environment: environment)
     }
 
+    /// Starts a service and its server.
+    private func start(
+        _ information: FakeNotificationServer.Information? = nil
+    ) throws -> (NotificationsFixture, FakeNotificationServer) {
+        let fixture = try fixture()
+        return (fixture, try fixture.serve(information))
+    }
+
     /// Installs an app.
     private func install(_ name: String, as id: String) throws {
         try runtime.write(
@@ -73,8 +81,7 @@ import Testing
 
     @Test func `it has the app's name, icon and reason, and stays until it is answered`() throws {
         try install("Tea & <b>Cake</b>", as: tea.id)
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         _ = try ask(usage: "Rings when <i>tea</i>\nis \u{202E}ready", by: fixture, on: server)
         let sent = server.sent[0]
         #expect(sent.summary == "Allow Tea & <b>Cake</b> to set alarms?")
@@ -95,8 +102,7 @@ import Testing
 
     @Test func `an app that isn't installed has its id, and a snap the name of its app`() throws {
         try install("Kettle", as: "kettle_kettle")
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         _ = try ask(by: fixture, on: server)
         _ = try ask(about: SandboxedApp(id: "snap.kettle"), by: fixture, on: server)
         #expect(
@@ -107,8 +113,7 @@ import Testing
 
     @Test(arguments: [("dunst", ["actions"]), ("mako", ["actions"]), ("simple", [])])
     func `where no button is seen it says which command answers it`(name: String, capabilities: [String]) throws {
-        let fixture = try fixture()
-        let server = try fixture.serve(.named(name, capabilities: capabilities))
+        let (fixture, server) = try start(.named(name, capabilities: capabilities))
         let answers = answers(of: fixture)
         let number = try ask(by: fixture, on: server)
         #expect(server.sent[0].buttons == [])
@@ -120,8 +125,7 @@ import Testing
     }
 
     @Test func `a click decides nothing, on GNOME neither`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve(.named("gnome-shell", version: "48", capabilities: ["actions"]))
+        let (fixture, server) = try start(.named("gnome-shell", version: "48", capabilities: ["actions"]))
         let answers = answers(of: fixture)
         let number = try ask(by: fixture, on: server)
         #expect(server.sent[0].actions.prefix(2) == ["default", "Open"] && server.sent[0].actions.count == 6)
@@ -136,8 +140,7 @@ import Testing
 
     @Test(arguments: [("allow", Authorization.authorized), ("deny", .denied)])
     func `a press answers it once, and it is closed`(key: String, decision: Authorization) throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         let answers = answers(of: fixture)
         let number = try ask(by: fixture, on: server)
         try server.invoke(key, on: number)
@@ -149,8 +152,7 @@ import Testing
     }
 
     @Test func `an app that reports a press in the server's name can't know the key`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         let answers = answers(of: fixture)
         let (first, second) = (
             try ask(by: fixture, on: server),
@@ -166,8 +168,7 @@ import Testing
     }
 
     @Test func `one that was decided elsewhere is closed, also before the server has answered`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         let number = try ask(by: fixture, on: server)
         fixture.notifications.withdrawQuestion(about: tea)
         try loop.wait(for: "its end") { server.closed == [number] }
@@ -182,8 +183,7 @@ import Testing
     // MARK: Bounds
 
     @Test func `there is one an app, which another reason replaces after a time`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         let number = try ask(usage: "Tea", by: fixture, on: server)
         fixture.notifications.ask(about: tea, usage: "Tea")
         fixture.notifications.ask(about: tea, usage: "Coffee")
@@ -233,8 +233,7 @@ import Testing
     }
 
     @Test func `three are shown at a time, and the next when one of them has gone`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         let apps = (1...40).map { SandboxedApp(id: "org.example.App\($0)") }
         for app in apps { fixture.notifications.ask(about: app, usage: "") }
         let third = try number(of: apps[2], by: fixture)
@@ -249,8 +248,7 @@ import Testing
     }
 
     @Test func `a server that refuses it isn't sent it again for a time`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         server.answers = [.wrongType]
         fixture.notifications.ask(about: tea, usage: "")
         try loop.wait(for: "the refusal") { fixture.failures.count == 1 }
@@ -260,8 +258,7 @@ import Testing
 
     @Test func `apps of the same name differ by their ids`() throws {
         for id in ["org.example.Tea", "org.example.Other"] { try install("Tea", as: id) }
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         for id in ["org.example.Tea", "org.example.Other"] {
             _ = try ask(about: SandboxedApp(id: id), by: fixture, on: server)
         }
@@ -286,12 +283,10 @@ import Testing
     }
 
     @Test func `it gives way to an alarm, and comes back`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         let answers = answers(of: fixture)
         let number = try ask(by: fixture, on: server)
-        let eggs = try Alarm.ringing("Eggs")
-        _ = try fixture.show(eggs, on: server)
+        let (eggs, _) = try fixture.shown(.ringing("Eggs"))
         #expect(server.closed == [number])
         fixture.notifications.withdraw(eggs.id)
         try server.invoke("allow", on: self.number(of: tea, by: fixture))
@@ -299,10 +294,8 @@ import Testing
     }
 
     @Test func `it doesn't push out notices, nor they it`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
-        let eggs = try Alarm.ringing("Eggs")
-        _ = try fixture.show(eggs, on: server)
+        let (fixture, server) = try start()
+        _ = try fixture.show(.ringing("Eggs"), on: server)
         fixture.notifications.ask(about: tea, usage: "")
         for number in 1...20 { fixture.notifications.inform("Notice \(number)", body: "") }
         #expect(fixture.notifications.notices.count == 17)
@@ -362,8 +355,7 @@ import Testing
     }
 
     @Test func `at the end of the service it is closed, also before the server has answered`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         let number = try ask(by: fixture, on: server)
         server.answers = [.nothing]
         fixture.notifications.ask(about: SandboxedApp(id: "org.example.Rice"), usage: "")

@@ -52,15 +52,13 @@ import Testing
     func `a key that wasn't offered is ignored, and the alert posted under a new number`(key: String) throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve()
-        let tea = try Alarm.ringing("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.ringing("Tea"))
         for _ in 0..<3 { try server.report(key, on: number) }
         try fixture.loop.wait(for: "the alert under a new number") { server.sent.count == 2 }
         #expect(server.closed == [number])
         try server.report(key, on: number)
         try server.invoke("snooze", on: fixture.waitUntilShown(tea.id))
-        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .snooze)])
+        #expect(try fixture.waitForPresses() == [.init(tea.id, .snooze)])
         #expect(server.sent.count == 2)
     }
 
@@ -68,25 +66,21 @@ import Testing
         let fixture = try NotificationsFixture()
         let server = try fixture.serve(Self.xfce)
         server.reportsCloses = false
-        let tea = try Alarm.ringing("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.ringing("Tea"))
         try server.report("stop", on: number)
         try server.close(number, reason: 2)
         try fixture.loop.wait(for: "the alert under a new number") { server.sent.count == 2 }
         try server.invoke("snooze", on: fixture.waitUntilShown(tea.id))
-        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .snooze)])
+        #expect(try fixture.waitForPresses() == [.init(tea.id, .snooze)])
     }
 
     @Test func `the fixed keys of a countdown do nothing`() throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve()
-        let tea = try Alarm.counting("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.counting("Tea"))
         for key in ["pause", "stop"] { try server.report(key, on: number) }
         try server.invoke("pause", on: number)
-        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .pause, on: .countdown)])
+        #expect(try fixture.waitForPresses() == [.init(tea.id, .pause, on: .countdown)])
         #expect(server.sent.count == 1)
     }
 
@@ -109,8 +103,7 @@ import Testing
         // This one doesn't ring any more.
         try server.invoke("stop", on: 2)
         try server.invoke("snooze", on: 1)
-        try loop.wait(for: "the press") { !next.presses.isEmpty }
-        #expect(next.presses == [NotificationsFixture.Pressed(tea.id, .snooze)])
+        #expect(try next.waitForPresses() == [.init(tea.id, .snooze)])
         _ = crashed
     }
 
@@ -188,8 +181,7 @@ import Testing
         let fixture = try NotificationsFixture(policy: policy)
         fixture.withdrawsWhenPressed = false
         let server = try fixture.serve(Self.xfce)
-        let tea = try Alarm.ringing(Self.both)
-        _ = try fixture.show(tea, on: server)
+        let (tea, _) = try fixture.shown(.ringing(Self.both))
         fixture.notifications.renew(tea.id)
         try server.invoke("custom", on: 1)
         try server.close(1, reason: 2)
@@ -201,13 +193,11 @@ import Testing
     @Test func `closing the alert just before it gets a new number stops it`() throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve(Self.xfce)
-        let tea = try Alarm.ringing("Tea")
-        _ = try fixture.show(tea, on: server)
+        let (tea, _) = try fixture.shown(.ringing("Tea"))
         server.reportsCloses = false
         fixture.notifications.renew(tea.id)
         try server.close(1, reason: 2)
-        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .stop)])
+        #expect(try fixture.waitForPresses() == [.init(tea.id, .stop)])
     }
 
     @Test func `a server that reports our own close as a person's stops nothing`() throws {
@@ -244,24 +234,21 @@ import Testing
     @Test func `closing by hand what another program has left in the alert's place stops nothing`() throws {
         let fixture = try NotificationsFixture()
         let server = try fixture.serve(Self.daemon)
-        let tea = try Alarm.ringing("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.ringing("Tea"))
         // Nothing tells that it was replaced before; its text stays.
         try server.close(number, reason: 3)
         try server.close(number, reason: 2)
         try fixture.loop.wait(for: "the alert to come back") { server.sent.count == 2 }
         try server.close(number, reason: 2)
         try server.invoke("snooze", on: fixture.waitUntilShown(tea.id))
-        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(tea.id, .snooze)])
+        #expect(try fixture.waitForPresses() == [.init(tea.id, .snooze)])
     }
 
     @Test func `where a press closes the alert, it isn't given a new number in between`() throws {
         let fixture = try NotificationsFixture(policy: Self.renewing)
         fixture.withdrawsWhenPressed = false
         let server = try fixture.serve(Self.xfce)
-        let tea = try Alarm.ringing(Self.both)
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.ringing(Self.both))
         try server.invoke("custom", on: number)
         try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
         let posting = try #require(fixture.notifications.postings[tea.id])

@@ -30,6 +30,14 @@ import Testing
             environment: DesktopEnvironment { $0 == "XDG_RUNTIME_DIR" ? path : nil })
     }
 
+    /// Starts a service and its server.
+    private func start(
+        _ information: FakeNotificationServer.Information? = nil
+    ) throws -> (NotificationsFixture, FakeNotificationServer) {
+        let fixture = try fixture()
+        return (fixture, try fixture.serve(information))
+    }
+
     /// The result of a timer of five minutes that has just begun.
     private func running(_ title: String = "Tea", id: AlarmID = .random()) throws -> AlarmResult {
         try #require(AlarmResult(of: .counting(title, id: id)))
@@ -70,8 +78,7 @@ import Testing
     func `it is silent, transient and expires, and on GNOME critical, so that its buttons are seen`(
         name: String, urgency: String, isGNOME: Bool
     ) throws {
-        let fixture = try fixture()
-        let server = try fixture.serve(.named(name, capabilities: ["actions", "body", "body-markup"]))
+        let (fixture, server) = try start(.named(name, capabilities: ["actions", "body", "body-markup"]))
         _ = try show(try running("Tea <hot>\nand sweet"), by: fixture)
         let sent = server.sent[0]
         #expect(sent.summary == "Tea <hot>")
@@ -114,8 +121,7 @@ import Testing
     func `where no buttons are seen there are none, and a gesture does nothing`(
         name: String, capabilities: [String]
     ) throws {
-        let fixture = try fixture()
-        let server = try fixture.serve(.named(name, capabilities: capabilities))
+        let (fixture, server) = try start(.named(name, capabilities: capabilities))
         var presses: [AlarmResult.Action] = []
         fixture.receive = { if case .resultPressed(_, let press) = $0 { presses.append(press) } }
         let number = try show(try running(), by: fixture)
@@ -130,8 +136,7 @@ import Testing
     // MARK: Presses
 
     @Test func `a press is reported once, takes it down, and the next state is a new notification`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         var presses: [AlarmResult.Action] = []
         let id = AlarmID.random()
         let (first, second) = (try running(id: id), try paused(id: id))
@@ -159,8 +164,7 @@ import Testing
     }
 
     @Test func `a press that nobody follows by a result closes it`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         let number = try show(try cancelled(), by: fixture)
         try server.invoke("undo", on: number)
         try loop.wait(for: "its end") { server.closed == [number] }
@@ -171,8 +175,7 @@ import Testing
     // MARK: One at a time
 
     @Test func `of a thousand there is one, and one call at a time`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         server.answers = [.nothing]
         for number in 1...1_000 { fixture.notifications.show(try running("Tea \(number)"), at: now) }
         try loop.wait(for: "the first") { server.unanswered.count == 1 }
@@ -183,8 +186,7 @@ import Testing
     }
 
     @Test func `the same result again is a new notification`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         let result = try running()
         let number = try show(result, by: fixture)
         #expect(try show(result, by: fixture) != number)
@@ -192,8 +194,7 @@ import Testing
     }
 
     @Test func `it follows its alarm, and no other`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         let id = AlarmID.random()
         let number = try show(try running(id: id), by: fixture)
         fixture.notifications.updateResult(to: try paused(), at: now)
@@ -214,8 +215,7 @@ import Testing
     // MARK: Rings
 
     @Test func `while an alarm rings it is closed, and comes back within its time`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         let number = try show(try running(), by: fixture)
         let eggs = try Alarm.ringing("Eggs")
         fixture.notifications.post(eggs)
@@ -232,8 +232,7 @@ import Testing
     @Test func `one whose time ends while an alarm rings doesn't come back`() throws {
         let fixture = try fixture(lasting: Interval(microseconds: 50_000))
         let server = try fixture.serve()
-        let eggs = try Alarm.ringing("Eggs")
-        _ = try fixture.show(eggs, on: server)
+        let (eggs, _) = try fixture.shown(.ringing("Eggs"))
         fixture.notifications.show(try running(), at: now)
         try loop.wait(for: "its end") { fixture.notifications.resultID == nil }
         fixture.notifications.withdraw(eggs.id)
@@ -257,8 +256,7 @@ import Testing
 
     @Test(arguments: [1, 2, 4] as [UInt32])
     func `one that a person or the server closes is gone`(reason: UInt32) throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         try server.close(show(try running(), by: fixture), reason: reason)
         try loop.wait(for: "its end") { fixture.notifications.resultID == nil }
         #expect(!wakes(fixture))
@@ -267,8 +265,7 @@ import Testing
     }
 
     @Test func `the end of the service closes it, also before the server has answered`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         server.answers = [.nothing]
         fixture.notifications.show(try running(), at: now)
         try loop.wait(for: "the result") { server.unanswered.count == 1 }
@@ -310,8 +307,7 @@ import Testing
     }
 
     @Test func `what a server has shown that has gone isn't shown by the next`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         _ = try show(try running(), by: fixture)
         server.die()
         try loop.wait(for: "the server's end") { fixture.serverNames.last == "" }
@@ -323,8 +319,7 @@ import Testing
     }
 
     @Test func `one that the server refuses is given up, but of a text that Plasma has just shown`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         server.answers = [
             .error(BusError(.failed, "no")), .error(BusError(.excessNotificationGeneration, "too soon")), .wrongType,
         ]

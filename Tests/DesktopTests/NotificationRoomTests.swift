@@ -8,7 +8,7 @@ import Testing
 @testable import Desktop
 
 /// The alerts and countdowns that are shown where there is room for a few.
-@Suite struct NotificationRoomTests {
+@Suite final class NotificationRoomTests: NotificationsSuite {
     private static func gnome(_ version: String = "43.9") -> FakeNotificationServer.Information {
         .named("gnome-shell", version: version, capabilities: ["actions", "body"])
     }
@@ -34,8 +34,6 @@ import Testing
     }
 
     @Test func `where one alert is seen at a time it names the number of the others`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve(Self.gnome())
         let alarms = try (0...2).map { try Alarm.ringing("\($0)") }
         for alarm in alarms { fixture.notifications.post(alarm) }
         _ = try fixture.waitUntilShown(alarms[0].id)
@@ -49,8 +47,6 @@ import Testing
     }
 
     @Test func `the first of several that ring at once names the number of the others`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve(Self.gnome())
         let alarms = try (0...4).map { try Alarm.ringing("\($0)") }
         fixture.notifications.postTogether { for alarm in alarms { fixture.notifications.post(alarm) } }
         _ = try fixture.waitUntilShown(alarms[0].id)
@@ -79,8 +75,6 @@ import Testing
     }
 
     @Test func `unanswered alerts take turns`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve(Self.gnome())
         let alarms = try (0..<5).map { try Alarm.ringing("\($0)") }
         for alarm in alarms { fixture.notifications.post(alarm) }
         try fixture.loop.wait(for: "each to have been seen twice") {
@@ -92,8 +86,6 @@ import Testing
     }
 
     @Test func `an alert that has had a turn waits for the next`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve(Self.gnome())
         let alarms = try (0..<4).map { try Alarm.ringing("\($0)") }
         for alarm in alarms { fixture.notifications.post(alarm) }
         try fixture.loop.wait(for: "the fourth to have its turn") { server.sent.count == 4 }
@@ -104,8 +96,6 @@ import Testing
     }
 
     @Test func `each app has room of its own for countdowns, and beside them for an alert`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve(Self.gnome())
         let alarms = try (0..<6).map { number in
             try Alarm.counting("\(number)", app: "org.example.App\(number % 2)")
         }
@@ -133,8 +123,6 @@ import Testing
     }
 
     @Test func `an alert that the server pushed out comes back`() throws {
-        let fixture = try NotificationsFixture()
-        let server = try fixture.serve(Self.gnome())
         let tea = try Alarm.ringing("Tea")
         try server.close(fixture.show(tea, on: server), reason: 1)
         try fixture.loop.wait(for: "it to come back") { server.sent.count == 2 }

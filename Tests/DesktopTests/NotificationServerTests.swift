@@ -48,8 +48,7 @@ import Testing
         for alarm in alarms { _ = try fixture.waitUntilShown(alarm.id) }
         try next.invoke("stop", on: 1)
         try next.invoke("snooze", on: 12)
-        try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.presses == [NotificationsFixture.Pressed(alarms[1].id, .snooze)])
+        #expect(try fixture.waitForPresses() == [.init(alarms[1].id, .snooze)])
         #expect(next.sent.map(\.summary) == ["Tea", "Rice", "Eggs"])
         #expect(next.sent.map(\.replaces) == [0, 0, 0])
         #expect(fixture.serverNames == ["fake", "", "next"])
@@ -157,8 +156,7 @@ import Testing
         let fixture = try NotificationsFixture()
         let server = try fixture.serve(
             .named("Notification Daemon", vendor: vendor, capabilities: ["actions", "body"]))
-        let tea = try Alarm.ringing("Tea")
-        let number = try fixture.show(tea, on: server)
+        let (tea, number) = try fixture.shown(.ringing("Tea"))
         fixture.notifications.withdraw(tea.id)
         try fixture.loop.wait(for: "it to be closed") { server.closed == [number] }
         #expect(server.sent.dropFirst().map(\.replaces) == (expires ? [number] : []))
@@ -210,8 +208,7 @@ import Testing
         let client = try Client(on: bus, in: fixture.loop)
         try client.synchronize()
         let server = try fixture.serve()
-        let tea = try Alarm.ringing("Tea")
-        _ = try fixture.show(tea, on: server)
+        let (tea, _) = try fixture.shown(.ringing("Tea"))
         fixture.notifications.withdraw(tea.id)
         server.die()
         try fixture.loop.wait(for: "the server to be gone") { fixture.serverNames.last == "" }

@@ -23,6 +23,14 @@ import Testing
             on: bus, in: loop, environment: DesktopEnvironment { $0 == "XDG_RUNTIME_DIR" ? path : nil })
     }
 
+    /// Starts a service and its server.
+    private func start(
+        _ information: FakeNotificationServer.Information? = nil
+    ) throws -> (NotificationsFixture, FakeNotificationServer) {
+        let fixture = try fixture()
+        return (fixture, try fixture.serve(information))
+    }
+
     /// An alarm that waits for its occurrence, 1970-01-01 07:00.
     private func waiting(_ title: String, _ settings: Setting..., id: AlarmID = .random()) throws -> Alarm {
         var configuration = Configuration()
@@ -68,8 +76,7 @@ import Testing
     }
 
     @Test func `it is quiet, expires by itself, and has a button to skip the occurrence`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         _ = try show(try daily("Wake <up>\nnow"), by: fixture, on: server)
         let sent = server.sent[0]
         #expect(sent.summary == "Wake <up>")
@@ -82,8 +89,7 @@ import Testing
     }
 
     @Test func `of an alarm that doesn't repeat the button cancels it, and one without a title has a name`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         _ = try show(try waiting(" "), by: fixture, on: server)
         #expect(server.sent[0].summary == "Alarm")
         #expect(server.sent[0].buttons == ["stop", "Cancel"])
@@ -91,16 +97,14 @@ import Testing
 
     @Test(arguments: [("dunst", ["actions"]), ("mako", ["actions"]), ("simple", [])])
     func `where no button is seen there is none`(name: String, capabilities: [String]) throws {
-        let fixture = try fixture()
-        let server = try fixture.serve(.named(name, capabilities: capabilities))
+        let (fixture, server) = try start(.named(name, capabilities: capabilities))
         _ = try show(try daily("Wake up"), by: fixture, on: server)
         #expect(server.sent[0].buttons == [])
         #expect(server.sent[0].body == "Rings at 07:00")
     }
 
     @Test func `a press reports the occurrence, and those of other keys and notices nothing`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         var skipped: [Occurrence] = []
         fixture.receive = { if case .skipped(let occurrence) = $0 { skipped.append(occurrence) } }
         let (tea, rice) = (try daily("Tea"), try daily("Rice"))
@@ -123,8 +127,7 @@ import Testing
     }
 
     @Test func `one that was closed doesn't come back, one that was retracted does`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         let tea = try daily("Tea")
         let occurrence = try #require(tea.upcoming)
         try server.close(show(tea, by: fixture, on: server), reason: 2)
@@ -138,12 +141,10 @@ import Testing
     }
 
     @Test func `while an alarm rings it is closed, and comes back with its button unless it was retracted`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         let (tea, rice) = (try daily("Tea"), try daily("Rice"))
         let numbers = try [show(tea, by: fixture, on: server), show(rice, by: fixture, on: server)]
-        let eggs = try Alarm.ringing("Eggs")
-        _ = try fixture.show(eggs, on: server)
+        let (eggs, _) = try fixture.shown(.ringing("Eggs"))
         #expect(server.closed == numbers)
         fixture.notifications.retract(try #require(tea.upcoming))
         fixture.notifications.withdraw(eggs.id)
@@ -153,8 +154,7 @@ import Testing
     }
 
     @Test func `one whose title has changed is replaced, also before the server has answered`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         let tea = try daily("Tea")
         let number = try show(tea, by: fixture, on: server)
         fixture.notifications.tell(of: tea, at: "07:00")
@@ -170,8 +170,7 @@ import Testing
     }
 
     @Test func `two that look alike have numbers`() throws {
-        let fixture = try fixture()
-        let server = try fixture.serve()
+        let (fixture, server) = try start()
         for _ in 1...2 { _ = try show(try daily("Tea"), by: fixture, on: server) }
         #expect(server.sent.map(\.body) == ["Rings at 07:00", "Rings at 07:00.\nNo. 2 of this name"])
     }
@@ -195,8 +194,7 @@ import Testing
         try server.invoke("stop", on: number)
         try loop.wait(for: "the press") { !skipped.isEmpty }
         // It gives way as any other, and has its button when it is back.
-        let eggs = try Alarm.ringing("Eggs")
-        _ = try next.show(eggs, on: server)
+        let (eggs, _) = try next.shown(.ringing("Eggs"))
         try loop.wait(for: "the notice to be closed") { server.closed == [number] }
         next.notifications.withdraw(eggs.id)
         try loop.wait(for: "the notice") { server.sent.count == 3 }

@@ -5,6 +5,19 @@ import TestSupport
 
 @testable import Desktop
 
+/// A suite each of whose tests has notifications and a server of them.
+class NotificationsSuite {
+    let fixture: NotificationsFixture
+    let server: FakeNotificationServer
+
+    init(_ fixture: NotificationsFixture) throws {
+        self.fixture = fixture
+        server = try fixture.serve()
+    }
+
+    convenience init() throws { try self.init(NotificationsFixture()) }
+}
+
 /// A service's side of the desktop: notifications on a private bus, and what they report.
 final class NotificationsFixture {
     struct Pressed: Equatable {
@@ -102,6 +115,18 @@ final class NotificationsFixture {
     func show(_ alarm: Alarm, on server: FakeNotificationServer) throws -> UInt32 {
         notifications.post(alarm)
         return try waitUntilShown(alarm.id)
+    }
+
+    /// Posts the alert of an alarm, waits until it is shown, and returns the alarm and its number on the server.
+    func shown(_ alarm: Alarm) throws -> (Alarm, UInt32) {
+        notifications.post(alarm)
+        return (alarm, try waitUntilShown(alarm.id))
+    }
+
+    /// Waits until a press has been reported, and returns all presses.
+    func waitForPresses() throws -> [Pressed] {
+        try loop.wait(for: "the press") { !presses.isEmpty }
+        return presses
     }
 
     /// Waits until the alert of an alarm is shown.

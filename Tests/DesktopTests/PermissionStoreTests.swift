@@ -8,6 +8,10 @@ import Testing
 
 /// The real PermissionStore, and those that change it.
 @Suite struct PermissionStoreTests {
+    private let desk: Desk
+
+    init() throws { desk = try Desk() }
+
     @Test func `the bus starts it when it is needed, and it has no row at first`() throws {
         let desk = try Desk(services: PrivateBus.permissionStore)
         try desk.client.synchronize()
@@ -63,7 +67,6 @@ import Testing
     }
 
     @Test func `one that comes back is read again, and gets what was decided meanwhile`() throws {
-        let desk = try Desk()
         let first = try desk.startStore()
         desk.store.set(.authorized, of: desk.tea)
         try desk.waitUntilWritten()
@@ -83,7 +86,6 @@ import Testing
     // MARK: Faults
 
     @Test func `without a store it is known that there is none, and one that comes later is read`() throws {
-        let desk = try Desk()
         desk.store.set(.denied, of: desk.rice)
         try desk.waitUntilKnown()
         #expect(desk.rows.isEmpty)
@@ -95,7 +97,6 @@ import Testing
     }
 
     @Test func `version 1 has no way to remove an entry, which then says ask`() throws {
-        let desk = try Desk()
         let fake = try FakePermissionStore([desk.tea.id: ["yes"]], on: desk.bus, in: desk.loop)
         desk.store.start()
         try desk.waitUntilKnown()
@@ -107,7 +108,6 @@ import Testing
     }
 
     @Test func `entries that aren't known are no decisions, and are told of once`() throws {
-        let desk = try Desk()
         let row = [desk.tea.id: ["perhaps"], desk.rice.id: ["yes", "no"], "": ["yes"], "org.example.Eggs": ["ask"]]
         let fake = try FakePermissionStore(row, on: desk.bus, in: desk.loop)
         desk.store.start()
@@ -119,7 +119,6 @@ import Testing
     }
 
     @Test func `a report of before a decision doesn't take it back`() throws {
-        let desk = try Desk()
         let fake = try FakePermissionStore([desk.rice.id: ["no"]], on: desk.bus, in: desk.loop)
         desk.store.start()
         try desk.waitUntilKnown()
@@ -132,7 +131,6 @@ import Testing
     }
 
     @Test func `a decision that is refused counts until somebody else decides`() throws {
-        let desk = try Desk()
         let fake = try FakePermissionStore([:], on: desk.bus, in: desk.loop)
         fake.manner = .refuses
         desk.store.start()
@@ -160,7 +158,6 @@ import Testing
     }
 
     @Test func `one that ends before it has answered is as none`() throws {
-        let desk = try Desk()
         let fake = try FakePermissionStore(on: desk.bus, in: desk.loop)
         fake.manner = .hangs
         desk.store.start()
@@ -171,7 +168,6 @@ import Testing
     }
 
     @Test func `reports of others than the store are ignored`() throws {
-        let desk = try Desk()
         let fake = try FakePermissionStore([:], on: desk.bus, in: desk.loop)
         desk.store.start()
         try desk.waitUntilKnown()

@@ -7,11 +7,17 @@ import Testing
 
 /// The player against the real program and a real sound server.
 @Suite struct PlayerTests {
+    private let loop: EventLoop
+    private let server: SoundServer
+
+    init() throws {
+        loop = try EventLoop()
+        server = try SoundServer(in: loop)
+    }
+
     private typealias Fixture = PlayerFixture
 
     @Test func `it is heard as long as it is wanted`() throws {
-        let loop = try EventLoop()
-        let server = try SoundServer(in: loop)
         let fixture = try Fixture(environment: server.environment, loop: loop)
         let recording = try server.record()
         fixture.player?.play(Fixture.bell)
@@ -30,8 +36,6 @@ import Testing
     }
 
     @Test func `a request repeated is one sound`() throws {
-        let loop = try EventLoop()
-        let server = try SoundServer(in: loop)
         let fixture = try Fixture(environment: server.environment, loop: loop)
         fixture.player?.play(Fixture.bell)
         fixture.player?.play(Fixture.bell)
@@ -46,8 +50,6 @@ import Testing
     }
 
     @Test func `when the sound server dies it is unheard, and heard again once that is back`() throws {
-        let loop = try EventLoop()
-        let server = try SoundServer(in: loop)
         let fixture = try Fixture(environment: server.environment, loop: loop)
         fixture.player?.play(Fixture.bell)
         try fixture.wait(for: .heard)
@@ -69,8 +71,6 @@ import Testing
     }
 
     @Test func `audibility is reported, and a fallback sound too`() throws {
-        let loop = try EventLoop()
-        let server = try SoundServer(in: loop)
         let fixture = try Fixture(environment: server.environment, loop: loop)
         try server.control("set-sink-mute", "test", "1")
         fixture.player?.play(Player.Request(sound: .file("/proc/nonexistent/sound")))
@@ -87,8 +87,6 @@ import Testing
     }
 
     @Test func `a sound server that doesn't answer is retried`() throws {
-        let loop = try EventLoop()
-        let server = try SoundServer(in: loop)
         server.halt()
         var policy = Fixture.policy
         policy.startTimeout = Interval(microseconds: 300_000)
@@ -101,8 +99,6 @@ import Testing
     }
 
     @Test func `a sound server that hangs while it plays is noticed, and tried again`() throws {
-        let loop = try EventLoop()
-        let server = try SoundServer(in: loop)
         var policy = Fixture.policy
         policy.progressTimeout = .seconds(4)
         let fixture = try Fixture(environment: server.environment, loop: loop, policy: policy)
@@ -116,8 +112,6 @@ import Testing
     }
 
     @Test func `the problem of the last sound is told until one is played properly`() throws {
-        let loop = try EventLoop()
-        let server = try SoundServer(in: loop)
         let fixture = try Fixture(environment: server.environment, loop: loop)
         let text = try fixture.directory.write("Hello", to: "text")
         for (sound, problem) in [
@@ -150,8 +144,6 @@ import Testing
     }
 
     @Test func `the next alarm's sound, played while the other's still rang, is played properly`() throws {
-        let loop = try EventLoop()
-        let server = try SoundServer(in: loop)
         var policy = Fixture.policy
         policy.audibilityHold = .hours(1)
         let fixture = try Fixture(environment: server.environment, loop: loop, policy: policy)

@@ -7,8 +7,11 @@ import Testing
 @testable import Desktop
 
 @Suite struct RegisteredWidgetsTests {
+    private let fixture: Fixture
+
+    init() throws { fixture = try Fixture() }
+
     @Test func `registered places are listed once, in order`() throws {
-        let fixture = try Fixture()
         let panel = try fixture.widget()
         let lockScreen = try fixture.widget()
         try fixture.register([.lockScreen, .popup], by: lockScreen)
@@ -18,7 +21,6 @@ import Testing
     }
 
     @Test func `a registration replaces the one before, and one without places removes it`() throws {
-        let fixture = try Fixture()
         let widget = try fixture.widget()
         try fixture.register([.popup], by: widget)
         try fixture.register([.popup], by: widget)
@@ -31,7 +33,6 @@ import Testing
     }
 
     @Test func `a registration outlives its connection by 5 s`() throws {
-        let fixture = try Fixture()
         let widget = try fixture.widget()
         try fixture.register([.panel], by: widget)
         try fixture.leave(widget)
@@ -44,7 +45,6 @@ import Testing
     }
 
     @Test func `nothing changes if the widget comes back within 5 s`() throws {
-        let fixture = try Fixture()
         let widget = try fixture.widget()
         try fixture.register([.panel], by: widget)
         try fixture.leave(widget)
@@ -59,7 +59,6 @@ import Testing
     }
 
     @Test func `each connection that leaves has 5 s of its own`() throws {
-        let fixture = try Fixture()
         let first = try fixture.widget()
         let second = try fixture.widget()
         try fixture.register([.panel], by: first)
@@ -75,7 +74,6 @@ import Testing
     }
 
     @Test func `a caller that has left already is registered for 5 s`() throws {
-        let fixture = try Fixture()
         let widget = try fixture.widget()
         fixture.disconnect(widget)
         try fixture.register([.panel], by: widget)
@@ -93,7 +91,6 @@ import Testing
     }
 
     @Test func `there are at most 64 registrations, and those of connections that have left make room`() throws {
-        let fixture = try Fixture()
         let widgets = try (0..<RegisteredWidgets.mostRegistrations).map { _ in try fixture.widget() }
         for widget in widgets { try fixture.register([.panel], by: widget) }
         let another = try fixture.widget()

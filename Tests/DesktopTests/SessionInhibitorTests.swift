@@ -7,8 +7,11 @@ import Testing
 
 /// Inhibitions that keep the session from putting an idle machine to sleep.
 @Suite struct SessionInhibitorTests {
+    private let session: Session
+
+    init() throws { session = try Session() }
+
     @Test func `the session manager is asked to stay awake, and told when it needn't any more`() throws {
-        let session = try Session()
         let manager = try FakeInhibitService(.sessionManager, on: session.bus, in: session.loop)
         try session.settle()
         #expect(manager.asked.isEmpty)
@@ -27,7 +30,6 @@ import Testing
 
     @Test(arguments: [FakeInhibitService.Kind.powerDevil, .xfce])
     func `where there is no session manager, power management is asked`(kind: FakeInhibitService.Kind) throws {
-        let session = try Session()
         let service = try FakeInhibitService(kind, on: session.bus, in: session.loop)
         session.inhibitor?.isInhibiting = true
         try session.loop.wait(for: "the cookie") { service.held.count == 1 }
@@ -40,7 +42,6 @@ import Testing
     }
 
     @Test func `of two services the better one is asked, whichever comes first`() throws {
-        let session = try Session()
         session.inhibitor?.isInhibiting = true
         let power = try FakeInhibitService(.powerDevil, on: session.bus, in: session.loop)
         try session.loop.wait(for: "the cookie") { power.held.count == 1 }
@@ -54,7 +55,6 @@ import Testing
     }
 
     @Test func `a service that comes back is asked again, but only if it is wanted`() throws {
-        let session = try Session()
         let manager = try FakeInhibitService(.sessionManager, on: session.bus, in: session.loop)
         session.inhibitor?.isInhibiting = true
         try session.loop.wait(for: "the cookie") { manager.held.count == 1 }
@@ -73,7 +73,6 @@ import Testing
     }
 
     @Test func `a cookie that comes when it isn't wanted any more is given back`() throws {
-        let session = try Session()
         let manager = try FakeInhibitService(.sessionManager, on: session.bus, in: session.loop)
         manager.answer = .nothing
         session.inhibitor?.isInhibiting = true
@@ -100,7 +99,6 @@ import Testing
     func `a refusal is reported once, and the next service is asked`(
         answer: FakeInhibitService.Answer
     ) throws {
-        let session = try Session()
         let manager = try FakeInhibitService(.sessionManager, on: session.bus, in: session.loop)
         manager.answer = answer
         let power = try FakeInhibitService(.xfce, on: session.bus, in: session.loop)
@@ -121,7 +119,6 @@ import Testing
     }
 
     @Test func `a service that refuses is asked again at the next inhibition, if it is the only one`() throws {
-        let session = try Session()
         let power = try FakeInhibitService(.xfce, on: session.bus, in: session.loop)
         power.answer = .error(BusError(.failed, "no"))
         session.inhibitor?.isInhibiting = true

@@ -7,6 +7,10 @@ import Testing
 
 /// The machine's being switched off: that it waits for us, and who is told.
 @Suite struct ShutdownDelayTests {
+    private let user: User
+
+    init() throws { user = try User() }
+
     /// A program that delays shutdowns, on a bus that plays the machine's.
     private final class User {
         let bus: PrivateBus
@@ -41,7 +45,6 @@ import Testing
     }
 
     @Test func `a shutdown waits while that is wanted, and is announced`() throws {
-        let user = try User()
         let login = try user.serve()
         try user.user.settle()
         #expect(login.asked.isEmpty)
@@ -60,7 +63,6 @@ import Testing
     }
 
     @Test func `a shutdown that was called off is delayed again`() throws {
-        let user = try User()
         let login = try user.serve()
         user.delay?.isWanted = true
         try user.wait(for: 1, by: login)
@@ -83,7 +85,6 @@ import Testing
     }
 
     @Test func `another logind is asked for another lock`() throws {
-        let user = try User()
         user.delay?.isWanted = true
         let login = try user.serve()
         try user.wait(for: 1, by: login)
@@ -97,7 +98,6 @@ import Testing
     }
 
     @Test func `a refusal is reported once`() throws {
-        let user = try User()
         let login = try user.serve()
         login.answer = .error(BusError(.accessDenied, "no"))
         for _ in 1...2 {

@@ -8,6 +8,10 @@ import Testing
 
 /// Waking by the user's service manager: what it is asked for, and what its answers mean.
 @Suite struct SystemdTimerTests {
+    private let sleeper: Sleeper
+
+    init() throws { sleeper = try Sleeper() }
+
     /// A timer on a bus of its own, and what became of what it was armed for.
     private final class Sleeper {
         let bus: PrivateBus
@@ -46,7 +50,6 @@ import Testing
     private static func unit(_ seconds: Int) -> String { "alarmsd-wake-\(seconds).timer" }
 
     @Test func `the machine is armed when the timer's job is done, for the whole second before`() throws {
-        let sleeper = try Sleeper()
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         systemd.endsJobs = false
         sleeper.arm(2_000_000_000, microseconds: 999_999)
@@ -65,7 +68,6 @@ import Testing
     }
 
     @Test func `another instant has a timer of its own, and the one before is stopped`() throws {
-        let sleeper = try Sleeper()
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         sleeper.arm(2_000_000_000)
         try sleeper.waitForAnswers(1)
@@ -78,7 +80,6 @@ import Testing
     }
 
     @Test func `nothing to wake for is no timer, and leaves none of an earlier run`() throws {
-        let sleeper = try Sleeper()
         let left: Set = [Self.unit(1_800_000_000)]
         let systemd = try FakeSystemd(on: sleeper.bus, units: left, in: sleeper.loop)
         sleeper.arm(2_000_000_000)
@@ -89,7 +90,6 @@ import Testing
     }
 
     @Test func `arming nothing is confirmed only after a timer could be armed`() throws {
-        let sleeper = try Sleeper()
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         systemd.results = ["failed"]
         sleeper.arm(nil)
@@ -105,7 +105,6 @@ import Testing
     }
 
     @Test func `a timer that an earlier run has left for the same instant is started`() throws {
-        let sleeper = try Sleeper()
         let left: Set = [Self.unit(2_000_000_000)]
         let systemd = try FakeSystemd(on: sleeper.bus, units: left, in: sleeper.loop)
         sleeper.arm(2_000_000_000)
@@ -116,7 +115,6 @@ import Testing
     }
 
     @Test func `an instant requested meanwhile replaces the former, and only that is answered`() throws {
-        let sleeper = try Sleeper()
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         systemd.endsJobs = false
         sleeper.arm(2_000_000_000)
@@ -132,7 +130,6 @@ import Testing
     }
 
     @Test func `a job that fails is a failure, and can be tried again`() throws {
-        let sleeper = try Sleeper()
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         systemd.results = ["failed"]
         sleeper.arm(2_000_000_000)
@@ -147,7 +144,6 @@ import Testing
     }
 
     @Test func `without a manager on the bus it is a failure, until there is one`() throws {
-        let sleeper = try Sleeper()
         sleeper.arm(2_000_000_000)
         try sleeper.waitForAnswers(1)
         #expect(sleeper.answers[0].contains("the user's service manager can't be called"))
@@ -159,7 +155,6 @@ import Testing
     }
 
     @Test func `a bus that ends meanwhile is a failure`() throws {
-        let sleeper = try Sleeper()
         sleeper.bus.pause()
         sleeper.arm(2_000_000_000)
         sleeper.bus.kill()
@@ -168,7 +163,6 @@ import Testing
     }
 
     @Test func `after its release no timer is left`() throws {
-        let sleeper = try Sleeper()
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         sleeper.arm(2_000_000_000)
         try sleeper.waitForAnswers(1)
@@ -178,7 +172,6 @@ import Testing
     }
 
     @Test func `signals of another program in the manager's name arm nothing, and are dropped`() throws {
-        let sleeper = try Sleeper()
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         (systemd.endsJobs, systemd.results) = (false, ["failed"])
         sleeper.arm(2_000_000_000)
@@ -207,7 +200,6 @@ import Testing
     }
 
     @Test func `a manager that exits is a failure, with or without a pending answer`() throws {
-        let sleeper = try Sleeper()
         var systemd: FakeSystemd? = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         sleeper.arm(2_000_000_000)
         try sleeper.waitForAnswers(1)
