@@ -69,9 +69,7 @@ import Testing
                 .init(method: "ListAuthorizations", arguments: []),
                 .init(method: "SetAuthorization", arguments: [.string("snap.eggs"), .string("authorized")]),
             ])
-        await #expect { try await client.perform(.setAuthorization(of: "a\0b", to: .denied)) } throws: {
-            ($0 as? AlarmsError)?.code == .invalidConfiguration
-        }
+        #expect(await client.error(of: .setAuthorization(of: "a\0b", to: .denied))?.code == .invalidConfiguration)
     }
 
     @Test func `a press carries the activation token`() async throws {
@@ -85,9 +83,9 @@ import Testing
                     arguments: [.string("a"), .string("default"), .dictionary([String: Value]())]),
                 .init(method: "InvokeAction", arguments: [.string("b"), .string("custom"), data]),
             ])
-        await #expect { try await client.perform(.invokeAction(id: "a", .stop, activationToken: "a\0b")) } throws: {
-            ($0 as? AlarmsError)?.code == .invalidConfiguration
-        }
+        #expect(
+            await client.error(of: .invokeAction(id: "a", .stop, activationToken: "a\0b"))?.code
+                == .invalidConfiguration)
     }
 
     @Test func `a listed alarm has its properties, and defaults for unknown ones`() async throws {
@@ -110,9 +108,7 @@ import Testing
 
     @Test func `an unknown id is NotFound, whatever it looks like`() async throws {
         for id in ["11111111-0000-4000-8000-000000000000", "no uuid", ""] {
-            await #expect { try await client.perform(.properties(id: id)) } throws: {
-                ($0 as? AlarmsError)?.code == .notFound
-            }
+            #expect(await client.error(of: .properties(id: id))?.code == .notFound)
         }
     }
 
@@ -151,7 +147,7 @@ import Testing
         await service.refuse(BusError(.unknownMethod, "no CheckSound"))
         #expect(try await client.perform(.checkSound()) == nil)
         await service.refuse(BusError(.failed, "no"))
-        await #expect { try await client.perform(.checkSound()) } throws: { ($0 as? AlarmsError)?.message == "no" }
+        #expect(await client.error(of: .checkSound())?.message == "no")
     }
 
     @Test func `the service's process is the one that has its name`() async throws {
@@ -160,9 +156,7 @@ import Testing
         await service.end()
         // The bus doesn't notice the end at once.
         #expect(await events.next() == .serviceVanished)
-        await #expect { try await client.perform(.serviceProcessIdentifier()) } throws: {
-            ($0 as? AlarmsError)?.isServiceMissing == true
-        }
+        #expect(await client.error(of: .serviceProcessIdentifier())?.isServiceMissing == true)
     }
 
     @Test func `a text is parsed, or scheduled, by the service`() async throws {
@@ -175,9 +169,7 @@ import Testing
                 .init(method: "ParseSchedule", arguments: [.string("Mon,Fri 07:00")]),
                 .init(method: "ScheduleAt", arguments: [.string("Mon,Fri 07:00"), .string("Rise")]),
             ])
-        await #expect { try await client.perform(.parseSchedule("a\0b")) } throws: {
-            ($0 as? AlarmsError)?.message == "when: a NUL can't be sent"
-        }
+        #expect(await client.error(of: .parseSchedule("a\0b"))?.message == "when: a NUL can't be sent")
     }
 
     @Test func `words are divided by the service`() async throws {
@@ -189,9 +181,8 @@ import Testing
             await service.calls == [
                 .init(method: "ParseAlarm", arguments: [.strings(["7:00", "Rise"]), .string("alarm")])
             ])
-        await #expect { try await client.perform(.parseAlarm(["7:00", "a\0b"], as: .timer)) } throws: {
-            ($0 as? AlarmsError)?.message == "words: a NUL can't be sent"
-        }
+        #expect(
+            await client.error(of: .parseAlarm(["7:00", "a\0b"], as: .timer))?.message == "words: a NUL can't be sent")
     }
 
     @Test func `a countdown is made longer`() async throws {
@@ -276,23 +267,17 @@ import Testing
     @Test func `one activity is requested, and an unknown id is NotFound`() async throws {
         #expect(try await client.perform(.activityProperties(id: FakeService.id.uppercased())).state == .active)
         for id in ["0f0e0d0c-0b0a-4908-8706-050403020101", "", "/", "x y"] {
-            await #expect { try await client.perform(.activityProperties(id: id)) } throws: {
-                ($0 as? AlarmsError)?.code == .notFound
-            }
+            #expect(await client.error(of: .activityProperties(id: id))?.code == .notFound)
         }
     }
 
     @Test func `a service that is too old for activities is told from one that refuses`() async throws {
         for name in ["UnknownInterface", "UnknownMethod", "UnknownProperty"] {
             await service.refuse(BusError(try #require(ErrorName("org.freedesktop.DBus.Error.\(name)")), "no"))
-            await #expect { try await client.perform(.activities()) } throws: {
-                ($0 as? AlarmsError)?.isUnknownMember == true
-            }
+            #expect(await client.error(of: .activities())?.isUnknownMember == true)
         }
         await service.refuse(BusError(.accessDenied, "no"))
-        await #expect { try await client.perform(.activitiesAreEnabled) } throws: {
-            ($0 as? AlarmsError)?.isUnknownMember == false
-        }
+        #expect(await client.error(of: .activitiesAreEnabled)?.isUnknownMember == false)
     }
 
     @Test func `occurrences are requested, skipped and put back`() async throws {
@@ -353,9 +338,7 @@ import Testing
             (0..<33).reduce(.byte(1)) { value, _ in .array([value], of: value.type) },
         ]
         for value in values {
-            await #expect { try await client.perform(.schedule(["metadata": value])) } throws: {
-                ($0 as? AlarmsError)?.code == .invalidConfiguration
-            }
+            #expect(await client.error(of: .schedule(["metadata": value]))?.code == .invalidConfiguration)
         }
         #expect(await service.calls.isEmpty)
         // The deepest: it is inside the array, an entry and the variant too.
@@ -369,12 +352,8 @@ import Testing
     @Test func `a call that is too large is refused, and others go on`() async throws {
         let large = String(repeating: "a", count: 1 << 20)
         let other = Task { [client] in try await client.perform(.stopRinging()) }
-        await #expect { try await client.perform(.schedule(["title": .string(large)])) } throws: {
-            ($0 as? AlarmsError)?.code == .tooLarge
-        }
-        await #expect { try await client.perform(.startTimer(seconds: 1, title: large)) } throws: {
-            ($0 as? AlarmsError)?.code == .tooLarge
-        }
+        #expect(await client.error(of: .schedule(["title": .string(large)]))?.code == .tooLarge)
+        #expect(await client.error(of: .startTimer(seconds: 1, title: large))?.code == .tooLarge)
         _ = try await other.value
         _ = try await client.perform(.schedule(["title": .string(String(large.dropLast(1000)))]))
         #expect(await service.calls.map(\.method) == ["StopRinging", "Schedule"])
@@ -383,13 +362,11 @@ import Testing
     @Test func `without a service, or a bus, the error says so`() async throws {
         #expect(try await client.perform(.isServiceRunning()))
         await service.end()
-        await #expect { try await client.perform(.stopRinging()) } throws: {
-            ($0 as? AlarmsError)?.isServiceMissing == true
-        }
+        #expect(await client.error(of: .stopRinging())?.isServiceMissing == true)
         #expect(try await client.perform(.isServiceRunning()) == false)
-        await #expect { try await AlarmsClient.connect(toBusAt: "unix:path=/proc/nonexistent") } throws: {
-            ($0 as? AlarmsError)?.isServiceMissing == true
-        }
+        #expect(
+            await thrownError { try await AlarmsClient.connect(toBusAt: "unix:path=/proc/nonexistent") }?
+                .isServiceMissing == true)
     }
 
     @Test func `a hundred calls at once are all answered`() async throws {
@@ -419,9 +396,7 @@ import Testing
         bus.pause()
         let answer = Task { try await client.perform(.stopRinging()) }
         bus.kill()
-        await #expect { try await answer.value } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
-        await #expect { try await client.perform(.stopRinging()) } throws: {
-            ($0 as? AlarmsError)?.isServiceMissing == true
-        }
+        #expect(await thrownError { try await answer.value }?.isServiceMissing == true)
+        #expect(await client.error(of: .stopRinging())?.isServiceMissing == true)
     }
 }

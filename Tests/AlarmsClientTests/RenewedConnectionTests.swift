@@ -12,14 +12,10 @@ import Testing
         let address = "unix:path=\(directory.path)/bus"
         let client = try AlarmsClient(bus: address)
         for _ in 0..<3 {
-            await #expect { try await client.perform(.stopRinging()) } throws: {
-                ($0 as? AlarmsError)?.isServiceMissing == true
-            }
+            #expect(await client.error(of: .stopRinging())?.isServiceMissing == true)
         }
         let bus = try PrivateBus(at: address)
-        await #expect { try await client.perform(.stopRinging()) } throws: {
-            ($0 as? AlarmsError)?.name == "org.freedesktop.DBus.Error.ServiceUnknown"
-        }
+        #expect(await client.error(of: .stopRinging())?.name == "org.freedesktop.DBus.Error.ServiceUnknown")
         let service = try await ScriptedService(on: bus.address, answering)
         #expect(try await client.perform(.stopRinging()) == "a")
         #expect(await service.calls.count == 1)
@@ -36,9 +32,7 @@ import Testing
         for round in ["first", "second"] {
             bus.kill()
             while let event = await events.next(), event != .disconnected {}
-            await #expect { try await client.perform(.stopRinging()) } throws: {
-                ($0 as? AlarmsError)?.isServiceMissing == true
-            }
+            #expect(await client.error(of: .stopRinging())?.isServiceMissing == true)
             bus = try PrivateBus(at: address)
             service = try await ScriptedService(on: bus.address, answering)
             #expect(try await client.perform(.stopRinging()) == "a", "\(round)")
@@ -91,9 +85,7 @@ import Testing
         bus.kill()
         while let event = await events.next(), event != .disconnected {}
         bus = try PrivateBus(at: address)
-        await #expect { try await client.perform(.isServiceRunning()) } throws: {
-            ($0 as? AlarmsError)?.name == "org.freedesktop.DBus.Error.Disconnected"
-        }
+        #expect(await client.error(of: .isServiceRunning())?.name == "org.freedesktop.DBus.Error.Disconnected")
     }
 
     @Test func `a bus that says nothing holds up a call for its timeout alone`() async throws {
@@ -102,9 +94,7 @@ import Testing
         let client = try AlarmsClient(bus: bus.address)
         bus.pause()
         for timeout in [Duration.milliseconds(30), .milliseconds(1), .zero, .seconds(-1)] {
-            await #expect { try await client.perform(.stopRinging(), timeout: timeout) } throws: {
-                ($0 as? AlarmsError)?.isUnanswered == true
-            }
+            #expect(await client.error(of: .stopRinging(), timeout: timeout)?.isUnanswered == true)
             #expect { try client.wait(for: .stopRinging(), timeout: timeout) } throws: {
                 ($0 as? AlarmsError)?.isUnanswered == true
             }
@@ -122,7 +112,7 @@ import Testing
         let calls = (0..<3).map { _ in Task { try await client.perform(.stopRinging()) } }
         bus.kill()
         for call in calls {
-            await #expect { try await call.value } throws: { ($0 as? AlarmsError)?.isServiceMissing == true }
+            #expect(await thrownError { try await call.value }?.isServiceMissing == true)
         }
     }
 

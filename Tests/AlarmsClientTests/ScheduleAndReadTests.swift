@@ -71,9 +71,7 @@ import Testing
 
     @Test func `it asks again once`() async throws {
         let service = try await ScriptedService(on: bus.address) { _, _ in .noReply }
-        await #expect { try await client.scheduleAndRead(id: id, [:]) } throws: {
-            ($0 as? AlarmsError)?.isUnanswered == true
-        }
+        #expect(await thrownError { try await client.scheduleAndRead(id: id, [:]) }?.isUnanswered == true)
         #expect(await service.calls.map(\.method) == ["Schedule", "GetAll", "Schedule", "GetAll"])
     }
 
@@ -81,9 +79,9 @@ import Testing
         let service = try await ScriptedService(on: bus.address) { _, _ in .hold([]) }
         // A call that waits for the connection isn't sent after its timeout.
         #expect(try await client.perform(.isServiceRunning()))
-        await #expect { try await client.scheduleAndRead(id: id, [:], timeout: .milliseconds(30)) } throws: {
-            ($0 as? AlarmsError)?.isUnanswered == true
-        }
+        #expect(
+            await thrownError { try await client.scheduleAndRead(id: id, [:], timeout: .milliseconds(30)) }?
+                .isUnanswered == true)
         var incoming = service.incoming.makeAsyncIterator()
         for _ in 0..<4 { _ = await incoming.next() }
         #expect(await service.calls.count == 4)
@@ -94,7 +92,7 @@ import Testing
         let service = try await ScriptedService(on: bus.address) { call, _ in
             call.method == "Schedule" ? .refusal(code) : .properties([:])
         }
-        await #expect { try await client.scheduleAndRead(id: id, [:]) } throws: { ($0 as? AlarmsError)?.code == code }
+        #expect(await thrownError { try await client.scheduleAndRead(id: id, [:]) }?.code == code)
         #expect(await service.calls.count == 2)
     }
 
@@ -106,9 +104,7 @@ import Testing
             default: .unknownObject
             }
         }
-        await #expect { try await client.scheduleAndRead(id: id, [:]) } throws: {
-            ($0 as? AlarmsError)?.code == .alreadyExists
-        }
+        #expect(await thrownError { try await client.scheduleAndRead(id: id, [:]) }?.code == .alreadyExists)
         withExtendedLifetime(service) {}
     }
 
@@ -129,9 +125,8 @@ import Testing
         if isOwn {
             #expect(try await client.scheduleAndRead(id: id, configuration).title == "New")
         } else {
-            await #expect { try await client.scheduleAndRead(id: id, configuration) } throws: {
-                ($0 as? AlarmsError)?.code == .alreadyExists
-            }
+            #expect(
+                await thrownError { try await client.scheduleAndRead(id: id, configuration) }?.code == .alreadyExists)
         }
         withExtendedLifetime(service) {}
     }
@@ -195,20 +190,14 @@ import Testing
 
     @Test func `a denial is thrown, and so is that nobody can be asked`() async throws {
         let denying = try await service(state: "denied")
-        await #expect { try await client.scheduleAndRead(id: id, [:]) } throws: {
-            ($0 as? AlarmsError)?.code == .notAuthorized
-        }
+        #expect(await thrownError { try await client.scheduleAndRead(id: id, [:]) }?.code == .notAuthorized)
         await denying.end()
         let alone = try await service(state: "not-determined", server: "")
-        await #expect { try await client.scheduleAndRead(id: id, [:]) } throws: {
-            ($0 as? AlarmsError)?.code == .notAuthorized
-        }
+        #expect(await thrownError { try await client.scheduleAndRead(id: id, [:]) }?.code == .notAuthorized)
         await alone.end()
         // One that contradicts itself isn't asked for ever.
         let confused = try await service(state: "authorized")
-        await #expect { try await client.scheduleAndRead(id: id, [:]) } throws: {
-            ($0 as? AlarmsError)?.code == .notAuthorized
-        }
+        #expect(await thrownError { try await client.scheduleAndRead(id: id, [:]) }?.code == .notAuthorized)
         #expect(await confused.calls.filter { $0.method == "Schedule" }.count == 2)
     }
 
@@ -218,6 +207,6 @@ import Testing
         var incoming = service.incoming.makeAsyncIterator()
         while let call = await incoming.next(), call.path != "/org/example/Alarms" || call.method != "GetAll" {}
         task.cancel()
-        await #expect { try await task.value } throws: { ($0 as? AlarmsError)?.isCancelled == true }
+        #expect(await thrownError { try await task.value }?.isCancelled == true)
     }
 }

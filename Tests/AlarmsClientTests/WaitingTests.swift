@@ -151,7 +151,7 @@ import Testing
             withUnsafeCurrentTask { $0?.cancel() }
             try await client.perform(.pause(id: "b"))
         }
-        await #expect { try await late.value } throws: { ($0 as? AlarmsError)?.isCancelled == true }
+        #expect(await thrownError { try await late.value }?.isCancelled == true)
         #expect(try await client.perform(.stopRinging()) == "a")
         #expect(await service.calls.map(\.method) == ["Stop", "StopRinging", "Pause", "StopRinging"])
     }
