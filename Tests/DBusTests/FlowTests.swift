@@ -162,6 +162,7 @@ import Testing
     }
 
     @Test func `a handler gets past signals that nobody has subscribed to`() throws {
+        let bus = try PrivateBus()
         let (loop, senderLoop) = (try EventLoop(), try EventLoop())
         let service = try ExampleService(on: bus, in: loop)
         let (noisy, heard) = (try Client(on: bus, in: senderLoop), try Client(on: bus, in: senderLoop))

@@ -9,6 +9,8 @@ import Testing
 
 /// The alerts and countdowns that are shown where there is room for a few.
 @Suite final class NotificationRoomTests: NotificationsSuite {
+    init() throws { try super.init(NotificationsFixture(), on: Self.gnome()) }
+
     private static func gnome(_ version: String = "43.9") -> FakeNotificationServer.Information {
         .named("gnome-shell", version: version, capabilities: ["actions", "body"])
     }

@@ -10,9 +10,9 @@ class NotificationsSuite {
     let fixture: NotificationsFixture
     let server: FakeNotificationServer
 
-    init(_ fixture: NotificationsFixture) throws {
+    init(_ fixture: NotificationsFixture, on server: FakeNotificationServer.Information? = nil) throws {
         self.fixture = fixture
-        server = try fixture.serve()
+        self.server = try fixture.serve(server)
     }
 
     convenience init() throws { try self.init(NotificationsFixture()) }
@@ -115,6 +115,12 @@ final class NotificationsFixture {
     func show(_ alarm: Alarm, on server: FakeNotificationServer) throws -> UInt32 {
         notifications.post(alarm)
         return try waitUntilShown(alarm.id)
+    }
+
+    /// Posts the alert of an alarm, and returns the alarm.
+    func post(_ alarm: Alarm) -> Alarm {
+        notifications.post(alarm)
+        return alarm
     }
 
     /// Posts the alert of an alarm, waits until it is shown, and returns the alarm and its number on the server.
