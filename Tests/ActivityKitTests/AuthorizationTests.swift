@@ -2,7 +2,6 @@ import ActivityKit
 import AlarmsClient
 import AppIntents
 import EventLoop
-import Foundation
 import TestSupport
 import Testing
 

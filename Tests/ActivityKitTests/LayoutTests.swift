@@ -90,8 +90,7 @@ import Testing
         await activity.update(.init(state: 0, staleDate: nil))
         #expect(try await session.row(activity)?.layout == ["expanded": Self.text("0")])
         await activity.update(.init(state: 2, staleDate: nil))
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         await activity.update(.init(state: 2, staleDate: nil))
         #expect(try await session.row(activity)?.layout == ["expanded": Self.text("2")])
     }

@@ -59,8 +59,7 @@ import Testing
         let activity = try Delivery.start()
         for number in 0..<20 { await activity.update(.of("\(number)")) }
         #expect(activity.content.state.status == "19")
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         await activity.update(.of("back", staleDate: .distantPast))
         #expect(try await session.row(activity)?.content["status"] == .string("back"))
         #expect(activity.content.state.status == "back" && activity.activityState == .stale)

@@ -46,8 +46,7 @@ import Testing
         let alarm = try await manager.schedule(id: UUID(), configuration: .sample(schedule: daily(in: 600)))
         var updates = manager.alarmUpdates.makeAsyncIterator()
         #expect(await updates.next(isolation: nil) == [alarm])
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         let second = try await manager.schedule(id: UUID(), configuration: .sample(schedule: daily(in: 660)))
         await expect([.scheduled, .scheduled], from: &updates)
 

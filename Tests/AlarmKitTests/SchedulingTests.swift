@@ -106,8 +106,7 @@ import Testing
 
     @Test func `an alarm is there after a crash of the service`() async throws {
         let alarm = try await manager.schedule(id: UUID(), configuration: .sample(pre: 600, post: 60))
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try manager.alarms == [alarm])
     }
 

@@ -43,8 +43,7 @@ import Testing
         let call = try app.nextCall()
         #expect(try Value.arguments(of: call)[1] == .array([.variant(.uint32(7))], of: "v"))
         // Nothing is left to do for it.
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.managedObjects().isEmpty)
         #expect(try session.next("Stopped", of: id) == ["user"])
         #expect(try session.next("ActionInvoked", of: id)[0] == "stop")

@@ -127,8 +127,7 @@ import Testing
         try session.nextRemoval(ofActivity: id)
         #expect(try session.activities().map { $0["Id"] } == [.string(other)])
         #expect(try tea.refusal(of: "Start", ["", content], of: .activities) == "NotAuthorized")
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.activities().map { $0["Id"] } == [.string(other)])
     }
 }

@@ -19,8 +19,7 @@ import Testing
         let pending = try session.start(["start-at": later])
         let before = try session.activities()
         session.client.signals = []
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.activities() == before)
         #expect(before.map { $0["Id"] } == [running, ended, pending].map { .string($0) })
         #expect(session.client.signals.allSatisfy { $0.interface != .activities && $0.interface != .objectManager })
@@ -31,15 +30,13 @@ import Testing
         let before = try session.commits
         try session.update(id, ["content": ["status": "one"]])
         try session.waitForCommits(after: before)
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.property("Content", ofActivity: id) == ["status": "one"])
         #expect(try session.property("UpdateCount", ofActivity: id) == .uint64(1))
         // The reply to this means: on disk.
         try session.update(id, ["content": ["status": "two"]])
         try session.schedule(["pre-alert": seconds(600)])
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.property("Content", ofActivity: id) == ["status": "two"])
     }
 
@@ -59,8 +56,7 @@ import Testing
         try session.loop.wait(for: "a notification") {
             server.sent.contains { $0.summary == "The file of the alarms was lost" }
         }
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try Set(session.activities().map { $0["Id"] }) == [.string(id), .string(other)])
     }
 

@@ -226,8 +226,7 @@ import Testing
         try trace.settle()
         #expect(trace.names.isEmpty)
         #expect(try session.managedObjects().mapValues(\.still) == before)
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.managedObjects().mapValues(\.still) == before)
     }
 
@@ -348,8 +347,7 @@ import Testing
         try session.call("Snooze", .string(ringing), .empty)
         let year = try session.call("StartTimer", .uint32(31_622_400), "Leap")[0].text
         #expect(try session.property("CountdownTotalUSec", of: year) == longest)
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.list().count == 4)
     }
 }

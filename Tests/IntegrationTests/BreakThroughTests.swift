@@ -158,8 +158,7 @@ import Testing
         #expect(session.hasMixerRecord)
         if victim != "service" { try session.killPlayer() }
         if victim != "player" {
-            try session.service.kill()
-            try session.restart()
+            try session.restartAfterKill()
         }
         try recording.waitForSound()
         try session.call("Stop", .string(id))

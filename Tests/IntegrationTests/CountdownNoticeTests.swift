@@ -76,8 +76,7 @@ import Testing
         let id = try session.schedule(["title": "Tea", "pre-alert": seconds(1000), "countdown-notice": "always"])
         try session.loop.wait(for: "the notice") { server.shown.count == 1 }
         try session.waitUntilRemembered(server.numbers)
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         try session.loop.wait(for: "the notice again") { server.numbers.count == 2 }
         // The one of the killed service, which would ignore a press on it.
         #expect(server.closed == [server.numbers[0]])

@@ -14,8 +14,7 @@ import Testing
         let commands = RandomCommands(seed: seed, in: session, mirror)
         for round in 0..<50 {
             for _ in 0..<commands.burst() { try commands.next() }
-            try session.service.kill()
-            try session.restart()
+            try session.restartAfterKill()
             let comment: Comment = "seed \(seed), crash \(round)"
             let found = try session.managedObjects()
             let told = Set(mirror.alarms.values.first?.keys.map { $0 } ?? [])
@@ -70,8 +69,7 @@ import Testing
         let held = try session.schedule(["pre-alert": seconds(1000)])
         try session.call("Pause", .string(held))
         let left = try session.property("RemainingUSec", of: held)
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.property("RemainingUSec", of: held) == left)
         #expect(try session.property("CountdownFireBootUSec", of: timer) == before["CountdownFireBootUSec"])
         for id in [timer, snoozed] {
@@ -121,8 +119,7 @@ import Testing
         let mirror = try Mirror(of: session.client)
         let id = try session.startRinging()
         // The signal precedes the commit.
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.property("State", of: id) == "alerting")
         #expect(mirror.rings.count == 1)
         #expect((1...2).contains(mirror.rings.values.first ?? 0))
@@ -134,8 +131,7 @@ import Testing
         let id = try session.ring(["post-alert": seconds(100)])
         let ringing = try session.properties(of: id)
         for _ in 0..<3 {
-            try session.service.kill()
-            try session.restart()
+            try session.restartAfterKill()
             #expect(try session.properties(of: id) == ringing)
         }
         #expect(mirror.rings.count == 1 && mirror.rings.values.first == 1)

@@ -43,8 +43,7 @@ import Testing
         try session.limitFiles(to: nil)
         try session.call("Update", .string(kept), ["title": "changed"])
         let ringing = try session.properties(of: due)
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.property("Title", of: kept) == "changed")
         #expect(try session.properties(of: due) == ringing)
         #expect(session.client.signals.allSatisfy { $0.member != "Fired" })
@@ -83,8 +82,7 @@ import Testing
         try session.loop.wait(for: "the store") {
             session.service.errorText.contains("all alarms are stored again")
         }
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.list().count == 2)
         for id in [ids[1], ids[4]] { #expect(try session.property("State", of: id) == "countdown") }
         #expect(session.client.signals.allSatisfy { $0.member != "Fired" })

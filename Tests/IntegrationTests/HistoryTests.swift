@@ -101,8 +101,7 @@ import Testing
         try #require(rows.count == 1000)
         #expect(rows.count { $0["Event"] == "stopped" } == 520)
         #expect(rows[0]["Id"] == .string(last))
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.history() == rows)
     }
 

@@ -52,8 +52,7 @@ import Testing
             "metadata": ["number": .uint32(0x0102_0304), "list": .array([.uint64(5)], of: "t")],
         ]
         #expect(try session.property("Configuration", of: id) == .dictionary(configuration))
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.property("Configuration", of: id) == .dictionary(configuration))
     }
 

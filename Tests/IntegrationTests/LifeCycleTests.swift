@@ -52,8 +52,7 @@ import Testing
     @Test func `the service owns its name and has loaded its alarms when it is ready`() throws {
         let session = try Session()
         let id = try session.schedule(["pre-alert": seconds(100)])
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(session.service.notifications.contains("STATUS=1 alarms"))
         #expect(try session.client.hasOwner(.alarms))
         #expect(try session.managedObjects().keys.map { $0 } == [ObjectPath(alarm: id).rawValue])

@@ -180,8 +180,7 @@ import Testing
         #expect(readBack == .dictionary(configuration))
         let twin = try session.schedule(try readBack.properties)
         #expect(try session.property("Configuration", of: twin) == readBack)
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.property("Configuration", of: twin) == readBack)
     }
 }

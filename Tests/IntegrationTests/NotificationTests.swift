@@ -26,8 +26,7 @@ import Testing
         _ = try session.client.next("InterfacesRemoved")
         #expect(try session.managedObjects().isEmpty)
         try session.loop.wait(for: "the alert to be closed") { server.shown.isEmpty }
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.managedObjects().isEmpty)
     }
 
@@ -87,8 +86,7 @@ import Testing
         try session.ring()
         try session.loop.wait(for: "the alert") { server.shown.count == 1 }
         try session.waitUntilRemembered(server.numbers)
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         try session.loop.wait(for: "the alert again") { server.sent.count == 2 }
         #expect(session.client.signals.allSatisfy { $0.member != "Fired" })
         try session.loop.wait(for: "its number") { server.numbers.count == 2 }

@@ -115,8 +115,7 @@ import Testing
         let id = try session.activate(session.find("timer 50s tea")[0])
         let number = try session.waitForResult(of: server, with: "pause")
         try session.waitUntilRemembered([number])
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         try session.loop.poll(for: "its end") { server.shown.isEmpty }
         try session.activate("alarm:\(id)")
         _ = try session.waitForResult(of: server, with: "pause", count: 2)

@@ -146,8 +146,7 @@ import Testing
         let id = try tea.schedule(["fire-at": .uint64(UInt64(soon)), "keep": true, "post-alert": seconds(9)])
         try session.decide("org.example.Tea", "denied")
         let decisions = ["org.example.Bread": "authorized", "org.example.Tea": "denied"]
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.authorizations == decisions)
         try session.service.terminate()
         try session.restart()
@@ -159,8 +158,7 @@ import Testing
         #expect(session.client.signals.allSatisfy { !["Fired", "Missed"].contains($0.member) })
         try session.decide("org.example.Bread", "not-determined")
         #expect(try bread.authorization == "not-determined")
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.authorizations == ["org.example.Tea": "denied"])
     }
 

@@ -38,8 +38,7 @@ import Testing
 
     @Test func `an alarm that was started is on disk when its activation is replied to`() throws {
         let id = try session.activate("start:time=07:30;title=work")
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.property("Title", of: id) == "work")
     }
 

@@ -35,8 +35,7 @@ import Testing
         try session.client.connection.send(call)
         try login.prepareForSleep(true)
         try session.loop.wait(for: "the delay's end") { login.openLocks("delay").isEmpty }
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.properties(of: id)["State"] == "scheduled")
     }
 

@@ -56,8 +56,7 @@ import Testing
         try Loss.all.happen(to: session)
         try session.loop.wait(for: "the file") { session.files.contains("alarms.sqlite3") }
         try session.loop.wait(for: "the log's line") { session.service.errorText.contains("are in a new file") }
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.property("State", of: id) == "countdown")
     }
 
@@ -80,8 +79,7 @@ import Testing
         try session.loop.wait(for: "a notification") {
             server.sent.contains { $0.summary == "The file of the alarms was lost" }
         }
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.list().map { try $0["Id"]?.text } == [id])
     }
 
@@ -99,8 +97,7 @@ import Testing
         // Each time it is left alone for at least a second.
         let most = 1 + Int(Clock.monotonic.now - start) / 1_000_000
         #expect(session.files.count { $0.contains(".damaged-") } <= 3 * most, "\(session.files)")
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.property("State", of: id) == "countdown")
     }
 
@@ -132,8 +129,7 @@ import Testing
         try session.loop.wait(for: "a notification") {
             server.sent.contains { $0.summary == "The file of the alarms was lost" }
         }
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try session.property("State", of: id) == "countdown")
     }
 }

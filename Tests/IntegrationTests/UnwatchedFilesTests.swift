@@ -40,8 +40,7 @@ import Testing
         try session.output(of: "/bin/rm", [session.database])
         let other = try session.schedule(["pre-alert": seconds(2000)])
         #expect(session.service.errorText.contains("all 2 alarms are in a new file"))
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         #expect(try Set(session.list().map { try $0["Id"]?.text }) == [id, other])
     }
 }

@@ -114,8 +114,7 @@ import Testing
         try session.loop.wait(for: "the notices") { server.shown.count == 2 }
         try server.close(server.numbers[1], reason: 2)
         try waitForRecord(of: ["Shown"], told: 2, in: session)
-        try session.service.kill()
-        try session.restart()
+        try session.restartAfterKill()
         try session.schedule(daily("New", in: 50))
         try session.loop.wait(for: "the new one") { server.sent.count == 3 }
         #expect(server.sent.map(\.summary) == ["Shown", "Closed", "New"])

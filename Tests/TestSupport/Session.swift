@@ -86,6 +86,14 @@ public final class Session {
         try restart(as: runService())
     }
 
+    /// Kills the service as a crash would end it, and starts it again on the same state.
+    ///
+    /// - Throws: ``TestFailure``; `SystemError`; `BusError`.
+    public func restartAfterKill() throws {
+        try service.kill()
+        try restart()
+    }
+
     /// Uses another run of the service from now on, and waits until it is ready.
     ///
     /// - Throws: ``TestFailure``; `BusError`.

@@ -2,8 +2,8 @@ internal import Foundation
 internal import Synchronization
 public import Testing
 
-/// A trait of suites whose tests have sessions and the like: those live until the test ends, and their logs are shown if it
-/// fails.
+/// A trait of suites whose tests have sessions and the like: those live until the test ends, and their logs are shown
+/// if it fails.
 public struct ShowsLogs: SuiteTrait, TestTrait, TestScoping {
     @TaskLocal private static var kept: Kept?
 

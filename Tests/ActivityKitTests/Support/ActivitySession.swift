@@ -34,6 +34,9 @@ final class ActivitySession: @unchecked Sendable {
     /// Starts the service again after it has ended.
     func restart() throws { try session.restart() }
 
+    /// Kills the service, and starts it again.
+    func restartAfterKill() throws { try session.restartAfterKill() }
+
     /// An activity as the other program sees it; `nil`: it is gone.
     nonisolated(nonsending) func row(_ activity: Activity<some ActivityAttributes>) async throws -> ActivityProperties?
     {

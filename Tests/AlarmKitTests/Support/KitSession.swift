@@ -41,6 +41,9 @@ final class KitSession: @unchecked Sendable {
     /// Starts the service again after it has ended.
     func restart() throws { try session.restart() }
 
+    /// Kills the service, and starts it again.
+    func restartAfterKill() throws { try session.restartAfterKill() }
+
     /// Waits until the service reports this.
     func next(_ isWanted: (AlarmsEvent) -> Bool) async throws -> AlarmsEvent {
         while let event = await events.next() {
