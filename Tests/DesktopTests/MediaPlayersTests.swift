@@ -31,16 +31,13 @@ import Testing
     @Test func `pausing twice is a no-op, and so is resuming first`() throws {
         room.mediaPlayers?.resume()
         room.mediaPlayers?.pause()
-        room.mediaPlayers?.pause()
-        try room.settle()
+        try room.pause()
         // One that a person has let play on meanwhile isn't paused again.
         music.status = "Playing"
-        room.mediaPlayers?.pause()
-        try room.settle()
+        try room.pause()
         music.status = "Paused"
         room.mediaPlayers?.resume()
-        room.mediaPlayers?.resume()
-        try room.settle()
+        try room.resume()
         #expect(music.told == ["Pause", "Play"])
     }
 
@@ -48,8 +45,7 @@ import Testing
     func `one that a person has taken in hand meanwhile is left alone`(status: String) throws {
         try room.pause([music])
         music.status = status
-        room.mediaPlayers?.resume()
-        try room.settle()
+        try room.resume()
         #expect(music.told == ["Pause"])
     }
 
@@ -59,8 +55,7 @@ import Testing
         try room.pause([music])
         let late = try room.player("late")
         try room.settle()
-        room.mediaPlayers?.resume()
-        try room.settle()
+        try room.resume()
         #expect(radio.asked == ["PlaybackStatus", "CanPause"])
         #expect(radio.told.isEmpty)
         #expect(late.asked.isEmpty && late.told.isEmpty)
@@ -72,8 +67,7 @@ import Testing
         let client = try Client(on: room.bus, in: room.loop)
         try client.waitForOwner(of: "org.mpris.MediaPlayer2.music", isThere: false)
         let second = try room.player("music", status: "Paused")
-        room.mediaPlayers?.resume()
-        try room.settle()
+        try room.resume()
         #expect(second.asked.isEmpty && second.told.isEmpty)
     }
 
@@ -81,16 +75,14 @@ import Testing
         let both = try room.player("vlc", "vlc.instance7")
         let browsers = try [room.player("firefox.instance_1_1"), room.player("firefox.instance_1_2")]
         try room.pause([both] + browsers)
-        room.mediaPlayers?.resume()
-        try room.settle()
+        try room.resume()
         #expect(([both] + browsers).allSatisfy { $0.told == ["Pause", "Play"] && $0.status == "Playing" })
     }
 
     @Test func `a proxy for other players is no player`() throws {
         let proxy = try room.player("playerctld")
         try room.pause([music])
-        room.mediaPlayers?.resume()
-        try room.settle()
+        try room.resume()
         #expect(proxy.asked.isEmpty && proxy.told.isEmpty)
     }
 
@@ -101,8 +93,7 @@ import Testing
         let broken = try room.player("broken")
         broken.manner = manner
         try room.pause([music])
-        room.mediaPlayers?.resume()
-        try room.settle()
+        try room.resume()
         #expect(broken.told.isEmpty)
         #expect(music.told == ["Pause", "Play"])
     }
@@ -114,8 +105,7 @@ import Testing
         try room.settle()
         music.manner = .answers
         music.status = "Paused"
-        room.mediaPlayers?.resume()
-        try room.settle()
+        try room.resume()
         #expect(music.told == ["Pause"])
     }
 
@@ -128,8 +118,7 @@ import Testing
         try room.loop.wait(for: "silence") { music.status == "Paused" }
         try room.settle(for: 300_000)
         music.manner = .answers
-        room.mediaPlayers?.resume()
-        try room.settle()
+        try room.resume()
         #expect(music.told == ["Pause", "Play"])
     }
 
@@ -148,8 +137,7 @@ import Testing
 
     @Test func `pausing and resuming at once calls no player, and pausing again calls all`() throws {
         room.mediaPlayers?.pause()
-        room.mediaPlayers?.resume()
-        try room.settle()
+        try room.resume()
         #expect(music.asked.isEmpty && music.told.isEmpty)
         for _ in 0..<3 {
             room.mediaPlayers?.pause()
@@ -171,12 +159,10 @@ import Testing
         try room.settle()
         #expect(music.told.isEmpty)
         music.manner = .hangs
-        room.mediaPlayers?.pause()
-        try room.settle()
+        try room.pause()
         music.goOn()
         try room.loop.wait(for: "silence") { music.status == "Paused" }
-        room.mediaPlayers?.resume()
-        try room.settle()
+        try room.resume()
         #expect(music.told == ["Pause", "Play"])
     }
 
@@ -193,8 +179,7 @@ import Testing
         music.goOn()
         try room.settle()
         #expect(music.status == (isPausedAgain ? "Paused" : "Playing"))
-        room.mediaPlayers?.resume()
-        try room.settle()
+        try room.resume()
         #expect(music.status == "Playing")
     }
 
@@ -203,14 +188,12 @@ import Testing
     {
         try room.pause([music])
         music.manner = .hangs
-        room.mediaPlayers?.resume()
-        try room.settle()
+        try room.resume()
         room.mediaPlayers?.pause()
         music.goOn()
         try room.settle()
         #expect(music.told == ["Pause"])
-        room.mediaPlayers?.resume()
-        try room.settle()
+        try room.resume()
         #expect(music.told == ["Pause", "Play"])
     }
 
@@ -235,8 +218,7 @@ import Testing
         #expect(other.told.isEmpty)
         #expect(room.record.isEmpty)
         room.crash()
-        room.mediaPlayers?.recover()
-        try room.settle()
+        try room.recover()
         #expect(music.told == ["Pause", "Play"])
     }
 
@@ -250,8 +232,7 @@ import Testing
             room.mediaPlayers?.recover()
         } else {
             room.mediaPlayers?.pause()
-            room.mediaPlayers?.recover()
-            try room.settle()
+            try room.recover()
         }
         #expect([music, film].allSatisfy { $0.told == ["Pause"] })
         room.mediaPlayers?.resume()
@@ -277,8 +258,7 @@ import Testing
     func `a record that is malformed, or of another bus, resumes nobody`(text: String) throws {
         music.status = "Paused"
         try room.write(record: text)
-        room.mediaPlayers?.recover()
-        try room.settle()
+        try room.recover()
         #expect(music.asked.isEmpty && music.told.isEmpty)
     }
 
@@ -348,6 +328,24 @@ private final class Room {
     func pause(_ players: [FakePlayer]) throws {
         mediaPlayers?.pause()
         try loop.wait(for: "silence") { players.allSatisfy { $0.status == "Paused" } }
+        try settle()
+    }
+
+    /// Has the players paused, and waits until they have nothing to do.
+    func pause() throws {
+        mediaPlayers?.pause()
+        try settle()
+    }
+
+    /// Lets the players play on, and waits until they have nothing to do.
+    func resume() throws {
+        mediaPlayers?.resume()
+        try settle()
+    }
+
+    /// Lets those of the record play on, and waits until they have nothing to do.
+    func recover() throws {
+        mediaPlayers?.recover()
         try settle()
     }
 

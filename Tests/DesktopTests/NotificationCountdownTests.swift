@@ -218,8 +218,7 @@ import Testing
     @Test func `while something else shows countdowns there is no notice, but there are alerts`() throws {
         let (tea, number) = try fixture.shown(.counting("Tea"))
         fixture.notifications.showsCountdowns = false
-        let rice = try Alarm.counting("Rice")
-        fixture.notifications.post(rice)
+        let rice = try fixture.post(.counting("Rice"))
         _ = try fixture.show(.ringing("Eggs"), on: server)
         #expect(server.closed == [number])
         fixture.notifications.post(try .standingStill("Tea", id: tea.id))

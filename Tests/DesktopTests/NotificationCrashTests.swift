@@ -54,8 +54,7 @@ import Testing
     @Test func `it is closed by the next service, and then forgotten`() throws {
         try crash(showing: ["Tea", "Rice"])
         let next = try fixture()
-        let tea = try Alarm.ringing("Tea")
-        next.notifications.post(tea)
+        let tea = try next.post(.ringing("Tea"))
         #expect(try next.waitUntilShown(tea.id) == 3)
         try wait(until: ["3"], by: next)
         #expect(server.closed == [1, 2])

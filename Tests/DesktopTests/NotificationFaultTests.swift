@@ -13,8 +13,7 @@ import Testing
     @Test func `posting again does nothing, unless the alert looks different`() throws {
         let (tea, number) = try fixture.shown(.ringing("Tea"))
         fixture.notifications.post(tea)
-        let changed = try Alarm.ringing("Coffee", id: tea.id)
-        fixture.notifications.post(changed)
+        fixture.notifications.post(try .ringing("Coffee", id: tea.id))
         try fixture.loop.wait(for: "the new alert") { server.sent.count == 2 }
         #expect(server.closed == [number])
         #expect(server.sent.map(\.summary) == ["Tea", "Coffee"])
@@ -27,8 +26,7 @@ import Testing
 
     @Test func `an alert that is withdrawn before the server has answered is closed when it does`() throws {
         server.answer = .nothing
-        let tea = try Alarm.ringing("Tea")
-        fixture.notifications.post(tea)
+        let tea = try fixture.post(.ringing("Tea"))
         try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
         fixture.notifications.withdraw(tea.id)
         try server.answerLate()
@@ -37,8 +35,7 @@ import Testing
 
     @Test func `an alert that changes before the server has answered is shown once, as it is now`() throws {
         server.answers = [.nothing]
-        let tea = try Alarm.ringing("Tea")
-        fixture.notifications.post(tea)
+        let tea = try fixture.post(.ringing("Tea"))
         let (_, number) = try fixture.shown(.ringing("Coffee", id: tea.id))
         try server.answerLate()
         try fixture.loop.wait(for: "the first alert to be closed") { server.closed.count == 1 }
@@ -62,8 +59,7 @@ import Testing
 
     @Test(arguments: [UInt32(1), 3, 4, 99])
     func `an alert that the server closes by itself is posted again as long as it rings`(reason: UInt32) throws {
-        let tea = try Alarm.ringing("Tea")
-        fixture.notifications.post(tea)
+        let tea = try fixture.post(.ringing("Tea"))
         for round in 1...8 {
             try server.close(fixture.waitUntilShown(tea.id), reason: reason)
             try fixture.loop.wait(for: "the alert to come back") { server.sent.count == round + 1 }
@@ -87,8 +83,7 @@ import Testing
         policy.stablePeriod = `while`
         let fixture = try NotificationsFixture(policy: policy)
         let server = try fixture.serve()
-        let tea = try Alarm.ringing("Tea")
-        fixture.notifications.post(tea)
+        let tea = try fixture.post(.ringing("Tea"))
         for round in 1...3 {
             try server.close(fixture.waitUntilShown(tea.id), reason: 3)
             try fixture.loop.wait(for: "the alert to come back") { server.sent.count == round + 1 }
@@ -97,8 +92,7 @@ import Testing
     }
 
     @Test func `people are told of an alert that is closed by calls more than three times in a ring`() throws {
-        let tea = try Alarm.ringing("Tea")
-        fixture.notifications.post(tea)
+        let tea = try fixture.post(.ringing("Tea"))
         var changes: [Bool] = []
         fixture.receive = {
             if case .problemChanged = $0 { changes.append(!self.fixture.notifications.problem.isEmpty) }
@@ -115,8 +109,7 @@ import Testing
         try fixture.loop.wait(for: "people to be told") { changes == [true] }
         fixture.notifications.post(tea, remarks: ["The sound is quiet."])
         #expect(changes == [true], "another text changes nothing")
-        let again = try Alarm.ringing("Tea", id: tea.id)
-        fixture.notifications.post(again)
+        fixture.notifications.post(try .ringing("Tea", id: tea.id))
         #expect(changes == [true, false], "a new ring begins anew")
     }
 

@@ -112,8 +112,7 @@ import Testing
     @Test func `an alert is posted under a new number from time to time, without sound, as long as it rings`() throws {
         let fixture = try NotificationsFixture(policy: Self.renewing)
         let server = try fixture.serve(Self.dunst)
-        let tea = try Alarm.ringing("Tea")
-        fixture.notifications.post(tea)
+        let tea = try fixture.post(.ringing("Tea"))
         try fixture.loop.wait(for: "the alert three times more") { server.sent.count == 4 }
         _ = try fixture.waitUntilShown(tea.id)
         #expect(server.closed == [1, 2, 3])

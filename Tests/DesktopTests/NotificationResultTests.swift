@@ -217,8 +217,7 @@ import Testing
     @Test func `while an alarm rings it is closed, and comes back within its time`() throws {
         let (fixture, server) = try start()
         let number = try show(try running(), by: fixture)
-        let eggs = try Alarm.ringing("Eggs")
-        fixture.notifications.post(eggs)
+        let eggs = try fixture.post(.ringing("Eggs"))
         try loop.wait(for: "the alert") { server.sent.count == 2 }
         #expect(server.closed == [number])
         _ = try fixture.waitUntilShown(eggs.id)

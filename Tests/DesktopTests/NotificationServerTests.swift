@@ -12,8 +12,7 @@ import Testing
 
     @Test func `an alert without a server waits for one`() throws {
         let fixture = try NotificationsFixture()
-        let tea = try Alarm.ringing("Tea")
-        fixture.notifications.post(tea)
+        let tea = try fixture.post(.ringing("Tea"))
         fixture.notifications.inform("Set aside", body: "It was damaged")
         fixture.notifications.inform("Set aside", body: "It was damaged")
         let client = try Client(on: fixture.bus, in: fixture.loop)
@@ -58,8 +57,7 @@ import Testing
         let fixture = try NotificationsFixture()
         let server = try fixture.serve()
         server.answer = .nothing
-        let tea = try Alarm.ringing("Tea")
-        fixture.notifications.post(tea)
+        let tea = try fixture.post(.ringing("Tea"))
         try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
         server.die()
         let next = try fixture.serve()
@@ -71,8 +69,7 @@ import Testing
         let fixture = try NotificationsFixture()
         let server = try fixture.serve()
         server.answer = .wrongType
-        let tea = try Alarm.ringing("Tea")
-        fixture.notifications.post(tea)
+        let tea = try fixture.post(.ringing("Tea"))
         try fixture.loop.wait(for: "refusals") { fixture.notifications.postings[tea.id]?.delivery.failures == 3 }
         server.die()
         let next = try fixture.serve()
@@ -102,8 +99,7 @@ import Testing
     @Test func `a server that has only its name yet is queried again`() throws {
         let fixture = try NotificationsFixture()
         let server = try FakeNotificationServer(on: fixture.bus, in: fixture.loop, saying: .starting)
-        let tea = try Alarm.ringing("Tea")
-        fixture.notifications.post(tea)
+        let tea = try fixture.post(.ringing("Tea"))
         let client = try Client(on: fixture.bus, in: fixture.loop)
         try client.synchronize()
         #expect(server.sent.isEmpty)
@@ -185,8 +181,7 @@ import Testing
     {
         let bus = try PrivateBus(services: ["org.freedesktop.Notifications": Self.failing])
         let fixture = try NotificationsFixture(on: bus)
-        let tea = try Alarm.ringing("Tea")
-        fixture.notifications.post(tea)
+        let tea = try fixture.post(.ringing("Tea"))
         try fixture.loop.wait(for: "the third start") { starts(on: bus) >= 3 }
         #expect(fixture.failures.count == 1)
         let server = try fixture.serve()

@@ -16,8 +16,7 @@ import Testing
         let desk = try Desk(services: PrivateBus.permissionStore)
         try desk.client.synchronize()
         #expect(try !desk.hasStore)
-        desk.store.start()
-        try desk.waitUntilKnown()
+        try desk.start()
         #expect(desk.rows == [nil])
         #expect(try desk.hasStore)
         #expect(desk.failures.isEmpty)
@@ -41,8 +40,7 @@ import Testing
 
     @Test func `changes by others count at once`() throws {
         let desk = try Desk(services: PrivateBus.permissionStore)
-        desk.store.start()
-        try desk.waitUntilKnown()
+        try desk.start()
         try desk.run("/usr/bin/flatpak", "permission-set", "alarms", "schedule", desk.tea.id, "no")
         try desk.wait(for: [desk.tea: .denied])
         let store = "org.freedesktop.impl.portal.PermissionStore"
@@ -98,8 +96,7 @@ import Testing
 
     @Test func `version 1 has no way to remove an entry, which then says ask`() throws {
         let fake = try FakePermissionStore([desk.tea.id: ["yes"]], on: desk.bus, in: desk.loop)
-        desk.store.start()
-        try desk.waitUntilKnown()
+        try desk.start()
         desk.store.set(.notDetermined, of: desk.tea)
         try desk.waitUntilWritten()
         #expect(fake.row == [desk.tea.id: ["ask"]])
@@ -110,8 +107,7 @@ import Testing
     @Test func `entries that aren't known are no decisions, and are told of once`() throws {
         let row = [desk.tea.id: ["perhaps"], desk.rice.id: ["yes", "no"], "": ["yes"], "org.example.Eggs": ["ask"]]
         let fake = try FakePermissionStore(row, on: desk.bus, in: desk.loop)
-        desk.store.start()
-        try desk.waitUntilKnown()
+        try desk.start()
         try fake.report()
         try desk.loop.wait(for: "the report") { desk.rows.count == 2 }
         #expect(desk.rows.allSatisfy { $0?.isEmpty == true })
@@ -120,8 +116,7 @@ import Testing
 
     @Test func `a report of before a decision doesn't take it back`() throws {
         let fake = try FakePermissionStore([desk.rice.id: ["no"]], on: desk.bus, in: desk.loop)
-        desk.store.start()
-        try desk.waitUntilKnown()
+        try desk.start()
         // It is sent before the call has come.
         fake.row = [:]
         try fake.report()
@@ -133,8 +128,7 @@ import Testing
     @Test func `a decision that is refused counts until somebody else decides`() throws {
         let fake = try FakePermissionStore([:], on: desk.bus, in: desk.loop)
         fake.manner = .refuses
-        desk.store.start()
-        try desk.waitUntilKnown()
+        try desk.start()
         desk.store.set(.authorized, of: desk.tea)
         try desk.loop.wait(for: "the refusal") { desk.failures.count == 1 }
         fake.row = [desk.rice.id: ["no"]]
@@ -150,8 +144,7 @@ import Testing
             let desk = try Desk(timeout: manner == .wrongType ? 20_000 : 50)
             let fake = try FakePermissionStore(on: desk.bus, in: desk.loop)
             fake.manner = manner
-            desk.store.start()
-            try desk.waitUntilKnown()
+            try desk.start()
             #expect(desk.rows.isEmpty)
             #expect(desk.failures.count == 1)
         }
@@ -169,8 +162,7 @@ import Testing
 
     @Test func `reports of others than the store are ignored`() throws {
         let fake = try FakePermissionStore([:], on: desk.bus, in: desk.loop)
-        desk.store.start()
-        try desk.waitUntilKnown()
+        try desk.start()
         let interface: InterfaceName = "org.freedesktop.impl.portal.PermissionStore"
         try desk.client.connection.send(
             Message.signal("Changed", of: interface, at: "/org/freedesktop/impl/portal/PermissionStore") { writer in
@@ -242,6 +234,12 @@ private final class Desk {
         get throws {
             try run("/usr/bin/flatpak", "permissions", "alarms").split(separator: "\n").map(String.init).sorted()
         }
+    }
+
+    /// Starts it, and waits until it is known what the store has.
+    func start() throws {
+        store.start()
+        try waitUntilKnown()
     }
 
     func waitUntilKnown() throws {

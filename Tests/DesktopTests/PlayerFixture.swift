@@ -67,5 +67,11 @@ final class PlayerFixture {
         try loop.wait(for: "\(audibility)") { self.audibility == audibility }
     }
 
+    /// Plays a sound, and waits until it is heard.
+    func playUntilHeard(_ request: Player.Request = bell) throws {
+        player?.play(request)
+        try wait(for: .heard)
+    }
+
     func wait(for what: String, _ condition: () -> Bool) throws { try loop.wait(for: what, until: condition) }
 }

@@ -41,8 +41,7 @@ import Testing
         let fixture = try Fixture(script: Fixture.obedient)
         fixture.player?.play(Player.Request(sound: .file("/a b"), volume: 0.25, fadeIn: .seconds(30)))
         fixture.player?.play(Player.Request(sound: .themed("bell"), volume: 7))
-        fixture.player?.play(Player.Request(sound: .file("/a\nstop")))
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard(Player.Request(sound: .file("/a\nstop")))
         fixture.player?.play(Fixture.bell)
         try fixture.wait(for: "all to be said") { fixture.said.count == 3 }
         #expect(
@@ -55,8 +54,7 @@ import Testing
     @Test func `the sound is lowered and raised as it plays, and when the program is started again`() throws {
         let fixture = try Fixture(script: Fixture.obedient)
         fixture.player?.isLowered = true
-        fixture.player?.play(Fixture.bell)
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard()
         fixture.player?.isLowered = false
         fixture.player?.isLowered = false
         try fixture.loop.poll(for: "all to be said") { fixture.said.count == 3 }
@@ -113,8 +111,7 @@ import Testing
                 done
                 """)
         let start = BootTime(microseconds: Clock.boot.now)
-        fixture.player?.play(Player.Request(sound: .standard, floor: 30, risingSince: start))
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard(Player.Request(sound: .standard, floor: 30, risingSince: start))
         try fixture.loop.poll(for: "what the program has read") { fixture.said.count == 1 }
         kill(try #require(fixture.player?.processIdentifier), SIGKILL)
         try fixture.loop.poll(for: "the next one") { fixture.said.count == 2 }
@@ -181,8 +178,7 @@ import Testing
         fixture.player?.play(Player.Request(sound: .silence))
         fixture.player?.play(nil)
         #expect(!fixture.isRunning)
-        fixture.player?.play(Fixture.bell)
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard()
         fixture.player?.play(Player.Request(sound: .silence))
         #expect(fixture.audibility == .unknown)
         try fixture.wait(for: "its end") { !fixture.isRunning }
@@ -193,8 +189,7 @@ import Testing
     @Test(arguments: ["exec sleep 1000", "trap '' TERM; while :; do read line; done"])
     func `one that doesn't say that it is silent is killed`(script: String) throws {
         let fixture = try Fixture(script: "read line; echo playing; echo heard; \(script)")
-        fixture.player?.play(Fixture.bell)
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard()
         let process = try #require(fixture.player?.processIdentifier)
         let start = Clock.monotonic.now
         fixture.player?.play(nil)
@@ -208,11 +203,9 @@ import Testing
 
     @Test func `one that is to be silent isn't waited for when a sound is wanted`() throws {
         let fixture = try Fixture(script: "read line; echo playing; echo heard; exec sleep 1000")
-        fixture.player?.play(Fixture.bell)
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard()
         fixture.player?.play(nil)
-        fixture.player?.play(Fixture.bell)
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard()
         #expect(fixture.starts == 2)
     }
 
@@ -280,8 +273,7 @@ import Testing
                 exec sleep 1000
                 """, policy: policy)
         let start = Clock.monotonic.now
-        fixture.player?.play(Fixture.bell)
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard()
         try fixture.wait(for: .quiet(percent: 7))
         let most = (Clock.monotonic.now - start) / policy.audibilityHold.microseconds + 1
         #expect((2...Int(most)).contains(fixture.audibilities.count))
@@ -298,8 +290,7 @@ import Testing
                     case $line in *file*) kill -s SEGV $$ ;; play*) echo playing; echo heard ;; esac
                 done
                 """)
-        fixture.player?.play(Player.Request(sound: .file("/bad"), volume: 0.5, fadeIn: .seconds(2)))
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard(Player.Request(sound: .file("/bad"), volume: 0.5, fadeIn: .seconds(2)))
         #expect(fixture.said == ["play 0.5 2000 file /bad", "play 0.5 2000 fallback"])
         #expect(
             fixture.failures == [
@@ -351,8 +342,7 @@ import Testing
 
     @Test func `released, it leaves nothing`() throws {
         let fixture = try Fixture(script: Fixture.obedient)
-        fixture.player?.play(Fixture.bell)
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard()
         let process = try #require(fixture.player?.processIdentifier)
         fixture.player = nil
         try fixture.wait(for: "its process's end") { kill(process, 0) == -1 }

@@ -20,8 +20,7 @@ import Testing
     @Test func `it is heard as long as it is wanted`() throws {
         let fixture = try Fixture(environment: server.environment, loop: loop)
         let recording = try server.record()
-        fixture.player?.play(Fixture.bell)
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard()
         try recording.waitForSound()
         fixture.player?.play(nil)
         #expect(fixture.audibility == .unknown)
@@ -30,16 +29,14 @@ import Testing
         #expect(fixture.failures.isEmpty)
         #expect(fixture.audibilities == [.heard])
         // And once more.
-        fixture.player?.play(Fixture.bell)
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard()
         try recording.waitForSound()
     }
 
     @Test func `a request repeated is one sound`() throws {
         let fixture = try Fixture(environment: server.environment, loop: loop)
         fixture.player?.play(Fixture.bell)
-        fixture.player?.play(Fixture.bell)
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard()
         fixture.player?.play(Fixture.bell)
         #expect(try server.streamCount() == 1)
         fixture.player?.play(Player.Request(sound: .themed("bell"), volume: 0.5, fadeIn: .seconds(1)))
@@ -51,8 +48,7 @@ import Testing
 
     @Test func `when the sound server dies it is unheard, and heard again once that is back`() throws {
         let fixture = try Fixture(environment: server.environment, loop: loop)
-        fixture.player?.play(Fixture.bell)
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard()
         try server.kill()
         try fixture.wait(for: "the loss to be seen") { fixture.audibility != .heard }
         guard case .unheard(let reason) = fixture.audibility else {
@@ -102,8 +98,7 @@ import Testing
         var policy = Fixture.policy
         policy.progressTimeout = .seconds(4)
         let fixture = try Fixture(environment: server.environment, loop: loop, policy: policy)
-        fixture.player?.play(Fixture.bell)
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard()
         server.halt()
         try fixture.wait(for: .unheard(reason: "alarms-player makes no progress"))
         try server.kill()
@@ -147,8 +142,7 @@ import Testing
         var policy = Fixture.policy
         policy.audibilityHold = .hours(1)
         let fixture = try Fixture(environment: server.environment, loop: loop, policy: policy)
-        fixture.player?.play(Player.Request(sound: .file("/proc/nonexistent/sound")))
-        try fixture.wait(for: .heard)
+        try fixture.playUntilHeard(Player.Request(sound: .file("/proc/nonexistent/sound")))
         #expect(fixture.player?.problem == .missing(.file("/proc/nonexistent/sound")))
         fixture.player?.play(Fixture.bell)
         try fixture.wait(for: "no problem") { fixture.player?.problem == nil }

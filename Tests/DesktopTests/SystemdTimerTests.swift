@@ -42,6 +42,12 @@ import Testing
             }
         }
 
+        /// Arms it, and waits until there are so many answers.
+        func arm(_ seconds: Int64?, answered count: Int) throws {
+            arm(seconds)
+            try waitForAnswers(count)
+        }
+
         func waitForAnswers(_ count: Int) throws {
             try loop.wait(for: "\(count) answers") { answers.count == count }
         }
@@ -69,10 +75,8 @@ import Testing
 
     @Test func `another instant has a timer of its own, and the one before is stopped`() throws {
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
-        sleeper.arm(2_000_000_000)
-        try sleeper.waitForAnswers(1)
-        sleeper.arm(1_900_000_000)
-        try sleeper.waitForAnswers(2)
+        try sleeper.arm(2_000_000_000, answered: 1)
+        try sleeper.arm(1_900_000_000, answered: 2)
         try sleeper.loop.wait(for: "the old one's end") { systemd.units == [Self.unit(1_900_000_000)] }
         sleeper.arm(1_900_000_000)
         #expect(sleeper.answers.last == "1900000000: armed")
@@ -92,11 +96,9 @@ import Testing
     @Test func `arming nothing is confirmed only after a timer could be armed`() throws {
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         systemd.results = ["failed"]
-        sleeper.arm(nil)
-        try sleeper.waitForAnswers(1)
+        try sleeper.arm(nil, answered: 1)
         #expect(sleeper.answers[0].contains("can't arm a timer"))
-        sleeper.arm(nil)
-        try sleeper.waitForAnswers(2)
+        try sleeper.arm(nil, answered: 2)
         #expect(sleeper.answers[1] == "0: armed")
         try sleeper.loop.wait(for: "its end") { systemd.units.isEmpty }
         sleeper.arm(nil)
@@ -107,8 +109,7 @@ import Testing
     @Test func `a timer that an earlier run has left for the same instant is started`() throws {
         let left: Set = [Self.unit(2_000_000_000)]
         let systemd = try FakeSystemd(on: sleeper.bus, units: left, in: sleeper.loop)
-        sleeper.arm(2_000_000_000)
-        try sleeper.waitForAnswers(1)
+        try sleeper.arm(2_000_000_000, answered: 1)
         #expect(sleeper.answers == ["2000000000: armed"])
         #expect(systemd.calls.filter { $0 == "StartUnit" }.count == 1)
         #expect(systemd.units == left)
@@ -132,24 +133,20 @@ import Testing
     @Test func `a job that fails is a failure, and can be tried again`() throws {
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
         systemd.results = ["failed"]
-        sleeper.arm(2_000_000_000)
-        try sleeper.waitForAnswers(1)
+        try sleeper.arm(2_000_000_000, answered: 1)
         #expect(
             sleeper.answers == [
                 "2000000000: the user's service manager can't arm a timer with WakeSystem= (failed)"
             ])
-        sleeper.arm(2_000_000_000)
-        try sleeper.waitForAnswers(2)
+        try sleeper.arm(2_000_000_000, answered: 2)
         #expect(sleeper.answers.last == "2000000000: armed")
     }
 
     @Test func `without a manager on the bus it is a failure, until there is one`() throws {
-        sleeper.arm(2_000_000_000)
-        try sleeper.waitForAnswers(1)
+        try sleeper.arm(2_000_000_000, answered: 1)
         #expect(sleeper.answers[0].contains("the user's service manager can't be called"))
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
-        sleeper.arm(2_000_000_000)
-        try sleeper.waitForAnswers(2)
+        try sleeper.arm(2_000_000_000, answered: 2)
         #expect(sleeper.answers.last == "2000000000: armed")
         #expect(systemd.started.count == 1)
     }
@@ -164,8 +161,7 @@ import Testing
 
     @Test func `after its release no timer is left`() throws {
         let systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
-        sleeper.arm(2_000_000_000)
-        try sleeper.waitForAnswers(1)
+        try sleeper.arm(2_000_000_000, answered: 1)
         let connection = sleeper.leave()
         try sleeper.loop.wait(for: "its end") { systemd.units.isEmpty }
         withExtendedLifetime(connection) {}
@@ -201,8 +197,7 @@ import Testing
 
     @Test func `a manager that exits is a failure, with or without a pending answer`() throws {
         var systemd: FakeSystemd? = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
-        sleeper.arm(2_000_000_000)
-        try sleeper.waitForAnswers(1)
+        try sleeper.arm(2_000_000_000, answered: 1)
         withExtendedLifetime(systemd) {}
         systemd = nil
         try sleeper.loop.wait(for: "the failure") { sleeper.failures == ["the user's service manager has exited"] }
@@ -216,8 +211,7 @@ import Testing
         #expect(sleeper.answers.last == "2000000000: the user's service manager has exited")
 
         systemd = try FakeSystemd(on: sleeper.bus, in: sleeper.loop)
-        sleeper.arm(2_000_000_000)
-        try sleeper.waitForAnswers(3)
+        try sleeper.arm(2_000_000_000, answered: 3)
         #expect(sleeper.answers.last == "2000000000: armed")
         withExtendedLifetime(systemd) {}
     }
