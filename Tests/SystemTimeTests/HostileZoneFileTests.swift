@@ -1,4 +1,3 @@
-import AlarmCore
 import EventLoop
 import Glibc
 import Testing
