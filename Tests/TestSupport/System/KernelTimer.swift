@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import Foundation
 public import Glibc
 
 /// A timerfd of a process, as the kernel shows it in `/proc/PID/fdinfo` (proc(5)).
@@ -14,9 +15,10 @@ public struct KernelTimer: Sendable {
     /// The number of expirations that weren't read.
     public let ticks: Int
 
-    /// Returns the timers of `process`, by default this one, among its lowest 512 descriptors.
+    /// Returns the timers of `process`, by default this one; none if it has ended.
     public static func all(of process: Int32 = getpid()) -> [KernelTimer] {
-        (0..<512).compactMap { descriptor in
+        let descriptors = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fdinfo")
+        return (descriptors ?? []).compactMap { descriptor in
             let fields = fields(of: process, descriptor)
             guard let clock = fields["clockid"].flatMap({ Int($0) }), let flags = fields["settime flags"] else {
                 return nil
@@ -44,7 +46,7 @@ public struct KernelTimer: Sendable {
         return timers.contains { (before + $0.remaining...after + $0.remaining + 1).contains(instant) }
     }
 
-    private static func fields(of process: Int32, _ descriptor: Int) -> [String: String] {
+    private static func fields(of process: Int32, _ descriptor: String) -> [String: String] {
         guard let file = fopen("/proc/\(process)/fdinfo/\(descriptor)", "re") else { return [:] }
         defer { fclose(file) }
         var fields: [String: String] = [:]
