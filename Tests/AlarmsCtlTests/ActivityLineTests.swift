@@ -136,7 +136,7 @@ struct ActivityLineTests {
     }
 
     @Test func `a timer that counts up to an end changes no more after it`() {
-        let names = LayoutNames(ActivityProperties([:]))
+        let names = TextLayoutNames(ActivityProperties([:]))
         let element: [String: Value] = [
             "from": .uint64(Self.now), "to": .uint64(Self.now + 2_500_000), "count": .string("up"),
         ]

@@ -36,7 +36,7 @@ struct ScheduleMessagesTests {
     @Test func `list, show, watch and its screen show the schedule beside the next ring`() {
         let alarm = Self.alarm(["time": .string("07:00"), "weekdays": .strings(["mon", "fri"])])
         let next = "\(LocalTime.date(Self.now + 60_000_000, at: Self.now)) (in 1 min)"
-        let list = AlarmTable.text([alarm, Self.alarm([:])], at: Self.now).split(separator: "\n")
+        let list = AlarmTextTable.text([alarm, Self.alarm([:])], at: Self.now).split(separator: "\n")
         #expect(list[0].contains("  SCHEDULE       TITLE"))
         #expect(list[1].hasSuffix("\(next)  Mon Fri 07:00  Rise"))
         #expect(list[2].hasSuffix("\(next)                 Rise"))

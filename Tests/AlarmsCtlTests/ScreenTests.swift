@@ -228,7 +228,7 @@ struct ScreenTests {
     }
 
     @Test func `the table has its columns under each other, whatever the titles`() {
-        let text = AlarmTable.text(
+        let text = AlarmTextTable.text(
             [
                 Self.countdown, Self.alarm("b", .paused, ["Title": .string("日本\n茶")]),
                 Self.alarm("c", .scheduled, ["Title": .string(""), "Enabled": .boolean(false)]),
@@ -241,6 +241,6 @@ struct ScreenTests {
         )
         #expect(lines[3].contains("disabled"))
         #expect(lines[3].hasSuffix("(no title)"))
-        #expect(AlarmTable.text([], at: Self.now) == "No alarms.")
+        #expect(AlarmTextTable.text([], at: Self.now) == "No alarms.")
     }
 }

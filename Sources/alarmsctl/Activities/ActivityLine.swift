@@ -12,7 +12,7 @@ struct ActivityLine {
     private let end: UInt64?
 
     init(_ activity: ActivityProperties) {
-        let names = LayoutNames(activity)
+        let names = TextLayoutNames(activity)
         end = activity.state == .ended && activity.endedUSec > 0 ? activity.endedUSec : nil
         let value = LayoutProgress(["value": .string("$progress")], names)
         let line = activity.layout["compact-trailing"].map { LayoutLine($0, names) }

@@ -3,7 +3,7 @@ import JSONText
 
 /// A parsed command line.
 struct Invocation {
-    let command: any Command
+    let command: any RunnableCommand
     /// True if the output is JSON.
     let isJSON: Bool
 
@@ -33,7 +33,7 @@ struct Invocation {
 
     private static func command<Chosen: Subcommand>(
         _ subcommand: Chosen.Type, _ arguments: Arguments
-    ) throws(Problem) -> any Command {
+    ) throws(Problem) -> any RunnableCommand {
         let (parameters, words) = (subcommand.parameters, arguments.words)
         guard parameters.count.contains(words.count) else {
             let expected = parameters.synopsis.isEmpty ? localized("no arguments") : parameters.synopsis

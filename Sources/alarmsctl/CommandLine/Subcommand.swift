@@ -1,7 +1,7 @@
 import JSONText
 
 /// A command, to be run once.
-protocol Command: Sendable {
+protocol RunnableCommand: Sendable {
     /// True if it deals with signals by itself, instead of being ended by them.
     var handlesSignals: Bool { get }
 
@@ -9,7 +9,7 @@ protocol Command: Sendable {
     func run(_ context: Context) async throws -> ExitStatus
 }
 
-extension Command {
+extension RunnableCommand {
     var handlesSignals: Bool { false }
 }
 
@@ -21,7 +21,7 @@ struct Context {
 }
 
 /// A command, selected by the first argument: its name, arguments, help and action.
-protocol Subcommand: Command, Equatable {
+protocol Subcommand: RunnableCommand, Equatable {
     static var name: String { get }
     static var parameters: Parameters { get }
     static var options: [Option] { get }

@@ -10,10 +10,10 @@ struct LayoutLine {
     private(set) var parts: [Part] = []
     /// The first progress; `nil`: there is none.
     private(set) var progress: LayoutProgress?
-    private let names: LayoutNames
+    private let names: TextLayoutNames
 
     /// - Parameter element: The element of the region.
-    init(_ element: Value?, _ names: LayoutNames) {
+    init(_ element: Value?, _ names: TextLayoutNames) {
         self.names = names
         add(element?.dictionaryValue ?? [:])
     }

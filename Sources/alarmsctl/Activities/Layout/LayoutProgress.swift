@@ -8,7 +8,7 @@ enum LayoutProgress: Equatable {
     case time(from: UInt64, to: UInt64, pausedAt: UInt64?)
 
     /// The progress of an element; `nil` if a value is missing or is none.
-    init?(_ element: [String: Value], _ names: LayoutNames) {
+    init?(_ element: [String: Value], _ names: TextLayoutNames) {
         guard let from = names.time("from", of: element), let to = names.time("to", of: element),
             let pause = names.time("paused-at", of: element)
         else { return nil }

@@ -11,7 +11,7 @@ struct LayoutTimer: Equatable {
     private let isInMinutes: Bool
 
     /// The timer of an element; `nil` if one of its times is missing or is none.
-    init?(_ element: [String: Value], _ names: LayoutNames) {
+    init?(_ element: [String: Value], _ names: TextLayoutNames) {
         guard let end = names.time("to", of: element), let start = names.time("from", of: element),
             let pause = names.time("paused-at", of: element)
         else { return nil }

@@ -39,7 +39,7 @@ struct ListCommand: ServiceSubcommand {
             LocalTime.use(zone: service.timeZone)
             let now = WallClock.now
             let columns = Terminal.columns
-            try Output.line(AlarmTable.text(alarms, at: now, columns: columns))
+            try Output.line(AlarmTextTable.text(alarms, at: now, columns: columns))
             let end = service.holidayUntilUSec
             guard end > now else { return .done }
             let holiday = Messages.holiday(until: end, at: now)

@@ -19,7 +19,7 @@ struct NextCommand: ServiceSubcommand {
             try Output.line(alarm.map { JSON($0) } ?? .null)
         } else {
             try await session.useServiceZone()
-            try Output.line(alarm.map { AlarmTable.line($0, at: WallClock.now) } ?? Messages.noAlarms)
+            try Output.line(alarm.map { AlarmTextTable.line($0, at: WallClock.now) } ?? Messages.noAlarms)
         }
         return .done
     }

@@ -2,7 +2,7 @@ import AlarmsClient
 import JSONText
 
 /// The names that a layout refers to, and the values of an activity that they stand for.
-struct LayoutNames {
+struct TextLayoutNames {
     private let given: [String: Value]
     private let activity: ActivityProperties
 

@@ -3,7 +3,7 @@ import Gettext
 import JSONText
 
 /// The table of `list`.
-enum AlarmTable {
+enum AlarmTextTable {
     /// The fewest columns to which titles are cut as long as something else can be left out.
     private static let shortestTitle = 16
 

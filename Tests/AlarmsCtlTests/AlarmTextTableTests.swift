@@ -5,7 +5,7 @@ import Testing
 @testable import alarmsctl
 
 /// The table of `list` on a terminal, and its order.
-struct AlarmTableTests {
+struct AlarmTextTableTests {
     private static let now: UInt64 = 1_798_783_200_000_000
     private static let week: UInt64 = 7 * 86_400_000_000
 
@@ -27,7 +27,7 @@ struct AlarmTableTests {
     private static let many = ["mon", "tue", "wed", "thu", "sat", "sun"]
 
     private func lines(_ alarms: [AlarmProperties], columns: Int? = 80) -> [String] {
-        AlarmTable.text(alarms, at: Self.now, columns: columns).split(separator: "\n").map(String.init)
+        AlarmTextTable.text(alarms, at: Self.now, columns: columns).split(separator: "\n").map(String.init)
     }
 
     @Test(arguments: [
