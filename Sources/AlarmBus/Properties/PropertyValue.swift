@@ -3,6 +3,8 @@ internal import AlarmCore
 internal import DBus
 
 /// The value of a property, to be compared with another and to be written.
+///
+/// It isn't a `SettingValue`: a configuration is compared as it is, without its list of settings.
 enum PropertyValue: Equatable {
     case string(String)
     case boolean(Bool)
