@@ -91,7 +91,7 @@ let package = Package(
         library("AlarmBus", ["ActivityCore", "AlarmCore", "DBus", "Gettext"]),
         smallLibrary(
             "Desktop",
-            ["ActivityCore", "AlarmCore", "DBus", "DesktopEntries", "EventLoop", "Gettext", "KeyFiles"]),
+            ["ActivityCore", "AlarmCore", "DBus", "DesktopEntries", "EventLoop", "Gettext", "KeyFiles", "LineIO"]),
         library("SearchWire", ["DBus"]),
         library("AlarmsClient", ["DBus", "EventLoop", "JSONText"]),
 
@@ -174,9 +174,11 @@ let package = Package(
         tests(
             "SystemTimeTests",
             ["AlarmCore", "CLinux", "EventLoop", "Randomness", "SystemTime", "TestSupport", "alarms-waker"]),
-        tests("AlarmsPlayerTests", ["CPulse", "EventLoop", "KeyFiles", "Randomness", "TestSupport", "alarms-player"]),
+        tests(
+            "AlarmsPlayerTests",
+            ["CPulse", "EventLoop", "KeyFiles", "LineIO", "Randomness", "TestSupport", "alarms-player"]),
         tests("AlarmsScreenTests", ["EventLoop", "TestSupport", "alarms-screen"]),
-        tests("AlarmsSpeakerTests", ["EventLoop", "TestSupport", "alarms-speaker"]),
+        tests("AlarmsSpeakerTests", ["EventLoop", "LineIO", "TestSupport", "alarms-speaker"]),
         tests("AlarmsWakerTests", ["EventLoop", "TestSupport", "alarms-waker"]),
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
         tests(

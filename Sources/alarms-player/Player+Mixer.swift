@@ -1,4 +1,5 @@
 internal import CPulse
+internal import LineIO
 
 /// The mixer: makes the sound audible, also plays it on the loudspeaker, and restores changes.
 extension Player {
@@ -60,7 +61,7 @@ extension Player {
             return
         }
         guard speaker == nil, name != failedSpeaker else { return }
-        do throws(Failure) {
+        do throws(SoundFailure) {
             let decoder = try decoder(of: playing.request.sound)
             speaker = (name, try stream(of: decoder, as: playing.request, on: server, device: name))
         } catch {

@@ -1,11 +1,12 @@
 internal import Glibc
+internal import LineIO
 
 /// Executes commands, on one sound server, until that is lost.
 final class Player {
     private let themes: SoundThemes
     let answer: (String) -> Void
     /// Called when playing isn't possible any longer.
-    private let whenLost: (Failure) -> Void
+    private let whenLost: (SoundFailure) -> Void
     var server: SoundServer?
     var mixer: Mixer?
     var isReady = false
@@ -14,9 +15,9 @@ final class Player {
     /// True if the sound server is to be checked when it is reached.
     private var isToCheck = false
     /// The request that isn't started yet.
-    var wanted: Command.Request?
+    var wanted: PlayerCommand.Request?
     /// The playing request, and its stream.
-    var playing: (request: Command.Request, stream: PlaybackStream)?
+    var playing: (request: PlayerCommand.Request, stream: PlaybackStream)?
     /// The additional stream on the loudspeaker; `nil`: there is none.
     var speaker: (name: String, stream: PlaybackStream)?
     /// The loudspeaker on which playing has failed.
@@ -39,8 +40,8 @@ final class Player {
     /// - Throws: A failure if the sound server can't be reached.
     init(
         in loop: MainLoop, themes: SoundThemes, answer: @escaping (String) -> Void,
-        whenLost: @escaping (Failure) -> Void
-    ) throws(Failure) {
+        whenLost: @escaping (SoundFailure) -> Void
+    ) throws(SoundFailure) {
         self.themes = themes
         self.answer = answer
         self.whenLost = whenLost
@@ -55,7 +56,7 @@ final class Player {
     }
 
     /// Executes a command.
-    func perform(_ command: Command) {
+    func perform(_ command: PlayerCommand) {
         switch command {
         case .play(let request):
             wanted = request
@@ -74,7 +75,7 @@ final class Player {
     private func heard(_ event: SoundServer.Event) {
         switch event {
         case .ready:
-            do throws(Failure) { try SystemCallFilter.install() } catch { return whenLost(error) }
+            do throws(SoundFailure) { try SystemCallFilter.install() } catch { return whenLost(error) }
             isReady = true
             answer("ready")
             begin()
@@ -101,7 +102,7 @@ final class Player {
         breakThrough = request.floor.map { BreakThrough(floor: $0) }
         hasToldEndOfRise = false
         failedSpeaker = nil
-        do throws(Failure) {
+        do throws(SoundFailure) {
             try play(decoder(of: request.sound), as: request)
         } catch {
             fallBack(request, error)
@@ -109,7 +110,7 @@ final class Player {
         endSilent()
     }
 
-    func decoder(of sound: Command.Sound) throws(Failure) -> Decoder {
+    func decoder(of sound: PlayerCommand.Sound) throws(SoundFailure) -> Decoder {
         switch sound {
         case .themed(let name): try Decoder(path: themes.path(of: name))
         case .file(let path): try Decoder(path: path)
@@ -117,19 +118,19 @@ final class Player {
         }
     }
 
-    private func fallBack(_ request: Command.Request, _ failure: Failure) {
+    private func fallBack(_ request: PlayerCommand.Request, _ failure: SoundFailure) {
         guard request.sound != .fallback else { return whenLost(failure) }
         answer("fallback \(failure.line)")
-        let request = Command.Request(
+        let request = PlayerCommand.Request(
             sound: .fallback, volume: request.volume, fadeIn: request.fadeIn, floor: request.floor)
-        do throws(Failure) {
+        do throws(SoundFailure) {
             try play(decoder(of: request.sound), as: request)
         } catch {
             whenLost(error)
         }
     }
 
-    private func play(_ decoder: Decoder, as request: Command.Request) throws(Failure) {
+    private func play(_ decoder: Decoder, as request: PlayerCommand.Request) throws(SoundFailure) {
         guard let server else { return }
         hasStarted = false
         told = nil
@@ -137,8 +138,8 @@ final class Player {
     }
 
     func stream(
-        of decoder: Decoder, as request: Command.Request, on server: SoundServer, device: String? = nil
-    ) throws(Failure) -> PlaybackStream {
+        of decoder: Decoder, as request: PlayerCommand.Request, on server: SoundServer, device: String? = nil
+    ) throws(SoundFailure) -> PlaybackStream {
         let sound = LoopedSound(decoder, volume: request.volume, fadeIn: request.fadeIn) { [unowned self] in isLowered }
         return try PlaybackStream(of: sound, on: server, device: device) { [unowned self] stream, event in
             heard(event, of: stream)
@@ -217,7 +218,7 @@ final class Player {
             fallBack(request, failure)
             hasStarted = hadStarted
         case .failed(let failure): whenLost(failure)
-        default: whenLost(Failure("the sound server has ended the sound", .server))
+        default: whenLost(SoundFailure("the sound server has ended the sound", .server))
         }
     }
 

@@ -8,11 +8,11 @@ enum Privileges {
     /// `capset` and `prctl`.
     ///
     /// - Throws: The failure of the call.
-    static func drop() throws(Failure) {
-        guard process_control(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 else { throw Failure("prctl", errno: errno) }
+    static func drop() throws(SoundFailure) {
+        guard process_control(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 else { throw SoundFailure("prctl", errno: errno) }
         // The service's own filter may forbid this, such as `SystemCallFilter=~@privileged`. Alarms must be heard all
         // the same, and this program's filter allows no call that needs the capability.
-        if let call = Capabilities.drop(), errno != ENOSYS, errno != EPERM { throw Failure(call, errno: errno) }
+        if let call = Capabilities.drop(), errno != ENOSYS, errno != EPERM { throw SoundFailure(call, errno: errno) }
     }
 
     /// The memory limit, bytes. The program uses less than 300 MiB of address space, of which 64 are shared with the
@@ -24,13 +24,15 @@ enum Privileges {
     /// function is `setrlimit`.
     ///
     /// - Throws: The failure of the call.
-    static func limit() throws(Failure) {
+    static func limit() throws(SoundFailure) {
         for (resource, most) in [(RLIMIT_AS, mostMemory), (RLIMIT_CORE, 0)] {
             var limit = rlimit()
             getrlimit(Int32(resource.rawValue), &limit)
             let value = min(most, limit.rlim_max)
             limit = rlimit(rlim_cur: value, rlim_max: value)
-            guard setrlimit(Int32(resource.rawValue), &limit) == 0 else { throw Failure("setrlimit", errno: errno) }
+            guard setrlimit(Int32(resource.rawValue), &limit) == 0 else {
+                throw SoundFailure("setrlimit", errno: errno)
+            }
         }
     }
 }

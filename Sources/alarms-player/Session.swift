@@ -11,8 +11,8 @@ final class Session {
     /// Runs until the end of standard input.
     ///
     /// - Returns: The reason for an abnormal end.
-    func run() -> Failure {
-        do throws(Failure) {
+    func run() -> SoundFailure {
+        do throws(SoundFailure) {
             try Privileges.drop()
             try Privileges.limit()
             let loop = try MainLoop { [unowned self] in readable() }
@@ -27,12 +27,12 @@ final class Session {
 
     private func readable() {
         guard let lines = input.read() else { exit(0) }
-        do throws(Failure) {
+        do throws(SoundFailure) {
             for line in lines {
                 guard let text = line.text else {
-                    throw Failure("expected a line of at most \(input.longest) bytes")
+                    throw SoundFailure("expected a line of at most \(input.longest) bytes")
                 }
-                player?.perform(try Command(text))
+                player?.perform(try PlayerCommand(text))
             }
         } catch {
             Self.end(error)
@@ -45,7 +45,7 @@ final class Session {
     }
 
     /// Writes the reason and ends the program.
-    static func end(_ failure: Failure) -> Never {
+    static func end(_ failure: SoundFailure) -> Never {
         say("error \(failure.line)")
         exit(1)
     }

@@ -1,5 +1,6 @@
 internal import CSeccomp
 internal import Glibc
+internal import LineIO
 
 /// The allowed system calls after the sound server is reached: for communication, reading files and memory management.
 /// Even if a malicious file takes over the decoder, it can only read the person's files, and use the sound server like
@@ -29,8 +30,8 @@ enum SystemCallFilter {
     /// libraries can fall back.
     ///
     /// - Throws: The failure of the function.
-    static func install() throws(Failure) {
-        guard let filter = seccomp_init(errno(ENOSYS)) else { throw Failure("seccomp_init", errno: ENOMEM) }
+    static func install() throws(SoundFailure) {
+        guard let filter = seccomp_init(errno(ENOSYS)) else { throw SoundFailure("seccomp_init", errno: ENOMEM) }
         defer { seccomp_release(filter) }
         for name in allowed { try allow(name, in: filter) }
         let writing = UInt64(O_ACCMODE | O_CREAT | O_TRUNC)
@@ -68,7 +69,7 @@ enum SystemCallFilter {
     /// Allows the call `name` if all `conditions` are met.
     private static func allow(
         _ name: String, where conditions: [scmp_arg_cmp] = [], in filter: scmp_filter_ctx
-    ) throws(Failure) {
+    ) throws(SoundFailure) {
         let number = seccomp_syscall_resolve_name(name)
         // Not all architectures have all calls.
         guard number >= 0 else { return }
@@ -77,7 +78,7 @@ enum SystemCallFilter {
             "seccomp_rule_add_array")
     }
 
-    private static func check(_ result: Int32, _ call: String) throws(Failure) {
-        guard result >= 0 else { throw Failure(call, errno: -result) }
+    private static func check(_ result: Int32, _ call: String) throws(SoundFailure) {
+        guard result >= 0 else { throw SoundFailure(call, errno: -result) }
     }
 }

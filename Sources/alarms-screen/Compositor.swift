@@ -21,11 +21,13 @@ final class Compositor {
     /// `wl_display_connect` and `wl_display_get_registry`.
     ///
     /// - Throws: A failure if it can't be reached.
-    init() throws(Failure) {
-        guard let display = wl_display_connect(nil) else { throw Failure("the Wayland compositor can't be reached") }
+    init() throws(ScreenFailure) {
+        guard let display = wl_display_connect(nil) else {
+            throw ScreenFailure("the Wayland compositor can't be reached")
+        }
         guard let registry = wl_display_get_registry(display) else {
             wl_display_disconnect(display)
-            throw Failure("no memory left")
+            throw ScreenFailure("no memory left")
         }
         self.display = display
         self.registry = registry
@@ -50,9 +52,9 @@ final class Compositor {
     /// `wl_display_roundtrip`.
     ///
     /// - Throws: A failure if it has ended the connection.
-    func synchronize() throws(Failure) {
+    func synchronize() throws(ScreenFailure) {
         guard wl_display_roundtrip(display) >= 0 else {
-            throw Failure("the Wayland compositor has ended the connection")
+            throw ScreenFailure("the Wayland compositor has ended the connection")
         }
     }
 

@@ -6,10 +6,10 @@ protocol Flash: AnyObject {
     /// Shows the surface, or hides it.
     ///
     /// - Throws: A failure if the display has ended the connection.
-    func setVisible(_ isVisible: Bool) throws(Failure)
+    func setVisible(_ isVisible: Bool) throws(ScreenFailure)
 
     /// Handles received events.
     ///
     /// - Throws: A failure if the display has ended the connection.
-    func handleEvents() throws(Failure)
+    func handleEvents() throws(ScreenFailure)
 }

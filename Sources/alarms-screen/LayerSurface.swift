@@ -15,18 +15,18 @@ final class LayerSurface {
     private var buffers: (white: OpaquePointer, clear: OpaquePointer)?
 
     /// The failure on a compositor without the protocol.
-    static var noLayers: Failure { Failure("the Wayland compositor has no layers above windows") }
+    static var noLayers: ScreenFailure { ScreenFailure("the Wayland compositor has no layers above windows") }
 
     /// Creates the surface, which ``setVisible(_:)`` shows when its size is known.
     ///
     /// - Throws: A failure if the compositor doesn't support such surfaces.
-    init(on output: OpaquePointer, of compositor: Compositor) throws(Failure) {
+    init(on output: OpaquePointer, of compositor: Compositor) throws(ScreenFailure) {
         guard let surfaces = compositor.surfaces, let shm = compositor.sharedMemory, let shell = compositor.layerShell
         else { throw Self.noLayers }
         guard let surface = wl_compositor_create_surface(surfaces), let region = wl_compositor_create_region(surfaces),
             let layer = zwlr_layer_shell_v1_get_layer_surface(
                 shell, surface, output, ZWLR_LAYER_SHELL_V1_LAYER_OVERLAY, "alarms")
-        else { throw Failure("no memory left") }
+        else { throw ScreenFailure("no memory left") }
         self.shm = shm
         self.surface = surface
         self.layer = layer
@@ -60,7 +60,7 @@ final class LayerSurface {
     /// Makes the surface white, or transparent.
     ///
     /// - Throws: A failure if there is no memory.
-    func setVisible(_ isVisible: Bool) throws(Failure) {
+    func setVisible(_ isVisible: Bool) throws(ScreenFailure) {
         guard size.width > 0, size.height > 0 else { return }
         if buffers == nil { buffers = try makeBuffers() }
         guard let buffers else { return }
@@ -84,26 +84,26 @@ final class LayerSurface {
 
     /// Creates both buffers in one memory file, in which only the white one takes space. The corresponding C functions
     /// are `memfd_create` and `mmap`.
-    private func makeBuffers() throws(Failure) -> (white: OpaquePointer, clear: OpaquePointer) {
+    private func makeBuffers() throws(ScreenFailure) -> (white: OpaquePointer, clear: OpaquePointer) {
         let stride = size.width * 4
         let length = stride * size.height
         let file = memfd_create("alarms-screen", UInt32(MFD_CLOEXEC))
-        guard file >= 0 else { throw Failure("no memory left") }
+        guard file >= 0 else { throw ScreenFailure("no memory left") }
         defer { close(file) }
         // The pool's length is a 32-bit number.
         guard let total = Int32(exactly: 2 * length), ftruncate(file, 2 * length) == 0,
             let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED
-        else { throw Failure("no memory left") }
+        else { throw ScreenFailure("no memory left") }
         memset(memory, 0xFF, length)
         munmap(memory, length)
-        guard let pool = wl_shm_create_pool(shm, file, total) else { throw Failure("no memory left") }
+        guard let pool = wl_shm_create_pool(shm, file, total) else { throw ScreenFailure("no memory left") }
         defer { wl_shm_pool_destroy(pool) }
         func buffer(at offset: Int) -> OpaquePointer? {
             wl_shm_pool_create_buffer(
                 pool, Int32(offset), Int32(size.width), Int32(size.height), Int32(stride),
                 WL_SHM_FORMAT_ARGB8888.rawValue)
         }
-        guard let white = buffer(at: 0), let clear = buffer(at: length) else { throw Failure("no memory left") }
+        guard let white = buffer(at: 0), let clear = buffer(at: length) else { throw ScreenFailure("no memory left") }
         return (white, clear)
     }
 }

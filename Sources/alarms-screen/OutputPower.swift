@@ -36,11 +36,11 @@ final class OutputPower {
     ///
     /// - Returns: Their number; 0 also if the compositor doesn't allow that.
     /// - Throws: A failure if the compositor has ended the connection.
-    func light() throws(Failure) -> Int {
+    func light() throws(ScreenFailure) -> Int {
         guard let manager = compositor.powerManager else { return 0 }
         for output in compositor.outputs {
             guard let power = zwlr_output_power_manager_v1_get_output_power(manager, output) else {
-                throw Failure("no memory left")
+                throw ScreenFailure("no memory left")
             }
             zwlr_output_power_v1_add_listener(power, listener, Unmanaged.passUnretained(self).toOpaque())
         }

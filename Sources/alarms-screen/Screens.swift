@@ -7,9 +7,9 @@ enum Screens {
     ///
     /// - Returns: The number of screens that were off.
     /// - Throws: A failure if neither can be reached.
-    static func light() throws(Failure) -> Int {
+    static func light() throws(ScreenFailure) -> Int {
         if hasVariable("WAYLAND_DISPLAY") {
-            do throws(Failure) {
+            do throws(ScreenFailure) {
                 return try OutputPower(of: Compositor()).light()
             } catch {
                 // The variable may name a session that has ended.
@@ -23,9 +23,9 @@ enum Screens {
     /// the X server.
     ///
     /// - Throws: A failure if neither can be reached.
-    static func flash() throws(Failure) -> any Flash {
+    static func flash() throws(ScreenFailure) -> any Flash {
         if hasVariable("WAYLAND_DISPLAY") {
-            do throws(Failure) {
+            do throws(ScreenFailure) {
                 let compositor = try Compositor()
                 if compositor.layerShell != nil { return try LayerFlash(on: compositor) }
             } catch {

@@ -18,7 +18,7 @@ struct Session {
     /// Runs until the end of standard input.
     ///
     /// - Throws: The failure that ends the session.
-    mutating func run() throws(Failure) {
+    mutating func run() throws(ScreenFailure) {
         while true {
             var files = [
                 pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
@@ -31,28 +31,28 @@ struct Session {
                 for line in lines { try perform(line) }
             }
             guard let flash else { continue }
-            try Self.within(Self.answerTime) { () throws(Failure) in
+            try Self.within(Self.answerTime) { () throws(ScreenFailure) in
                 if files[1].revents != 0 { try flash.handleEvents() }
                 if Self.now() >= phaseEnd { try nextPhase(of: flash) }
             }
         }
     }
 
-    private mutating func perform(_ line: Input.Line) throws(Failure) {
+    private mutating func perform(_ line: Input.Line) throws(ScreenFailure) {
         switch line.text {
         case "light":
-            let count = try Self.within(Self.answerTime) { () throws(Failure) in try Screens.light() }
+            let count = try Self.within(Self.answerTime) { () throws(ScreenFailure) in try Screens.light() }
             Output.answer("lit \(count)")
         case "flash":
             if flash == nil {
-                flash = try Self.within(Self.answerTime) { () throws(Failure) in try Screens.flash() }
+                flash = try Self.within(Self.answerTime) { () throws(ScreenFailure) in try Screens.flash() }
             }
             Output.answer("flashing")
-        default: throw Failure("expected \"light\" or \"flash\"")
+        default: throw ScreenFailure("expected \"light\" or \"flash\"")
         }
     }
 
-    private mutating func nextPhase(of flash: any Flash) throws(Failure) {
+    private mutating func nextPhase(of flash: any Flash) throws(ScreenFailure) {
         isShown.toggle()
         try flash.setVisible(isShown)
         phaseEnd = Self.now() + (isShown ? Self.phases.shown : Self.phases.hidden)
@@ -60,7 +60,8 @@ struct Session {
 
     /// Calls `body`, and ends the program by SIGALRM if it takes longer, since the libraries have no timeout. The
     /// corresponding C function is `alarm`.
-    private static func within<Result>(_ seconds: UInt32, _ body: () throws(Failure) -> Result) throws(Failure)
+    private static func within<Result>(_ seconds: UInt32, _ body: () throws(ScreenFailure) -> Result)
+        throws(ScreenFailure)
         -> Result
     {
         alarm(seconds)

@@ -10,11 +10,11 @@ final class XFlash: Flash {
     /// Creates the window without showing it.
     ///
     /// - Throws: A failure if the X server can't be reached, or doesn't support windows through which clicks pass.
-    init() throws(Failure) {
+    init() throws(ScreenFailure) {
         server = try XServer()
         let connection = server.connection
         guard server.hasInputShapes, let screen = server.screen else {
-            throw Failure("the X server has no windows that clicks pass through")
+            throw ScreenFailure("the X server has no windows that clicks pass through")
         }
         window = xcb_generate_id(connection)
         let mask = XCB_CW_BACK_PIXEL.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue
@@ -35,7 +35,7 @@ final class XFlash: Flash {
 
     var descriptor: Int32 { xcb_get_file_descriptor(connection) }
 
-    func setVisible(_ isVisible: Bool) throws(Failure) {
+    func setVisible(_ isVisible: Bool) throws(ScreenFailure) {
         guard isVisible else {
             xcb_unmap_window(connection, window)
             return try server.synchronize()
@@ -44,7 +44,7 @@ final class XFlash: Flash {
         let question = xcb_get_geometry(connection, server.screen?.root ?? 0)
         let geometry = xcb_get_geometry_reply(connection, question, nil)
         defer { free(geometry) }
-        guard let geometry = geometry?.pointee else { throw Failure("the X server has ended the connection") }
+        guard let geometry = geometry?.pointee else { throw ScreenFailure("the X server has ended the connection") }
         let mask =
             XCB_CONFIG_WINDOW_WIDTH.rawValue | XCB_CONFIG_WINDOW_HEIGHT.rawValue | XCB_CONFIG_WINDOW_STACK_MODE.rawValue
         let values = [UInt32(geometry.width), UInt32(geometry.height), XCB_STACK_MODE_ABOVE.rawValue]
@@ -53,10 +53,10 @@ final class XFlash: Flash {
         try server.synchronize()
     }
 
-    func handleEvents() throws(Failure) {
+    func handleEvents() throws(ScreenFailure) {
         while let event = xcb_poll_for_event(connection) { free(event) }
         guard xcb_connection_has_error(connection) == 0 else {
-            throw Failure("the X server has ended the connection")
+            throw ScreenFailure("the X server has ended the connection")
         }
     }
 }

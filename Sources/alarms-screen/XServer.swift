@@ -8,10 +8,10 @@ final class XServer {
     /// Connects. The corresponding C function is `xcb_connect`.
     ///
     /// - Throws: A failure if it can't be reached.
-    init() throws(Failure) {
+    init() throws(ScreenFailure) {
         connection = xcb_connect(nil, nil)
         // The deinitializer closes the connection, as after any error.
-        guard xcb_connection_has_error(connection) == 0 else { throw Failure("the X server can't be reached") }
+        guard xcb_connection_has_error(connection) == 0 else { throw ScreenFailure("the X server can't be reached") }
     }
 
     deinit {
@@ -23,7 +23,7 @@ final class XServer {
     ///
     /// - Returns: The number of screens that were off; DPMS has one state for all.
     /// - Throws: A failure if the X server has ended.
-    func light() throws(Failure) -> Int {
+    func light() throws(ScreenFailure) -> Int {
         xcb_force_screen_saver(connection, UInt8(XCB_SCREEN_SAVER_RESET.rawValue))
         let wasOff = isTurnedOff
         if wasOff { xcb_dpms_force_level(connection, UInt16(XCB_DPMS_DPMS_MODE_ON.rawValue)) }
@@ -34,10 +34,10 @@ final class XServer {
     /// Waits until the X server has handled all earlier requests.
     ///
     /// - Throws: A failure if it has ended the connection.
-    func synchronize() throws(Failure) {
+    func synchronize() throws(ScreenFailure) {
         // Any request with a reply, which comes after all earlier requests.
         let answer = xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), nil)
-        guard answer != nil else { throw Failure("the X server has ended the connection") }
+        guard answer != nil else { throw ScreenFailure("the X server has ended the connection") }
         free(answer)
     }
 

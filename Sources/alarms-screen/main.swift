@@ -31,7 +31,7 @@ guard CommandLine.argc == 1, isatty(STDIN_FILENO) == 0 else {
         """, to: STDERR_FILENO)
     exit(2)
 }
-do throws(Failure) {
+do throws(ScreenFailure) {
     var session = Session()
     try session.run()
 } catch {

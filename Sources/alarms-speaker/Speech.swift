@@ -14,21 +14,21 @@ struct Speech {
     /// Connects to Speech Dispatcher, and starts it if it doesn't run. The corresponding C function is `spd_open2`.
     ///
     /// - Throws: A failure if it can't be reached, or has no voice.
-    init() throws(Failure) {
+    init() throws(SpeechFailure) {
         alarm(Self.timeout)
         defer { alarm(0) }
         var reason: UnsafeMutablePointer<CChar>?
         guard let connection = spd_open2("alarms", "main", nil, SPD_MODE_THREADED, nil, 1, &reason) else {
             let text = reason.map { String(cString: $0) } ?? "no connection"
             free(reason)
-            throw Failure(text, .unreachable)
+            throw SpeechFailure(text, .unreachable)
         }
         self.connection = connection
         // The handlers run on a thread of the library.
         connection.pointee.callback_begin = { _, _, _ in Output.answer("began") }
         connection.pointee.callback_end = { _, _, _ in Output.answer("spoken") }
         connection.pointee.callback_cancel = { _, _, _ in Output.answer("spoken") }
-        guard hasVoice else { throw Failure("Speech Dispatcher has no voice", .voiceless) }
+        guard hasVoice else { throw SpeechFailure("Speech Dispatcher has no voice", .voiceless) }
         for event in [SPD_BEGIN, SPD_END, SPD_CANCEL] { try check(spd_set_notification_on(connection, event)) }
         try check(spd_set_data_mode(connection, SPD_DATA_TEXT))
     }
@@ -47,7 +47,7 @@ struct Speech {
     ///
     /// - Parameter language: The code of its language; `nil`: the previous one, initially the person's setting.
     /// - Throws: A failure if Speech Dispatcher doesn't accept it.
-    func say(_ text: String, in language: String?) throws(Failure) {
+    func say(_ text: String, in language: String?) throws(SpeechFailure) {
         alarm(Self.timeout)
         defer { alarm(0) }
         // If there is no voice for this language, another one speaks.
@@ -58,15 +58,15 @@ struct Speech {
     /// Cancels this connection's texts only. The corresponding C function is `spd_cancel`.
     ///
     /// - Throws: A failure if Speech Dispatcher doesn't accept it.
-    func stop() throws(Failure) {
+    func stop() throws(SpeechFailure) {
         alarm(Self.timeout)
         defer { alarm(0) }
         try check(spd_cancel(connection))
     }
 
-    private func check(_ result: Int32) throws(Failure) {
+    private func check(_ result: Int32) throws(SpeechFailure) {
         guard result == 0 else { throw Self.lost }
     }
 
-    private static let lost = Failure("Speech Dispatcher doesn't accept commands", .unreachable)
+    private static let lost = SpeechFailure("Speech Dispatcher doesn't accept commands", .unreachable)
 }

@@ -34,18 +34,18 @@ guard CommandLine.argc == 1, isatty(STDIN_FILENO) == 0 else {
         """, to: STDERR_FILENO)
     exit(2)
 }
-do throws(Failure) {
+do throws(SpeechFailure) {
     // Speech Dispatcher needs none if it is started here. A system call filter of the service may forbid this; titles
     // are spoken all the same.
-    if let call = Capabilities.drop(), errno != ENOSYS, errno != EPERM { throw Failure(call, errno: errno) }
+    if let call = Capabilities.drop(), errno != ENOSYS, errno != EPERM { throw SpeechFailure(call, errno: errno) }
     signal(SIGPIPE, SIG_IGN)
     var speech: Speech?
     // A title, and the words before it.
     var input = Input(longest: 65_536)
     while let lines = input.read() {
         for line in lines {
-            guard let text = line.text else { throw Failure("expected a line of at most \(input.longest) bytes") }
-            switch try Command(text) {
+            guard let text = line.text else { throw SpeechFailure("expected a line of at most \(input.longest) bytes") }
+            switch try SpeakerCommand(text) {
             case .say(let text, let language):
                 if speech == nil { speech = try Speech() }
                 try speech?.say(text, in: language)
@@ -55,6 +55,6 @@ do throws(Failure) {
     }
     try speech?.stop()
 } catch {
-    Output.answer("error \(error.cause.rawValue) \(error.text)")
+    Output.answer("error \(error.line)")
     exit(1)
 }

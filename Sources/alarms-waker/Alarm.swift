@@ -11,44 +11,44 @@ struct Alarm {
     /// Creates the timer, which is never closed.
     ///
     /// - Throws: `EPERM` without the permission to wake the machine.
-    init() throws(Failure) {
+    init() throws(WakerFailure) {
         descriptor = timerfd_create(CLOCK_REALTIME_ALARM, Int32(TFD_CLOEXEC))
-        guard descriptor >= 0 else { throw Failure(number: errno, text: "timerfd_create") }
+        guard descriptor >= 0 else { throw WakerFailure(number: errno, text: "timerfd_create") }
     }
 
     /// Arms the timer for `instant`, which must be in ``range``, and verifies the kernel's value.
     ///
     /// - Throws: The failure of the call; `EIO` if the kernel has another time.
-    func arm(at instant: Int64) throws(Failure) {
+    func arm(at instant: Int64) throws(WakerFailure) {
         try set(instant)
         // Repeated, since the clock may be set between the readings.
         for _ in 0..<3 where try holds(instant) { return }
-        throw Failure(number: EIO, text: "timerfd_gettime")
+        throw WakerFailure(number: EIO, text: "timerfd_gettime")
     }
 
     /// Disarms the timer.
     ///
     /// - Throws: The failure of the call.
-    func disarm() throws(Failure) {
+    func disarm() throws(WakerFailure) {
         try set(0)
     }
 
     /// Sets the kernel's timer; 0 disarms it.
-    private func set(_ instant: Int64) throws(Failure) {
+    private func set(_ instant: Int64) throws(WakerFailure) {
         var setting = itimerspec()
         setting.it_value.tv_sec = Int(instant / 1_000_000)
         setting.it_value.tv_nsec = Int(instant % 1_000_000) * 1000
         guard timerfd_settime(descriptor, Int32(TFD_TIMER_ABSTIME), &setting, nil) == 0 else {
-            throw Failure(number: errno, text: "timerfd_settime")
+            throw WakerFailure(number: errno, text: "timerfd_settime")
         }
     }
 
     /// Returns true if the kernel's timer elapses at `instant`, or has elapsed.
-    private func holds(_ instant: Int64) throws(Failure) -> Bool {
+    private func holds(_ instant: Int64) throws(WakerFailure) -> Bool {
         var setting = itimerspec()
         let before = Self.now()
         guard timerfd_gettime(descriptor, &setting) == 0 else {
-            throw Failure(number: errno, text: "timerfd_gettime")
+            throw WakerFailure(number: errno, text: "timerfd_gettime")
         }
         let after = Self.now()
         if instant <= after { return true }

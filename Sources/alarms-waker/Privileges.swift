@@ -9,12 +9,12 @@ enum Privileges {
     /// functions are `capset` and `prctl`.
     ///
     /// - Throws: The failure of the call.
-    static func dropAllButWaking() throws(Failure) {
+    static func dropAllButWaking() throws(WakerFailure) {
         for option in [(PR_SET_NO_NEW_PRIVS, 1), (PR_SET_DUMPABLE, 0)] as [(Int32, UInt)] {
             guard process_control(option.0, option.1, 0, 0, 0) == 0 else {
-                throw Failure(number: errno, text: "prctl")
+                throw WakerFailure(number: errno, text: "prctl")
             }
         }
-        if let call = Capabilities.drop(but: CAP_WAKE_ALARM) { throw Failure(number: errno, text: call) }
+        if let call = Capabilities.drop(but: CAP_WAKE_ALARM) { throw WakerFailure(number: errno, text: call) }
     }
 }

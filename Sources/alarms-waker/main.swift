@@ -33,13 +33,15 @@ guard CommandLine.argc == 1, isatty(STDIN_FILENO) == 0 else {
         """, to: STDERR_FILENO)
     exit(2)
 }
-do throws(Failure) {
+do throws(WakerFailure) {
     try Privileges.dropAllButWaking()
     let alarm = try Alarm()
-    var input = Input(longest: Command.longest)
+    var input = Input(longest: WakerCommand.longest)
     while let lines = input.read() {
         for line in lines {
-            guard Output.answer(Command.answer(line, by: alarm)) else { throw Failure(number: errno, text: "write") }
+            guard Output.answer(WakerCommand.answer(line, by: alarm)) else {
+                throw WakerFailure(number: errno, text: "write")
+            }
         }
     }
 } catch {

@@ -8,8 +8,9 @@ internal import WidgetViews
     @MainActor static func main() async {
         AlarmApp.identifier = "org.example.CookingTimer"
         CookingWidgets.register()
-        guard let command = AlarmApp.isService ? .serve : Command(Array(CommandLine.arguments.dropFirst())) else {
-            complain(Command.usage)
+        guard let command = AlarmApp.isService ? .serve : CookingCommand(Array(CommandLine.arguments.dropFirst()))
+        else {
+            complain(CookingCommand.usage)
             exit(2)
         }
         do {
@@ -20,9 +21,9 @@ internal import WidgetViews
         }
     }
 
-    private static func run(_ command: Command) async throws {
+    private static func run(_ command: CookingCommand) async throws {
         switch command {
-        case .help: print(Command.usage)
+        case .help: print(CookingCommand.usage)
         // The next press restarts it.
         case .serve: try await AlarmApp.run(exitsAfter: .seconds(10))
         case .pause: try Kitchen.pause()

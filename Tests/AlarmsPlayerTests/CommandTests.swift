@@ -1,3 +1,4 @@
+import LineIO
 import Testing
 
 @testable import alarms_player
@@ -12,17 +13,20 @@ import Testing
     @Test(
         arguments: [
             ("stop", .stop), ("check", .check),
-            ("play 1 0 fallback", .play(Command.Request(sound: .fallback, volume: 1, fadeIn: 0))),
-            ("play 0.25 30000 theme bell", .play(Command.Request(sound: .themed("bell"), volume: 0.25, fadeIn: 30000))),
+            ("play 1 0 fallback", .play(PlayerCommand.Request(sound: .fallback, volume: 1, fadeIn: 0))),
+            (
+                "play 0.25 30000 theme bell",
+                .play(PlayerCommand.Request(sound: .themed("bell"), volume: 0.25, fadeIn: 30000))
+            ),
             ("recorded", .recorded),
             (
                 "ring 30 1 0 file /a b/c",
-                .play(Command.Request(sound: .file("/a b/c"), volume: 1, fadeIn: 0, floor: VolumeFloor(30)))
+                .play(PlayerCommand.Request(sound: .file("/a b/c"), volume: 1, fadeIn: 0, floor: VolumeFloor(30)))
             ),
             (
                 "ring 30,60@9223372036854775807,90@9223372036854775807 1 0 fallback",
                 .play(
-                    Command.Request(
+                    PlayerCommand.Request(
                         sound: .fallback, volume: 1, fadeIn: 0,
                         floor: VolumeFloor(
                             30,
@@ -68,10 +72,13 @@ import Testing
             ("changed shape 1 0 stream of  water", .unreadable(property: "shape stream of  water")),
             ("changed volume 1 4294967295 stream", .unreadable(property: "volume stream")),
             ("changed mute 1 0 stream", .changed(Change(.mute, of: .stream, from: .flag(true), to: .flag(false)))),
-            ("play 1e-3 0 file /a b/c  d", .play(Command.Request(sound: .file("/a b/c  d"), volume: 0.001, fadeIn: 0))),
-        ] as [(String, Command)])
-    func `a line is read`(line: String, command: Command) throws {
-        #expect(try Command(line) == command)
+            (
+                "play 1e-3 0 file /a b/c  d",
+                .play(PlayerCommand.Request(sound: .file("/a b/c  d"), volume: 0.001, fadeIn: 0))
+            ),
+        ] as [(String, PlayerCommand)])
+    func `a line is read`(line: String, command: PlayerCommand) throws {
+        #expect(try PlayerCommand(line) == command)
     }
 
     @Test func `a change is written as one is read, whatever the name of a profile is`() {
@@ -106,6 +113,6 @@ import Testing
     ])
     func `an invalid line is refused with the expected ones`(line: String, text: String?) throws {
         let sound = "expected \"theme\" and a sound's name, \"file\" and an absolute path, or \"fallback\""
-        #expect(throws: Failure(text ?? sound)) { try Command(line) }
+        #expect(throws: SoundFailure(text ?? sound)) { try PlayerCommand(line) }
     }
 }

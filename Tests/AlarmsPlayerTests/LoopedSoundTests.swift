@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LineIO
 import Randomness
 import TestSupport
 import Testing
@@ -80,14 +81,14 @@ import Testing
 
     @Test(arguments: [0, 1, 79]) func `a sound that is too short isn't repeated`(length: Int) throws {
         let sound = try loop(WaveFile.bytes([Int16](repeating: 1, count: length)))
-        #expect(throws: Failure("the sound is empty, too short or damaged", .unsuitable)) {
+        #expect(throws: SoundFailure("the sound is empty, too short or damaged", .unsuitable)) {
             try samples(8000, of: sound)
         }
     }
 
     @Test func `a file that is no sound is refused`() throws {
         for bytes in [[], Array("Hello".utf8), [UInt8](repeating: 0xFF, count: 100_000)] as [[UInt8]] {
-            #expect(throws: Failure.self) { try Decoder(bytes: bytes) }
+            #expect(throws: SoundFailure.self) { try Decoder(bytes: bytes) }
         }
         for bytes in [
             WaveFile.bytes(WaveFile.tone(frames: 900), channels: 9),
@@ -95,7 +96,7 @@ import Testing
             WaveFile.bytes(WaveFile.tone(frames: 900), rate: 192_001),
             WaveFile.bytes(WaveFile.tone(frames: 900), rate: 0),
         ] {
-            #expect(throws: Failure.self) { try Decoder(bytes: bytes) }
+            #expect(throws: SoundFailure.self) { try Decoder(bytes: bytes) }
         }
     }
 
@@ -164,8 +165,8 @@ import Testing
             (huge, "expected at most 67108864 bytes", .unsuitable),
             ("\(directory.path)/none", "No such file or directory", .missing),
             ("\(huge)/none", "Not a directory", .missing),
-        ] as [(String, String, Failure.Cause)] {
-            #expect(throws: Failure("\(path): \(text)", cause)) { try Decoder(path: path) }
+        ] as [(String, String, SoundFailureCause)] {
+            #expect(throws: SoundFailure("\(path): \(text)", cause)) { try Decoder(path: path) }
         }
         let sound = try directory.write(WaveFile.bytes(WaveFile.tone(frames: 800)), to: "sound")
         #expect(symlink(sound, "\(directory.path)/link") == 0)

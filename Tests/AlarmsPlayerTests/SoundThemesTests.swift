@@ -1,3 +1,4 @@
+import LineIO
 import Testing
 
 @testable import alarms_player
@@ -9,7 +10,7 @@ import Testing
     /// Themes with these files, of which those named `index.theme` have a content.
     private func path(
         of name: String, theme: String = "freedesktop", locale: String = "", in files: [String: String]
-    ) throws(Failure) -> String {
+    ) throws(SoundFailure) -> String {
         try SoundThemes(
             directories: ["/home", "/usr"], theme: theme, languages: SoundThemes.languages(of: locale),
             read: { files[$0] }, exists: { files[$0] != nil }
@@ -25,7 +26,7 @@ import Testing
     @Test func `a sound is found in the theme's directory`() throws {
         let files = files("/usr/freedesktop/stereo/bell.oga")
         #expect(try path(of: "bell", in: files) == "/usr/freedesktop/stereo/bell.oga")
-        #expect(throws: Failure("no sound \"ring\" in the theme \"freedesktop\"", .missing)) {
+        #expect(throws: SoundFailure("no sound \"ring\" in the theme \"freedesktop\"", .missing)) {
             try path(of: "ring", in: files)
         }
     }
@@ -67,7 +68,7 @@ import Testing
             #expect(
                 try path(of: "x-alarms-bell", theme: theme, in: files) == "/usr/alarms/stereo/x-alarms-bell.oga")
         }
-        #expect(throws: Failure.self) { try path(of: "x-alarms-bel", theme: "ocean", in: files) }
+        #expect(throws: SoundFailure.self) { try path(of: "x-alarms-bel", theme: "ocean", in: files) }
         files["/home/alarms/stereo/x-alarms-bell.wav"] = ""
         #expect(try path(of: "x-alarms-bell", theme: "ocean", in: files) == "/home/alarms/stereo/x-alarms-bell.wav")
     }
@@ -86,7 +87,7 @@ import Testing
         for index in 0..<1000 {
             files["/usr/c\(index)/index.theme"] = Self.stereo + "[Sound Theme]\nInherits=c\(index + 1)\n"
         }
-        #expect(throws: Failure.self) { try path(of: "ring", theme: "c0", in: files) }
+        #expect(throws: SoundFailure.self) { try path(of: "ring", theme: "c0", in: files) }
     }
 
     @Test func `a theme's more general sound takes precedence over its parents'`() throws {
@@ -117,7 +118,7 @@ import Testing
             OutputProfile=stereo
             """
         files["/usr/freedesktop/surround/bell.oga"] = ""
-        #expect(throws: Failure.self) { try path(of: "bell", in: files) }
+        #expect(throws: SoundFailure.self) { try path(of: "bell", in: files) }
         files["/usr/freedesktop/any/bell.oga"] = ""
         #expect(try path(of: "bell", in: files) == "/usr/freedesktop/any/bell.oga")
         files["/usr/freedesktop/stereo/bell.oga"] = ""
@@ -147,7 +148,7 @@ import Testing
     @Test func `a sound that is switched off isn't looked for elsewhere`() throws {
         var files = files("/usr/freedesktop/stereo/bell.oga")
         files["/home/freedesktop/stereo/bell.disabled"] = ""
-        #expect(throws: Failure("/home/freedesktop/stereo/bell.disabled disables the sound", .missing)) {
+        #expect(throws: SoundFailure("/home/freedesktop/stereo/bell.disabled disables the sound", .missing)) {
             try path(of: "bell", in: files)
         }
     }
@@ -164,6 +165,6 @@ import Testing
     ])
     func `a theme that is described badly has nothing`(text: String) throws {
         let files = ["/usr/freedesktop/index.theme": text, "/usr/freedesktop/stereo/bell.oga": ""]
-        #expect(throws: Failure.self) { try path(of: "bell", in: files) }
+        #expect(throws: SoundFailure.self) { try path(of: "bell", in: files) }
     }
 }

@@ -1,4 +1,5 @@
 import EventLoop
+import LineIO
 import TestSupport
 import Testing
 
@@ -10,9 +11,9 @@ import Testing
         arguments: [
             ("say de Guten Morgen", .say("Guten Morgen", language: "de")), ("say - x", .say("x", language: nil)),
             ("say en  . ", .say(" . ", language: "en")), ("say en a\0b", .say("ab", language: "en")), ("stop", .stop),
-        ] as [(String, Command)])
-    func `a command is read`(line: String, command: Command) throws {
-        #expect(try Command(line) == command)
+        ] as [(String, SpeakerCommand)])
+    func `a command is read`(line: String, command: SpeakerCommand) throws {
+        #expect(try SpeakerCommand(line) == command)
     }
 
     @Test(
@@ -25,7 +26,7 @@ import Testing
             ("say de ", "expected a text"), ("say de \t\0", "expected a text"),
         ])
     func `anything else is refused`(line: String, expected: String) {
-        #expect(throws: Failure(expected)) { try Command(line) }
+        #expect(throws: SpeechFailure(expected)) { try SpeakerCommand(line) }
     }
 
     @Test(arguments: [["--help"], ["1"], [""]]) func `it takes no arguments`(arguments: [String]) throws {

@@ -1,6 +1,7 @@
 internal import AlarmCore
 public import EventLoop
 internal import Glibc
+internal import LineIO
 
 /// Plays a sound as long as it is requested, by a child process, `alarms-player`, which is started for the first sound,
 /// restarted after failures, and ended with the last sound. No method blocks.

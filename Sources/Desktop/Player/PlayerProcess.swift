@@ -1,6 +1,7 @@
 internal import AlarmCore
 internal import EventLoop
 internal import Glibc
+internal import LineIO
 
 /// A process of `alarms-player`. Its protocol is documented in its `main.swift`.
 ///
@@ -13,7 +14,7 @@ final class PlayerProcess {
         case playing
         /// The fallback sound plays instead, for this reason. `isOfLast` is false if another sound was requested
         /// meanwhile.
-        case fallback(PlayerFailure, isOfLast: Bool)
+        case fallback(SoundFailure, isOfLast: Bool)
         /// The audibility of the sound has changed.
         case audibility(Player.Audibility)
         /// The person has changed the volume, so it is no longer raised.
@@ -21,7 +22,7 @@ final class PlayerProcess {
         /// The sound was stopped, as requested, and the mixer is restored as far as possible.
         case stopped
         /// The process can't play, for this reason.
-        case gaveUp(PlayerFailure)
+        case gaveUp(SoundFailure)
         /// The process has failed: the violation of the protocol, and the problem for people. `mayBeSound` is true if
         /// the sound may be the cause: a signal has ended the process, or it timed out although the sound server was
         /// reached.
@@ -44,7 +45,7 @@ final class PlayerProcess {
     private let handler: (Event) -> Void
     private var process: LineCoprocess?
     /// The last error from the process.
-    private var lastError: PlayerFailure?
+    private var lastError: SoundFailure?
     /// The rate limit of lines from the process since the last command.
     private var lines: RateLimit
     private var state = State.idle
@@ -126,7 +127,7 @@ final class PlayerProcess {
         let text = words.count == 2 ? String(words[1]) : ""
         switch (words.first ?? "", state) {
         case ("error", _):
-            lastError = PlayerFailure(text)
+            lastError = SoundFailure(line: text)
             if lastError == nil { fail(saying: line) }
         case ("ready", _) where !isReady: isReady = true
         case ("stopped", .stopping): stopped()
@@ -143,7 +144,7 @@ final class PlayerProcess {
         case ("playing", .starting): started()
         case ("alive", .playing): waitForProgress()
         case ("fallback", .starting), ("fallback", .playing):
-            guard let failure = PlayerFailure(text) else { return fail(saying: line) }
+            guard let failure = SoundFailure(line: text) else { return fail(saying: line) }
             handler(.fallback(failure, isOfLast: next == nil))
         case ("adjusted", .starting), ("adjusted", .playing): handler(.adjusted)
         case ("heard", .playing): handler(.audibility(.heard))

@@ -1,6 +1,7 @@
 public import AlarmCore
 public import EventLoop
 internal import Glibc
+internal import LineIO
 
 /// Checks the sound server by a child process, `alarms-player`, which runs only during a check, so that no connection
 /// to the server stays open. No method blocks, and playing sounds aren't affected.
@@ -20,7 +21,7 @@ public final class SoundCheck {
     /// True if the program has reached the sound server.
     private var isReady = false
     /// The last error from the program.
-    private var lastError: PlayerFailure?
+    private var lastError: SoundFailure?
     /// The handlers of the check in progress.
     private var callers: [(SoundStatus) -> Void] = []
 
@@ -74,7 +75,7 @@ public final class SoundCheck {
         let text = words.count == 2 ? String(words[1]) : ""
         switch words.first ?? "" {
         case "ready" where !isReady: isReady = true
-        case "error": lastError = PlayerFailure(text)
+        case "error": lastError = SoundFailure(line: text)
         case "server" where status.server == nil: status.server = text
         case "output" where status.output == nil: status.output = text
         case "volume" where status.volume == nil:

@@ -1,6 +1,7 @@
 internal import AlarmCore
 public import EventLoop
 internal import Glibc
+internal import LineIO
 
 /// Speaks texts in order, repeatedly with pauses, as long as they are requested, by a child process, `alarms-speaker`,
 /// which is started for the first text, restarted after a failure, and ended with the last text. Its protocol is
@@ -54,8 +55,8 @@ public final class Speaker {
     private var hasBegun = false
     /// True if the command to stop was sent.
     private var isStopping = false
-    /// The program's last error, and its cause.
-    private var lastError: (cause: Substring, text: String)?
+    /// The program's last error.
+    private var lastError: SpeechFailure?
     private var reported: Set<String> = []
 
     /// Prepares to start the program at `path`, with the required variables of this process's environment.
@@ -158,7 +159,7 @@ public final class Speaker {
     }
 
     private func receive(_ line: String) {
-        let words = line.split(separator: " ", maxSplits: 2)
+        let words = line.split(separator: " ", maxSplits: 1)
         switch words.first {
         case "began" where current != nil && !hasBegun:
             hasBegun = true
@@ -168,7 +169,9 @@ public final class Speaker {
             finishCurrent()
             process?.expectLine(within: nil)
             next()
-        case "error" where words.count == 3: lastError = (words[1], String(words[2]))
+        case "error":
+            lastError = words.last.flatMap { SpeechFailure(line: $0) }
+            if lastError == nil { fallthrough }
         default: fail("alarms-speaker writes \(LineCoprocess.quoted(line))", .programFailed)
         }
     }
@@ -176,9 +179,9 @@ public final class Speaker {
     private func failed(_ reason: String, _ ending: Coprocess.Ending?) {
         if let lastError, ending == .exited(1) {
             switch lastError.cause {
-            case "unreachable": fail(lastError.text, .serverUnreachable)
-            case "voiceless": fail(lastError.text, .voiceless)
-            default: fail("alarms-speaker: \(lastError.text)", .programFailed)
+            case .unreachable: fail(lastError.text, .serverUnreachable)
+            case .voiceless: fail(lastError.text, .voiceless)
+            case .other: fail("alarms-speaker: \(lastError.text)", .programFailed)
             }
         } else if ending == .killed(SIGALRM) {
             fail("Speech Dispatcher doesn't answer", .serverSilent)

@@ -1,5 +1,6 @@
 internal import CPulse
 internal import Glibc
+internal import LineIO
 
 /// The loop that waits for the sound server and for standard input. The corresponding C type is `pa_mainloop`.
 final class MainLoop {
@@ -11,9 +12,9 @@ final class MainLoop {
     /// Creates a loop that calls `whenReadable` when standard input is readable, or has ended.
     ///
     /// - Throws: A failure if there is no memory.
-    init(whenReadable: @escaping () -> Void) throws(Failure) {
+    init(whenReadable: @escaping () -> Void) throws(SoundFailure) {
         guard let loop = pa_mainloop_new(), let api = pa_mainloop_get_api(loop) else {
-            throw Failure("pa_mainloop_new", errno: ENOMEM)
+            throw SoundFailure("pa_mainloop_new", errno: ENOMEM)
         }
         self.loop = loop
         self.api = api
@@ -30,8 +31,8 @@ final class MainLoop {
     /// Runs until the program ends. The corresponding C function is `pa_mainloop_run`.
     ///
     /// - Returns: The failure of waiting.
-    func run() -> Failure {
+    func run() -> SoundFailure {
         pa_mainloop_run(loop, nil)
-        return Failure("pa_mainloop_run", errno: errno)
+        return SoundFailure("pa_mainloop_run", errno: errno)
     }
 }

@@ -1,4 +1,5 @@
 internal import CPulse
+internal import LineIO
 
 /// A stream of sound to the server's default device, including changes of the default, or to a named device. The
 /// corresponding C type is `pa_stream`. Its owner retains it until it has ended.
@@ -14,9 +15,9 @@ final class PlaybackStream {
         /// The server keeps reading the stream: reported every other second.
         case taken
         /// The sound can't be continued.
-        case exhausted(Failure)
+        case exhausted(SoundFailure)
         /// The server doesn't play the stream, or has stopped.
-        case failed(Failure)
+        case failed(SoundFailure)
         /// The stream has ended, as requested.
         case ended
     }
@@ -44,7 +45,7 @@ final class PlaybackStream {
     init(
         of sound: LoopedSound, on server: SoundServer, device: String? = nil, isSilent: Bool = false,
         whenHeard: @escaping (PlaybackStream, Event) -> Void
-    ) throws(Failure) {
+    ) throws(SoundFailure) {
         var format = pa_sample_spec(
             format: Self.sampleFormat, rate: UInt32(sound.rate), channels: UInt8(sound.channels))
         var map = pa_channel_map()
@@ -150,7 +151,7 @@ final class PlaybackStream {
                 return
             }
             let samples = memory.bindMemory(to: Float.self, capacity: count / MemoryLayout<Float>.stride)
-            do throws(Failure) {
+            do throws(SoundFailure) {
                 try sound.fill(UnsafeMutableBufferPointer(start: samples, count: count / MemoryLayout<Float>.stride))
             } catch {
                 pa_stream_cancel_write(stream)

@@ -1,5 +1,6 @@
 internal import CPulse
 internal import Glibc
+internal import LineIO
 
 /// The person's sound server: PulseAudio, or PipeWire, which implements its protocol. The corresponding C type is
 /// `pa_context`. It is never released.
@@ -9,7 +10,7 @@ final class SoundServer {
         /// The server was reached.
         case ready
         /// The server can't be reached, or has ended.
-        case lost(Failure)
+        case lost(SoundFailure)
         /// A device or a stream has changed, or the default device: reported at most once per quarter of a second.
         case changed
     }
@@ -32,10 +33,10 @@ final class SoundServer {
     /// permissions, and end with the service. The corresponding C function is `pa_context_connect`.
     ///
     /// - Throws: A failure if it can't be reached.
-    init(in loop: MainLoop, whenHeard: @escaping (Event) -> Void) throws(Failure) {
+    init(in loop: MainLoop, whenHeard: @escaping (Event) -> Void) throws(SoundFailure) {
         let properties = Properties.program()
         guard let context = pa_context_new_with_proplist(loop.api, nil, properties.list) else {
-            throw Failure("pa_context_new_with_proplist", errno: ENOMEM)
+            throw SoundFailure("pa_context_new_with_proplist", errno: ENOMEM)
         }
         self.context = context
         api = loop.api
@@ -49,8 +50,8 @@ final class SoundServer {
     }
 
     /// Returns the failure with the server's last error.
-    func failure(_ what: String, _ cause: Failure.Cause = .server) -> Failure {
-        Failure("the sound server \(what): \(String(cString: pa_strerror(pa_context_errno(context))))", cause)
+    func failure(_ what: String, _ cause: SoundFailureCause = .server) -> SoundFailure {
+        SoundFailure("the sound server \(what): \(String(cString: pa_strerror(pa_context_errno(context))))", cause)
     }
 
     private func stateChanged() {

@@ -1,6 +1,7 @@
 internal import CLinux
 internal import CSndFile
 internal import Glibc
+internal import LineIO
 
 /// A sound that is being decoded. The corresponding C library is libsndfile.
 ///
@@ -22,15 +23,15 @@ final class Decoder {
     /// Decodes the file at `path`.
     ///
     /// - Throws: A failure if it can't be read, or isn't a playable sound.
-    convenience init(path: String) throws(Failure) {
+    convenience init(path: String) throws(SoundFailure) {
         let source = try ReadableFile(path, limit: Self.largestFile)
-        try self.init(path) { () throws(Failure) in try source.next() }
+        try self.init(path) { () throws(SoundFailure) in try source.next() }
     }
 
     /// Decodes a file included in the program.
     ///
     /// - Throws: A failure if it isn't a playable sound.
-    convenience init(bytes: [UInt8]) throws(Failure) {
+    convenience init(bytes: [UInt8]) throws(SoundFailure) {
         var rest = bytes
         try self.init("the program's own sound") {
             defer { rest = [] }
@@ -39,17 +40,17 @@ final class Decoder {
     }
 
     /// Decodes the bytes returned by `next`, up to its first empty result.
-    private init(_ name: String, next: () throws(Failure) -> [UInt8]) throws(Failure) {
+    private init(_ name: String, next: () throws(SoundFailure) -> [UInt8]) throws(SoundFailure) {
         let copy = memfd_create("sound", UInt32(MFD_CLOEXEC))
-        guard copy >= 0 else { throw Failure("memfd_create", errno: errno) }
-        do throws(Failure) {
+        guard copy >= 0 else { throw SoundFailure("memfd_create", errno: errno) }
+        do throws(SoundFailure) {
             var size = 0
             while case let bytes = try next(), !bytes.isEmpty {
                 size += bytes.count
                 guard size <= Self.largestFile else {
-                    throw Failure("\(name): expected at most \(Self.largestFile) bytes", .unsuitable)
+                    throw SoundFailure("\(name): expected at most \(Self.largestFile) bytes", .unsuitable)
                 }
-                guard write(copy, bytes, bytes.count) == bytes.count else { throw Failure("write", errno: errno) }
+                guard write(copy, bytes, bytes.count) == bytes.count else { throw SoundFailure("write", errno: errno) }
             }
             lseek(copy, 0, SEEK_SET)
         } catch {
@@ -59,12 +60,12 @@ final class Decoder {
         var info = SF_INFO()
         // This closes the copy even on failure.
         guard let file = sf_open_fd(copy, Int32(SFM_READ), &info, 1) else {
-            throw Failure("\(name): \(String(cString: sf_strerror(nil)))", .unsuitable)
+            throw SoundFailure("\(name): \(String(cString: sf_strerror(nil)))", .unsuitable)
         }
         guard (1...Self.mostChannels).contains(info.channels), Self.rates.contains(info.samplerate), info.seekable != 0
         else {
             sf_close(file)
-            throw Failure(
+            throw SoundFailure(
                 "\(name): expected 1 to \(Self.mostChannels) channels of \(Self.rates.lowerBound) to "
                     + "\(Self.rates.upperBound) Hz, got \(info.channels) of \(info.samplerate)", .unsuitable)
         }

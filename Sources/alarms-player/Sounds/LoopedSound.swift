@@ -1,3 +1,5 @@
+internal import LineIO
+
 /// A sound that loops endlessly without a gap.
 ///
 /// Its volume is applied to the samples. The volume of the stream isn't used: it belongs to the person, is displayed by
@@ -44,7 +46,7 @@ final class LoopedSound {
     /// Fills `samples`, whose count is a multiple of ``channels``.
     ///
     /// - Throws: A failure if the sound can't be decoded further.
-    func fill(_ samples: UnsafeMutableBufferPointer<Float>) throws(Failure) {
+    func fill(_ samples: UnsafeMutableBufferPointer<Float>) throws(SoundFailure) {
         var filled = 0
         while filled < samples.count {
             let room = UnsafeMutableBufferPointer(rebasing: samples[filled...])
@@ -53,9 +55,9 @@ final class LoopedSound {
             filled += frames * channels
             guard filled < samples.count else { break }
             guard decoded * Self.shortest >= rate else {
-                throw Failure("the sound is empty, too short or damaged", .unsuitable)
+                throw SoundFailure("the sound is empty, too short or damaged", .unsuitable)
             }
-            guard decoder.rewind() else { throw Failure("the sound can't be rewound", .unsuitable) }
+            guard decoder.rewind() else { throw SoundFailure("the sound can't be rewound", .unsuitable) }
             decoded = 0
         }
         scale(samples)

@@ -1,4 +1,5 @@
 internal import KeyFiles
+internal import LineIO
 
 /// The installed sounds, by name. freedesktop.org's Sound Theme Specification 0.8 and Sound Naming Specification.
 ///
@@ -29,7 +30,7 @@ struct SoundThemes {
     /// Returns the path of the sound `name`.
     ///
     /// - Throws: A failure if there is none, or the theme disables it.
-    func path(of name: String) throws(Failure) -> String {
+    func path(of name: String) throws(SoundFailure) -> String {
         for (theme, index) in family() {
             // All matching sounds of a theme, including more general ones, take precedence over its parents'.
             for name in Self.generalizations(of: name) {
@@ -41,15 +42,15 @@ struct SoundThemes {
         for name in Self.generalizations(of: name) {
             if let path = try path(of: name, in: "") { return path }
         }
-        throw Failure("no sound \"\(name)\" in the theme \"\(theme)\"", .missing)
+        throw SoundFailure("no sound \"\(name)\" in the theme \"\(theme)\"", .missing)
     }
 
-    private func path(of name: String, in place: String) throws(Failure) -> String? {
+    private func path(of name: String, in place: String) throws(SoundFailure) -> String? {
         for language in languages {
             let place = language.isEmpty ? place : "\(place)\(language)/"
             for directory in directories {
                 let stem = "\(directory)/\(place)\(name)"
-                if exists("\(stem).disabled") { throw Failure("\(stem).disabled disables the sound", .missing) }
+                if exists("\(stem).disabled") { throw SoundFailure("\(stem).disabled disables the sound", .missing) }
                 if let suffix = Self.suffixes.first(where: { exists("\(stem).\($0)") }) { return "\(stem).\(suffix)" }
             }
         }

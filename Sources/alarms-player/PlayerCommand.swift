@@ -1,5 +1,7 @@
+internal import LineIO
+
 /// A command, in one line.
-enum Command: Equatable {
+enum PlayerCommand: Equatable {
     /// Play a sound in a loop, replacing the current one.
     case play(Request)
     /// Stop the sound.
@@ -42,7 +44,7 @@ enum Command: Equatable {
     /// Parses a line.
     ///
     /// - Throws: A failure that describes the expected lines.
-    init(_ line: String) throws(Failure) {
+    init(_ line: String) throws(SoundFailure) {
         switch line {
         case "stop":
             self = .stop
@@ -66,19 +68,19 @@ enum Command: Equatable {
         var floor: VolumeFloor?
         if words.count >= 2, words[0] == "ring" {
             floor = VolumeFloor(words.remove(at: 1))
-            guard floor != nil else { throw Failure("expected a floor of 0 to 100 percent, and its steps") }
+            guard floor != nil else { throw SoundFailure("expected a floor of 0 to 100 percent, and its steps") }
         } else {
             words = line.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
         }
         guard words.count >= 4, words[0] == "play" || words[0] == "ring" else {
-            throw Failure(
+            throw SoundFailure(
                 "expected \"ring\", \"play\", \"lower\", \"raise\", \"stop\", \"check\", \"changed\" or \"recorded\"")
         }
         guard let volume = Double(words[1]), (0...1).contains(volume) else {
-            throw Failure("expected a volume of 0 to 1")
+            throw SoundFailure("expected a volume of 0 to 1")
         }
         guard let fadeIn = Int(words[2]), (0...Self.longestFade).contains(fadeIn) else {
-            throw Failure("expected 0 to \(Self.longestFade) milliseconds")
+            throw SoundFailure("expected 0 to \(Self.longestFade) milliseconds")
         }
         let value = words.count == 5 ? String(words[4]) : ""
         self = .play(
@@ -86,20 +88,20 @@ enum Command: Equatable {
     }
 
     /// Parses a change. If its values are malformed, the program must not end: then no alarm could be heard.
-    private static func changed(_ text: Substring) throws(Failure) -> Command {
+    private static func changed(_ text: Substring) throws(SoundFailure) -> PlayerCommand {
         if let change = Change(text) { return .changed(change) }
         let words = text.split(separator: " ", maxSplits: 3)
-        guard words.count == 4 else { throw Failure("expected a change") }
+        guard words.count == 4 else { throw SoundFailure("expected a change") }
         return .unreadable(property: "\(words[0]) \(words[3])")
     }
 
-    private static func sound(_ kind: Substring, _ value: String) throws(Failure) -> Sound {
+    private static func sound(_ kind: Substring, _ value: String) throws(SoundFailure) -> Sound {
         switch kind {
         case "theme" where !value.isEmpty && !value.contains("/"): return .themed(value)
         case "file" where value.hasPrefix("/"): return .file(value)
         case "fallback" where value.isEmpty: return .fallback
         default:
-            throw Failure("expected \"theme\" and a sound's name, \"file\" and an absolute path, or \"fallback\"")
+            throw SoundFailure("expected \"theme\" and a sound's name, \"file\" and an absolute path, or \"fallback\"")
         }
     }
 }

@@ -1,5 +1,5 @@
 /// A reported error.
-struct Failure: Error {
+struct ScreenFailure: Error {
     /// The failed operation and its subject, in one line.
     let text: String
 

@@ -1,5 +1,5 @@
 /// A command of the command line.
-enum Command: Equatable {
+enum CookingCommand: Equatable {
     case help
     /// Serves the desktop, which has started the program for a press.
     case serve

@@ -2,7 +2,7 @@ internal import Glibc
 internal import LineIO
 
 /// A command, in one line.
-enum Command: Equatable {
+enum WakerCommand: Equatable {
     /// Wake the machine at a time, µs since 1970-01-01 00:00 UTC.
     case arm(Int64)
     /// Don't wake the machine.
@@ -14,9 +14,9 @@ enum Command: Equatable {
     /// Parses a line.
     ///
     /// - Throws: A failure that describes the expected lines.
-    init(_ line: Input.Line) throws(Failure) {
+    init(_ line: Input.Line) throws(WakerFailure) {
         guard let text = line.text else {
-            throw Failure(number: EMSGSIZE, text: "expected a line of at most \(Self.longest) bytes")
+            throw WakerFailure(number: EMSGSIZE, text: "expected a line of at most \(Self.longest) bytes")
         }
         if text == "disarm" {
             self = .disarm
@@ -27,7 +27,7 @@ enum Command: Equatable {
         guard text.hasPrefix(prefix), digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let instant = Int64(digits), Alarm.range.contains(instant)
         else {
-            throw Failure(
+            throw WakerFailure(
                 number: EINVAL, text: "expected \"disarm\" or \"arm\" and 1 to \(Alarm.range.upperBound) microseconds")
         }
         self = .arm(instant)
@@ -37,8 +37,8 @@ enum Command: Equatable {
     ///
     /// - Returns: The answer: a confirmation, or the error.
     static func answer(_ line: Input.Line, by alarm: Alarm) -> String {
-        do throws(Failure) {
-            switch try Command(line) {
+        do throws(WakerFailure) {
+            switch try WakerCommand(line) {
             case .arm(let instant):
                 try alarm.arm(at: instant)
                 return "armed \(instant)"

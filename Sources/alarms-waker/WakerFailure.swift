@@ -1,5 +1,5 @@
 /// A reported error.
-struct Failure: Error {
+struct WakerFailure: Error {
     /// The error number, as in `errno`.
     let number: Int32
     /// The failed call, or the expected lines.
