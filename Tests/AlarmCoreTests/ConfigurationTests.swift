@@ -342,6 +342,8 @@ struct ConfigurationTests {
         #expect(configuration.effectiveSecondaryBehavior == .countdown)
         #expect(configuration.effectiveOnTimeout == .stop)
         #expect(configuration.snoozeTime == .seconds(7))
+        try configuration.set(Scenario.fireAt(1000))
+        #expect(configuration.snoozeTime == .minutes(10), "an alarm's pre-alert isn't its snooze")
         try configuration.set(.postAlert(9_000_000))
         #expect(configuration.effectiveOnTimeout == .snooze)
         #expect(configuration.snoozeTime == .seconds(9))

@@ -50,6 +50,13 @@ import Testing
                 == ["stop", "Stop", "snooze", "Snooze"])
     }
 
+    @Test func `the countdown before an alarm is neither repeated nor its snooze`() throws {
+        #expect(try actions(of: [.fireAt(1), .preAlert(60_000_000)]) == ["stop", "Stop"])
+        #expect(
+            try actions(of: [.fireAt(1), .preAlert(60_000_000), .postAlert(5_000_000)])
+                == ["stop", "Stop", "snooze", "Snooze"])
+    }
+
     @Test func `there is no second button where there is no time to count down`() throws {
         #expect(try actions(of: [.fireAt(1)]) == ["stop", "Stop"])
         #expect(try actions(of: [.fireAt(1), .secondaryBehavior("countdown")]) == ["stop", "Stop"])

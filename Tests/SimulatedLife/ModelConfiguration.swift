@@ -52,7 +52,7 @@ struct ModelConfiguration {
     // MARK: Effective values
 
     /// The snooze duration: without one of its own, that of the built-in preferences.
-    var snoozeTime: Int64 { [postAlert, preAlert].first { $0 > 0 } ?? 600_000_000 }
+    var snoozeTime: Int64 { [postAlert, rule.kind == .timer ? preAlert : 0].first { $0 > 0 } ?? 600_000_000 }
 
     /// The effective alert timeout; `nil`: never.
     var timeout: Int64? { alertTimeout == .max ? nil : alertTimeout ?? 600_000_000 }

@@ -19,7 +19,7 @@ const COUNTING = {
 };
 const WITHOUT_PAUSE = {...COUNTING, Buttons: {pause: {hidden: true}}};
 const PAUSED = {...COUNTING, State: 'paused', CountdownStartUSec: 0};
-const RINGING = {State: 'alerting', SnoozeUSec: SECOND, SecondaryBehavior: '', PreAlertUSec: 0, PostAlertUSec: 0, Buttons: {}};
+const RINGING = {State: 'alerting', SnoozeUSec: SECOND, SecondaryBehavior: '', IsTimer: false, PostAlertUSec: 0, Buttons: {}};
 const OWN = {...RINGING, SecondaryBehavior: 'both', Buttons: {custom: {text: 'Recipe'}, stop: {text: 'Enough'}}};
 const SCHEDULED = {State: 'scheduled', Enabled: true, NextFireUSec: 1, Weekdays: ['mon'], SkippedUSec: 0};
 
@@ -62,8 +62,8 @@ const CASES = {
     'a secondary text is that of a custom button without one': [
         actionText({...OWN, SecondaryBehavior: 'custom', Buttons: {secondary: {text: 'Map'}}}, 'custom', false), 'Map'],
     'a custom button without a text opens the app': [actionText({...OWN, Buttons: {}}, 'custom', false), 'Open'],
-    'a timer without a snooze is repeated': [actionText({...RINGING, PreAlertUSec: SECOND}, 'snooze', false), 'Repeat'],
-    'a ringing timer without a title is a timer': [title({...RINGING, Title: '', PreAlertUSec: SECOND}), 'Timer'],
+    'a timer without a snooze is repeated': [actionText({...RINGING, IsTimer: true}, 'snooze', false), 'Repeat'],
+    'a ringing timer without a title is a timer': [title({...RINGING, Title: '', IsTimer: true}), 'Timer'],
     'what repeats can be skipped': [Alarms.skipAction(SCHEDULED), 'skip'],
     'what was skipped can be put back': [Alarms.skipAction({...SCHEDULED, SkippedUSec: 1}), 'unskip'],
     'only what repeats can be skipped': [Alarms.skipAction({...SCHEDULED, Weekdays: []}), null],

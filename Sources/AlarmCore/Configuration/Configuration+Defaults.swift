@@ -27,11 +27,17 @@ extension Configuration {
     /// The greatest delay of an occurrence that still rings. Default: 15 minutes.
     public var effectiveGrace: Interval { grace ?? .minutes(15) }
 
-    /// The length of a snooze: `post-alert`, else `pre-alert` (a timer runs again), else the person's preference; zero:
+    /// True if it is a timer: it has a length, and no time of day or date.
+    public var isTimer: Bool { schedule == nil }
+
+    /// True if a snooze runs a timer again.
+    public var isRepeatedBySnooze: Bool { isTimer && postAlert == .zero }
+
+    /// The length of a snooze: `post-alert`, else that of a timer, which runs again, else the person's preference; zero:
     /// no snooze is possible.
     public var snoozeTime: Interval {
         if postAlert > .zero { return postAlert }
-        return preAlert > .zero ? preAlert : defaults.snooze
+        return isTimer && preAlert > .zero ? preAlert : defaults.snooze
     }
 
     /// The sound.
@@ -44,7 +50,7 @@ extension Configuration {
     public var effectiveBreaksThrough: Bool { breaksThrough ?? defaults.breaksThrough }
 
     /// True if the mixer is raised by steps while nobody answers. Default: true with a schedule, false for a timer.
-    public var effectiveRisesInVolume: Bool { risesInVolume ?? defaults.risesInVolume ?? (schedule != nil) }
+    public var effectiveRisesInVolume: Bool { risesInVolume ?? defaults.risesInVolume ?? !isTimer }
 
     /// True if the title is spoken while it rings.
     public var effectiveSpeaks: Bool { speaks ?? defaults.speaks }

@@ -8,7 +8,7 @@ extension AlarmProperties {
     }
 
     /// True if its snooze is its timer again.
-    var repeatsTimer: Bool { postAlertUSec == 0 && preAlertUSec > 0 }
+    var repeatsTimer: Bool { isTimer && postAlertUSec == 0 }
 
     /// True if it has no schedule.
     var isTimer: Bool { configuration["fire-at"] == nil && configuration["time"] == nil }

@@ -20,7 +20,7 @@ function ownText({Buttons, SecondaryBehavior}, action) {
 function commonText(alarm, action) {
     switch (action) {
     case 'stop': return localized("Stop");
-    case 'snooze': return alarm.PreAlertUSec > 0 && !alarm.PostAlertUSec ? localized("Repeat") : localized("Snooze");
+    case 'snooze': return alarm.IsTimer && !alarm.PostAlertUSec ? localized("Repeat") : localized("Snooze");
     case 'custom': return localized("Open");
     case 'pause': return localized("Pause");
     case 'resume': return localized("Resume");

@@ -4,11 +4,13 @@
 const TEXTS = ['Id', 'State', 'Title', 'Tint'];
 const NUMBERS = [
     'NextFireUSec', 'SnoozeUSec', 'AlertStartUSec', 'CountdownTotalUSec', 'CountdownElapsedUSec', 'CountdownStartUSec',
-    'CountdownFireUSec', 'PreAlertUSec', 'PostAlertUSec', 'SkippedUSec',
+    'CountdownFireUSec', 'PostAlertUSec', 'SkippedUSec',
 ];
 const CONFIGURED = {
     CountdownTitle: 'countdown-title', PausedTitle: 'paused-title', SecondaryBehavior: 'secondary-behavior',
 };
+// The keys of an alarm's time; a timer has none of them.
+const SCHEDULES = ['fire-at', 'time'];
 // The keys of which a look of an app's is made.
 const LOOK = ['layout', 'metadata'];
 
@@ -23,6 +25,7 @@ export function readAlarm(row) {
     for (const key in CONFIGURED)
         alarm[key] = (configuration && value(configuration, CONFIGURED[key])) ?? '';
     alarm.Weekdays = (configuration && value(configuration, 'weekdays')) ?? [];
+    alarm.IsTimer = !SCHEDULES.some(key => configuration?.lookup_value(key, null));
     alarm.Buttons = (configuration && value(configuration, 'buttons')) ?? {};
     alarm.Configuration = {};
     for (const key of LOOK) {

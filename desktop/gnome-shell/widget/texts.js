@@ -65,7 +65,7 @@ export function title(alarm) {
 
 /** Returns the name of an alarm whose title is absent or must not be shown. */
 export function untitled(alarm) {
-    return alarm.PreAlertUSec > 0 ? localized("Timer") : localized("Alarm");
+    return alarm.IsTimer ? localized("Timer") : localized("Alarm");
 }
 
 /** Returns the line below the title. */

@@ -9,7 +9,7 @@ QtObject {
 
     /* The first line of an alarm's title. */
     function title(alarm) {
-        return alarm.Title.split("\n")[0] || (alarm.PreAlertUSec > 0 ? i18nd("alarms", "Timer") : i18nd("alarms", "Alarm"));
+        return alarm.Title.split("\n")[0] || (isTimer(alarm) ? i18nd("alarms", "Timer") : i18nd("alarms", "Alarm"));
     }
 
     /* The tree of what is drawn of an alarm or an activity in a region; null if there is none of them, or if the alarm has
@@ -135,8 +135,7 @@ QtObject {
 
     /* The icon of an alarm: its own, else one for timers or alarms. */
     function icon(alarm) {
-        const isTimer = alarm.PreAlertUSec > 0 && !alarm.Configuration.time;
-        return alarm.Icon || (isTimer ? "chronometer" : "org.example.Alarms-symbolic");
+        return alarm.Icon || (isTimer(alarm) ? "chronometer" : "org.example.Alarms-symbolic");
     }
 
     /* True if the alert has the button to snooze or repeat. */
@@ -165,8 +164,13 @@ QtObject {
             || i18nd("alarms", "Open");
     }
 
+    /* True if it has a length, and no time of day or date. */
+    function isTimer(alarm) {
+        return !alarm.Configuration.time && !alarm.Configuration["fire-at"];
+    }
+
     function repeats(alarm) {
-        return alarm.PreAlertUSec > 0 && alarm.PostAlertUSec === 0;
+        return isTimer(alarm) && alarm.PostAlertUSec === 0;
     }
 
     function buttonText(alarm, role) {

@@ -74,7 +74,7 @@ struct Notification: Hashable {
         var more = remarks
         if alarm.snoozeCount > 0 { more.insert(NotificationText.unanswered(alarm.snoozeCount), at: 0) }
         let cause =
-            configuration.schedule == nil
+            configuration.isTimer
             ? NotificationText.timer(of: configuration.preAlert) : zone.text(of: alert.due, at: alert.start.wall)
         self.init(
             .alert, title: configuration.title, more: [cause] + more, choices: Self.answers(to: alarm),
@@ -118,7 +118,7 @@ struct Notification: Hashable {
         let (first, rest) = Self.split(alarm.configuration.title)
         let body = NotificationText.body(rest + [NotificationText.rings(NotificationText.phrase(of: time))])
         let label = alarm.repeats ? NotificationText.skip : NotificationText.cancel
-        self.init(notice: first ?? NotificationText.alarm, body: body, choices: [Choice(.stop, label)])
+        self.init(notice: first ?? alarm.configuration.untitled, body: body, choices: [Choice(.stop, label)])
     }
 
     /// Describes the result of what a person has done.
@@ -126,7 +126,7 @@ struct Notification: Hashable {
         let (first, rest) = Self.split(result.alarm.configuration.title)
         let lines = rest + NotificationText.lines(of: result.state, in: zone, at: now)
         self.init(
-            .result, first ?? NotificationText.alarm, body: NotificationText.body(lines),
+            .result, first ?? result.alarm.configuration.untitled, body: NotificationText.body(lines),
             choices: result.presses.map { Choice(key: $0.rawValue, label: NotificationText.label(of: $0)) })
     }
 
@@ -204,7 +204,7 @@ struct Notification: Hashable {
         appName = app?.name ?? id ?? NotificationText.appName
         desktopEntry = app?.desktopEntry ?? configuration.desktopEntry
         icon = configuration.icon ?? app?.icon ?? Self.icon
-        summary = first ?? (id == nil ? NotificationText.alarm : appName)
+        summary = first ?? (id == nil ? configuration.untitled : appName)
         lines = rest + more
         self.choices = choices
         self.opensApp = opensApp
@@ -259,9 +259,7 @@ struct Notification: Hashable {
         var choices = [configuration.choice(.stop, .stop, NotificationText.stop)]
         let canSnooze = configuration.canSnooze
         if canSnooze {
-            // A timer without a snooze length of its own runs again.
-            let runsAgain = configuration.postAlert == .zero && configuration.preAlert > .zero
-            let label = runsAgain ? NotificationText.again : NotificationText.snooze
+            let label = configuration.isRepeatedBySnooze ? NotificationText.again : NotificationText.snooze
             choices.append(configuration.choice(.snooze, .secondary, label))
         }
         if behavior.hasCustom {

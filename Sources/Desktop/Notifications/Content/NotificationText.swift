@@ -9,8 +9,10 @@ enum NotificationText {
     static let noticeAppName = localized("Alarm notices")
     /// The app name on the notice of an activity that belongs to no app.
     static let activitiesAppName = localized("Live activities")
-    /// The summary of an alarm without a title and an app.
+    /// The name of an alarm without a title.
     static let alarm = localized("Alarm")
+    /// The name of a timer without a title.
+    static let timer = localized("Timer")
     /// The button that ends an alert.
     static let stop = localized("Stop")
     /// The button that snoozes an alert.

@@ -10,8 +10,8 @@ struct SnoozeCommand: ServiceSubcommand {
     static let explanation =
         localized(
             """
-            Snoozes an alarm that rings, or repeats a timer: for DURATION, else for its post-alert, its pre-alert or the \
-            snooze of alarms.conf.
+            Snoozes an alarm that rings, or repeats a timer: for DURATION, else for its post-alert, the timer's length or \
+            the snooze of alarms.conf.
             """) + " " + Messages.withoutAlarm
     static let examples = [
         "alarmsctl snooze", "alarmsctl snooze 5m", "alarmsctl snooze 3f2a", "alarmsctl snooze 3f2a 20 min",

@@ -58,7 +58,7 @@ struct PanelContent: Equatable {
         case .alerting:
             state = .ringing
             let others = alarms.count { $0.state == .alerting } - 1
-            let title = Self.title(first) ?? localized("Alarm")
+            let title = Self.title(first) ?? (first.isTimer ? localized("Timer") : localized("Alarm"))
             text =
                 others > 0
                 ? localized("{title} rings (+{count})", ["title": title, "count": "\(others)"])
