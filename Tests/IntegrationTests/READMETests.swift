@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["alarmsctl.1", "org.example.Alarms.5"])
+    @Test(arguments: ["alarmsctl.1", "alarmsd.8", "org.example.Alarms.5"])
     func `the examples of a manual page work, one after the other`(page: String) throws {
         try expectSuccess(of: Self.examples(of: page).joined(separator: "\n"), in: session)
     }
