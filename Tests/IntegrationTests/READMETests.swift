@@ -2,11 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The examples of README.md and of the manual pages.
+/// The examples of README.md, of desktop/docs and of the manual pages.
 @Suite(.showsLogs) final class READMETests: SessionSuite {
-    @Test func `the commands of README work, one after the other, and print what stands there`() throws {
+    /// The documents with examples, and the languages of their blocks.
+    private static let documents: [(String, [String])] = [
+        ("README.md", ["console", "sh"]), ("desktop/docs/activities.md", ["sh"]),
+        ("desktop/docs/search.md", ["console"]),
+    ]
+
+    @Test(arguments: documents)
+    func `the commands of a document work, one after the other, and print what stands there`(
+        document: String, languages: [String]
+    ) throws {
         try Self.addStandIns(to: session)
-        for block in try Self.blocks() {
+        let blocks = try Self.blocks(of: document)
+        #expect(Set(blocks.map(\.language)) == Set(languages))
+        for block in blocks {
             guard block.language == "console" else {
                 try expectSuccess(of: block.text, in: session)
                 continue
@@ -23,7 +34,15 @@ import Testing
         }
     }
 
-    @Test func `an output that says something else isn't what stands in README`() throws {
+    @Test func `no other document has examples`() throws {
+        let directory = Self.package.appendingPathComponent("desktop/docs")
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory.path).map { "desktop/docs/\($0)" }
+        let known = Self.documents.map { $0.0 }
+        #expect(Set(names).isSuperset(of: known.dropFirst()))
+        for name in names where !known.contains(name) { #expect(try Self.blocks(of: name).isEmpty, "\(name)") }
+    }
+
+    @Test func `an output that says something else isn't what a document shows`() throws {
         let id = "97e0f2b4-1f5c-4a57-8d0b-6a3f2f1f7a25"
         let block = "$ alarmsctl add daily Tea\n\(id)\nRings Sun 22 Nov 07:00 (in 21 h), daily.\n"
         let example = try #require(ConsoleExample.examples(of: block).first)
@@ -55,7 +74,7 @@ import Testing
         #expect(run.errorText.isEmpty)
     }
 
-    /// Adds programs in place of those of README's commands that take minutes, or need a network.
+    /// Adds programs in place of those of the documents' commands that take minutes, or need a network.
     private static func addStandIns(to session: Session) throws {
         for name in ["make", "rsync", "curl"] { _ = try session.bus.directory.makeProgram("echo 50%", named: name) }
     }
@@ -75,15 +94,12 @@ import Testing
 
     /// The code blocks of shell commands and of their outputs, in the order of the document, without those about
     /// building.
-    private static func blocks() throws -> [(language: String, text: String)] {
-        let parts = try file("README.md").components(separatedBy: "```")
-        let blocks = parts.compactMap { part in
+    private static func blocks(of document: String) throws -> [(language: String, text: String)] {
+        try file(document).components(separatedBy: "```").compactMap { part in
             ["sh", "console"].first { part.hasPrefix($0 + "\n") }.map {
                 (language: $0, text: String(part.dropFirst($0.count + 1)))
             }
         }.filter { !$0.text.hasPrefix("$ make ") && !$0.text.hasPrefix("$ swift ") }
-        guard Set(blocks.map(\.language)).count == 2 else { throw TestFailure("README.md has no blocks of commands") }
-        return blocks
     }
 
     /// The examples of a manual page that are marked as tested, in the order of the page.
@@ -98,9 +114,10 @@ import Testing
         }
     }
 
+    private static let package = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardized
+
     /// A file of the package.
     private static func file(_ name: String) throws -> String {
-        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        return try String(contentsOf: tests.appendingPathComponent("../../\(name)"), encoding: .utf8)
+        try String(contentsOf: package.appendingPathComponent(name), encoding: .utf8)
     }
 }
