@@ -1,4 +1,4 @@
-# The targets are described in README.md and CONTRIBUTING.md. Targets install the Debian packages they need; see
+# The targets are described in README.md, desktop/docs and CONTRIBUTING.md. Targets install the Debian packages they need; see
 # .ci/install-packages.
 
 SWIFT = swift
@@ -75,7 +75,7 @@ USERUNITDIR = $(PREFIX)/lib/systemd/user
 # works everywhere. `ambient`: a drop-in of the unit, for systemd 254 and later; with older ones the service can't
 # start. `none`: the machine is woken only where the user's service manager can do that.
 CAPABILITY = file
-# `yes` installs the manual pages that `make manual` has made, completions of shells and examples.
+# `yes` installs the manual pages that `make manual` has made, documents, completions of shells and examples.
 DOCUMENTATION = yes
 # The option of install(1) that strips the programs of their symbols, several MB. Empty if packaging tools strip them.
 STRIP = -s
@@ -471,7 +471,7 @@ INSTALLED = $(call into,$(DATADIR)/dbus-1/interfaces,$(wildcard dbus/*.xml)) \
     $(foreach language,$(LANGUAGES),$(call into,$(LOCALEDIR)/$(language)/LC_MESSAGES,$(call catalogue,$(language)))) \
     $(if $(filter ambient,$(CAPABILITY)),desktop/ambient-capability.conf:$(DROP_IN)) \
     $(if $(filter yes,$(DOCUMENTATION)),$(INSTALLED_DOCUMENTATION))
-INSTALLED_DOCUMENTATION = $(call into,$(EXAMPLES),desktop/alarms.conf $(wildcard desktop/waybar/*)) \
+INSTALLED_DOCUMENTATION = $(call into,$(EXAMPLES),desktop/alarms.conf $(wildcard desktop/waybar/* desktop/docs/*)) \
     $(call into,$(EXAMPLES)/examples,$(wildcard desktop/examples/*)) \
     $(foreach page,$(MANUAL_PAGES),$(call into,$(MANDIR)/man$(subst .,,$(suffix $(page))),$(page))) \
     $(foreach program,alarmsctl app-intents,\
