@@ -351,8 +351,8 @@ lint:
 	@for file in dbus/*.xml; do qdbusxml2cpp -p - $$file >/dev/null || exit 1; done
 	shellcheck $(SCRIPTS)
 	mandoc -T lint -W warning desktop/man/*
-	@grep -qF 'GNOME Shell $(call range,$(GNOME_SHELL_VERSIONS))' README.md || { \
-	    echo "make lint: README.md: expected GNOME Shell $(call range,$(GNOME_SHELL_VERSIONS))" >&2; exit 1; \
+	@grep -qF 'GNOME Shell $(call range,$(GNOME_SHELL_VERSIONS))' desktop/docs/install.md || { \
+	    echo "make lint: desktop/docs/install.md: expected GNOME Shell $(call range,$(GNOME_SHELL_VERSIONS))" >&2; exit 1; \
 	}
 	@desktop/po/extract $(TRANSLATED) | diff -u desktop/po/alarms.pot - || { \
 	    echo "make lint: desktop/po/alarms.pot is out of date; run make po-update" >&2; exit 1; \

@@ -42,6 +42,23 @@ import Testing
         for name in names where !known.contains(name) { #expect(try Self.blocks(of: name).isEmpty, "\(name)") }
     }
 
+    @Test func `README has at most 130 lines`() throws {
+        let count = try Self.file("README.md").filter(\.isNewline).count
+        #expect(count <= 130)
+    }
+
+    @Test func `the times that README shows are understood`() throws {
+        let rows = try Self.file("Tests/AlarmCoreTests/ScheduleTexts.tsv").components(separatedBy: "\n")
+            .map { $0.components(separatedBy: "\t") }
+        let understood = Set(rows.filter { $0.count == 3 && !$0[2].hasPrefix("!") }.map { $0[1] })
+        // The first one is the heading.
+        let cells = try Self.file("README.md").matches(of: #/\n\| `([^|\n]+)` \|/#).map { String($0.1) }.dropFirst()
+        #expect(cells.count > 5)
+        for text in cells.flatMap({ $0.components(separatedBy: "`, `") }) {
+            #expect(understood.contains(text), "\(text)")
+        }
+    }
+
     @Test func `an output that says something else isn't what a document shows`() throws {
         let id = "97e0f2b4-1f5c-4a57-8d0b-6a3f2f1f7a25"
         let block = "$ alarmsctl add daily Tea\n\(id)\nRings Sun 22 Nov 07:00 (in 21 h), daily.\n"

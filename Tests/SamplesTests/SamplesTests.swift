@@ -19,17 +19,17 @@ import Testing
         #expect(run.outputText.contains("FAILED"))
     }
 
-    @Test func `the alarm of README is one of the samples`() throws {
+    @Test func `the alarm of the document on Swift is one of the samples`() throws {
         let package = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardized
         func lines(of file: String) throws -> [String] {
             try String(contentsOf: package.appending(path: file), encoding: .utf8).components(separatedBy: "\n")
                 .map { $0.trimmingCharacters(in: .whitespaces) }
         }
-        let all = try lines(of: "README.md")
+        let all = try lines(of: "desktop/docs/swift.md")
         let start = try #require(all.firstIndex(of: "struct Tea: AlarmMetadata {}"))
         let snippet = all[start...].prefix { $0 != "```" }.filter { !$0.isEmpty }
         #expect(snippet.count > 3)
-        var sample = try lines(of: "Tests/Samples/Sources/Sample+README.swift")[...]
+        var sample = try lines(of: "Tests/Samples/Sources/Sample+Document.swift")[...]
         for line in snippet {
             let found = try #require(sample.firstIndex(of: line), "\(line)")
             sample = sample[(found + 1)...]

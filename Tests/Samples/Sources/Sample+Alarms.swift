@@ -4,7 +4,7 @@ internal import AppIntents
 
 extension Sample {
     /// Samples of alarms.
-    static var ofAlarms: [Sample] { [authorization, ofREADME] + ofSchedules + ofAlerts + ofCountdowns + ofButtons }
+    static var ofAlarms: [Sample] { [authorization, ofDocument] + ofSchedules + ofAlerts + ofCountdowns + ofButtons }
 
     typealias Configuration = AlarmManager.AlarmConfiguration<CookingData>
 

@@ -1,7 +1,7 @@
 internal import AlarmKit
 internal import AlarmsClient
 
-// From here to the end of the call as in README.md, which a test compares.
+// From here to the end of the call as in desktop/docs/swift.md, which a test compares.
 struct Tea: AlarmMetadata {}
 
 extension Sample {
@@ -13,7 +13,7 @@ extension Sample {
                 duration: 240, attributes: AlarmAttributes<Tea>(presentation: .init(alert: alert), tintColor: .green)))
     }
 
-    static let ofREADME = Sample("alarm of README.md") { witness in
+    static let ofDocument = Sample("alarm of desktop/docs/swift.md") { witness in
         let earlier = Set(try AlarmManager.shared.alarms.map(\.id))
         try await scheduleTea()
         let alarms = try AlarmManager.shared.alarms.filter { !earlier.contains($0.id) }
