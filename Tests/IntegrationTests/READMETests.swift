@@ -11,7 +11,7 @@ import Testing
     ]
 
     @Test(arguments: documents)
-    func `the commands of a document work, one after the other, and print what stands there`(
+    func `the commands of a document work, one after the other, and print the output shown`(
         document: String, languages: [String]
     ) throws {
         try Self.addStandIns(to: session)
