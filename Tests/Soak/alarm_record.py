@@ -94,7 +94,8 @@ class AlarmRecord:
 
     @property
     def snooze(self):
-        return self.configuration.get("post-alert") or self.configuration.get("pre-alert") or PREFERRED_SNOOZE
+        is_timer = not {"fire-at", "time"} & self.configuration.keys()
+        return self.configuration.get("post-alert") or is_timer and self.configuration.get("pre-alert") or PREFERRED_SNOOZE
 
     def may_change_by(self, instant):
         """Returns true if time alone changes it by then."""
