@@ -36,6 +36,7 @@ let package = Package(
         systemLibrary("CSystemd", pkgConfig: "libsystemd"),
         library("EventLoop", ["CLinux", "CSystemd"]),
         library("Gettext", ["CLinux"]),
+        library("LineIO", ["CLinux"]),
         library("AlarmCore", []),
         library("ActivityCore", ["AlarmCore"]),
         library("DBus", ["CDBus", "EventLoop"]),
@@ -43,7 +44,8 @@ let package = Package(
         library("AlarmBus", ["ActivityCore", "AlarmCore", "DBus", "Gettext"]),
         // What decodes, without the program around it.
         .target(
-            name: "alarms-player", dependencies: ["CLinux", "CSndFile"], path: "Decoder", swiftSettings: strict),
+            name: "alarms-player", dependencies: ["CLinux", "CSndFile", "LineIO"], path: "Decoder",
+            swiftSettings: strict),
         program("fuzz-configuration", ["AlarmBus", "AlarmCore", "DBus"], path: "Configuration"),
         program("fuzz-player", ["alarms-player"], path: "Player"),
         program("fuzz-zone", ["AlarmCore", "SystemTime"], path: "Zone"),

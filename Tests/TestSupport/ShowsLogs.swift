@@ -7,7 +7,7 @@ public import Testing
 public struct ShowsLogs: SuiteTrait, TestTrait, TestScoping {
     @TaskLocal private static var kept: Kept?
 
-    /// What a test has started, which it uses on one thread at a time.
+    /// The service and the programs that a test has started; it uses them on one thread at a time.
     private final class Kept: @unchecked Sendable {
         var logs: [() -> String] = []
     }

@@ -1,1 +1,0 @@
-../../../Sources/alarms-player/Failure.swift
