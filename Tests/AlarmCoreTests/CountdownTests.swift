@@ -71,9 +71,15 @@ struct CountdownTests {
     }
 
     @Test(arguments: InitialState.alerting)
-    func `Countdown without a post-alert repeats the pre-alert`(_ initial: InitialState) throws {
+    func `without a post-alert a timer is repeated, and an alarm has the preferred snooze`(
+        _ initial: InitialState
+    ) throws {
         let scenario = try initial.scenario()
         try scenario.apply(.update(id, [.postAlert(0)], reset: []))
+        if !initial.isTimer {
+            #expect(scenario.refusal(of: .snooze(id, length: nil)) == .invalidState)
+            scenario.observe(.defaultsChanged(Defaults(snooze: .seconds(100))))
+        }
         #expect(
             try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(initial.second + 100))])
         #expect(scenario.alarm?.state == .running(.postAlert, total: 100, start: initial.second))

@@ -43,7 +43,7 @@ struct DefaultsTests {
             try ringing(defaults: preferences).apply(.snooze(id, length: nil)) == [
                 .snoozed(id, fire: Scenario.wall(1001 + 540))
             ])
-        for (setting, length): (Setting, Int64) in [(.postAlert(50_000_000), 50), (.preAlert(70_000_000), 70)] {
+        for (setting, length): (Setting, Int64) in [(.postAlert(50_000_000), 50), (.preAlert(70_000_000), 540)] {
             let scenario = try ringing(setting, defaults: preferences)
             #expect(try scenario.apply(.snooze(id, length: nil)) == [.snoozed(id, fire: Scenario.wall(1001 + length))])
         }

@@ -247,18 +247,29 @@ struct UpdateTests {
     }
 
     @Test(arguments: InitialState.snoozed)
-    func `a snooze without a post-alert is as long as the pre-alert`(_ initial: InitialState) throws {
+    func `a snooze without a post-alert has the preferred length, or stays where there is none`(
+        _ initial: InitialState
+    ) throws {
         let scenario = try initial.scenario()
+        try scenario.apply(.update(id, [], reset: [.postAlert]))
+        #expect(scenario.alarm?.state == initial.state)
+        try scenario.apply(.update(id, [.postAlert(50_000_000)], reset: []))
+        scenario.observe(.defaultsChanged(Defaults(snooze: .seconds(100))))
         try scenario.apply(.update(id, [], reset: [.postAlert]))
         let expected: Alarm.State =
             initial == .snooze
             ? .running(.postAlert, total: 100, start: 1005) : .still(.postAlert, total: 100, elapsed: 10)
         #expect(scenario.alarm?.state == expected)
         try scenario.apply(.update(id, [.preAlert(70_000_000)], reset: []))
-        #expect(
-            scenario.alarm?.state
-                == (initial == .snooze
-                    ? .running(.postAlert, total: 70, start: 1005) : .still(.postAlert, total: 70, elapsed: 10)))
+        #expect(scenario.alarm?.state == expected)
+    }
+
+    @Test func `a timer that is repeated has its new length`() throws {
+        let scenario = try InitialState.timerAlert.scenario(.postAlert(0))
+        try scenario.apply(.snooze(id, length: nil))
+        #expect(scenario.alarm?.state == .running(.postAlert, total: 100, start: 105))
+        try scenario.apply(.update(id, [.preAlert(70_000_000)], reset: []))
+        #expect(scenario.alarm?.state == .running(.postAlert, total: 70, start: 105))
     }
 
     @Test func `a snooze that has lost its length ends now`() throws {

@@ -139,7 +139,9 @@ struct PanelTests {
         #expect(content.tooltip.split(separator: "\n").count == 11)
         #expect(content.tooltip.hasSuffix("\n… and 2 more"))
         #expect(content.nextChange == nil)
-        #expect(self.content(Self.alarm("", .alerting)).text == "Alarm rings")
+        let rule = ["Configuration": Value.dictionary(["time": .string("07:00")])]
+        #expect(self.content(Self.alarm("", .alerting, rule)).text == "Alarm rings")
+        #expect(self.content(Self.alarm("", .alerting)).text == "Timer rings")
     }
 
     @Test func `the tooltip begins with the reason why people may not see what rings`() {

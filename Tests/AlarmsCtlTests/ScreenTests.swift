@@ -86,7 +86,7 @@ struct ScreenTests {
                 $0, .alerting,
                 [
                     "AlertStartUSec": .uint64(Self.now - ($0 == "B" ? 9 : 2) * 1_000_000),
-                    "SnoozeUSec": .uint64(540_000_000),
+                    "SnoozeUSec": .uint64(540_000_000), "Configuration": .dictionary(["time": .string("07:00")]),
                 ])
         }
         let lines = screen([Self.countdown] + rings, choice: "A").lines(at: Self.now, columns: 70, rows: 20)
@@ -160,19 +160,21 @@ struct ScreenTests {
             let properties = ["Configuration": Value.dictionary(configuration), "SnoozeUSec": .uint64(snooze)]
             return Messages.keys(for: Self.alarm("A", state, properties), hasOthers: false)
         }
+        let rule: [String: Value] = ["time": .string("07:00")]
+        func ringing(_ behavior: String, _ more: [String: Value] = [:]) -> String {
+            keys(.alerting, rule.merging(more) { $1 }.merging(["secondary-behavior": .string(behavior)]) { $1 })
+        }
         let label = Value.dictionary(["custom": ["text": .string("Pour\u{1B} it")]])
-        #expect(keys(.alerting) == "Enter or s stop   z snooze 9 min   q quit")
+        #expect(keys(.alerting, rule) == "Enter or s stop   z snooze 9 min   q quit")
         let timer = Self.alarm(
             "A", .alerting, ["PreAlertUSec": .uint64(600_000_000), "SnoozeUSec": .uint64(600_000_000)])
         #expect(Messages.keys(for: timer, hasOthers: false) == "Enter or s stop   z repeat 10 min   q quit")
         #expect(keys(.alerting, snooze: 0) == "Enter or s stop   q quit")
-        #expect(keys(.alerting, ["secondary-behavior": .string("none")]) == "Enter or s stop   q quit")
+        #expect(ringing("none") == "Enter or s stop   q quit")
         #expect(
-            keys(.alerting, ["secondary-behavior": .string("both"), "buttons": label])
+            ringing("both", ["buttons": label])
                 == "Enter or s stop   z snooze 9 min   c Pour\u{FFFD} it   q quit")
-        #expect(
-            keys(.alerting, ["secondary-behavior": .string("custom")]) == "Enter or s stop   c open the app   q quit")
-        let rule: [String: Value] = ["time": .string("07:00")]
+        #expect(ringing("custom") == "Enter or s stop   c open the app   q quit")
         #expect(keys(.countdown, rule) == "p pause   + 1 min more   x end   q quit")
         #expect(keys(.paused, rule) == "p resume   + 1 min more   x end   q quit")
         #expect(keys(.countdown) == "p pause   + 1 min more   b begin again   x end   q quit")

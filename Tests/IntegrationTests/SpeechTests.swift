@@ -55,7 +55,7 @@ import Testing
         let (session, server) = try Self.start(environment: ["LC_ALL": "de_DE.UTF-8"])
         try session.schedule(["pre-alert": seconds(1), "speak": true, "sound": "none"])
         try session.loop.poll(for: "it") { server.spoken.count == 2 }
-        #expect(server.spoken == ["begin de Alarm, 1 s ist um", "end"])
+        #expect(server.spoken == ["begin de Timer, 1 s ist um", "end"])
     }
 
     @Test(arguments: [true, false]) func `an answer ends it in the middle`(isStopped: Bool) throws {

@@ -62,7 +62,7 @@ extension Alarm {
             throw .invalidState(
                 LocalizableText(
                     "{method}: expected {names}, got nothing",
-                    ["method": .verbatim("Snooze"), "names": .oneOf(["length", "post-alert", "pre-alert"])]))
+                    ["method": .verbatim("Snooze"), "names": .oneOf(["length", "post-alert"])]))
         }
         snoozeCount = 0
         return countDownAgain(for: length, at: now)
