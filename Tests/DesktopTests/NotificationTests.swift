@@ -53,11 +53,13 @@ import Testing
     }
 
     @Test(arguments: ["", "\n", "  "])
-    func `without a title the summary is the app, or the word alarm`(title: String) throws {
+    func `without a title the summary is the app, or the word alarm or timer`(title: String) throws {
         let app = Setting.appID("org.example.Clock.desktop")
         #expect(try sent([.title(title), .fireAt(1), app]).summary == "org.example.Clock")
         let alert = try sent([.title(title), .fireAt(1)])
         #expect(alert.summary == "Alarm")
+        #expect(try sent([.title(title), .fireAt(1), .preAlert(60_000_000)]).summary == "Alarm")
+        #expect(try sent([.title(title), .preAlert(60_000_000)]).summary == "Timer")
         #expect(alert.hints["desktop-entry"] == "s org.example.Alarms")
         #expect(alert.appName == "Alarms")
     }

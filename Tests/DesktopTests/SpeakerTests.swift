@@ -258,6 +258,8 @@ import Testing
             ("echo error voiceless none; exit 1", "none", .voiceless),
             ("echo error unreachable gone; exit 1", "gone", .serverUnreachable),
             ("echo error other thing; exit 1", "alarms-speaker: thing", .programFailed),
+            ("echo error strange thing; sleep 1000", "alarms-speaker writes \"error strange thing\"", .programFailed),
+            ("echo error; sleep 1000", "alarms-speaker writes \"error\"", .programFailed),
             ("echo error unreachable gone; exit 0", "alarms-speaker has ended with status 0", .programFailed),
         ] as [(String, String, SpeechProblem)])
     func `a program that fails is reported once, and started again`(

@@ -98,7 +98,8 @@ import Testing
 
     @Test func `where nothing can be spoken the alarm rings, and it is told why`() throws {
         let environment = ["SPEECHD_ADDRESS": "unix_socket:/nowhere/speechd.sock"]
-        let (session, _) = try Self.start(environment: environment)
+        let (session, speechServer) = try Self.start(environment: environment)
+        defer { withExtendedLifetime(speechServer) {} }
         let server = try session.serve()
         let id = try ring(session, "Tea")
         try session.loop.wait(for: "the remark") { server.sent.last?.body.contains("Nothing is spoken") == true }
@@ -112,7 +113,8 @@ import Testing
     }
 
     @Test func `a service without the program rings all the same`() throws {
-        let (session, _) = try Self.start(arguments: ["--speaker", "/proc/nonexistent/speaker"])
+        let (session, speechServer) = try Self.start(arguments: ["--speaker", "/proc/nonexistent/speaker"])
+        defer { withExtendedLifetime(speechServer) {} }
         let id = try ring(session, "Tea")
         #expect(try session.property("State", of: id) == "alerting")
         #expect(try session.property("SoundProblem") == "nothing is spoken: /proc/nonexistent/speaker is not installed")

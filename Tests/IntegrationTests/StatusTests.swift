@@ -145,7 +145,9 @@ import Testing
             ("/nowhere/player", "/nowhere/player ist nicht installiert"),
             ("/bin/false", "alarms-player ist fehlgeschlagen"),
         ] {
-            let (session, _) = try Session.startWithSound(arguments: ["--player", player], environment: environment)
+            let (session, soundServer) = try Session.startWithSound(
+                arguments: ["--player", player], environment: environment)
+            defer { withExtendedLifetime(soundServer) {} }
             try session.ring()
             try wait(for: "SoundProblem", .string(problem), in: session)
             #expect(try status(session) == ["problem": .string(problem)])

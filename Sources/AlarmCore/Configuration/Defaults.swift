@@ -1,6 +1,6 @@
 /// The person's preferences for keys that an alarm's configuration doesn't set. They are never stored with an alarm.
 public final class Defaults: Hashable, Sendable {
-    /// The length of a snooze of an alarm that has neither `post-alert` nor `pre-alert`; zero: it can't be snoozed.
+    /// The length of a snooze of an alarm with a schedule that has no `post-alert`; zero: it can't be snoozed.
     public let snooze: Interval
     /// The time that an alert waits for an answer.
     public let alertTimeout: AlertTimeout
