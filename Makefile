@@ -109,7 +109,7 @@ SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings .ci/step desktop/post-in
 
 .PHONY: build programs build-tests catalogues theme sounds run test test-busy oracle life layouts samples soak fuzz \
     fuzz-guided test-mixer test-guest test-card guest-image test-suspend test-desktops test-widgets test-meson \
-    test-install test-readme lint docs manual api format po-update bench benchmark start-order install install-gnome \
+    test-install test-readme pictures lint docs manual api format po-update bench benchmark start-order install install-gnome \
     install-plasma install-widgets uninstall uninstall-widgets deb clean
 
 define build_program
@@ -341,6 +341,13 @@ test-widgets:
 	@.ci/install-packages run $(DESKTOP_PACKAGES)
 	@$(MAKE) --no-print-directory build
 	Tests/Widgets/run $(PRODUCTS)/alarmsd .build/widgets $(ARGS)
+
+# Takes the pictures of README.md and desktop/docs anew, in real desktops: five minutes, as a timer of four has to ring.
+# ARGS=plasma takes only those of Plasma.
+pictures:
+	@.ci/install-packages run desktops
+	@$(MAKE) --no-print-directory build
+	Tests/Widgets/pictures $(PRODUCTS)/alarmsd .build/pictures desktop/screenshots $(ARGS)
 
 lint:
 	@.ci/install-packages lint
