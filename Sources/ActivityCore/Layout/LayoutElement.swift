@@ -38,6 +38,20 @@ public struct LayoutElement: Hashable, Sendable {
     public let values: [LayoutKey: LayoutValue]
     /// The child elements.
     public let children: [LayoutElement]
+
+    /// Describes an element that is drawn, without names.
+    public init(_ kind: Kind, _ values: [LayoutKey: LayoutValue] = [:], children: [LayoutElement] = []) {
+        self.init(kind: kind, values: values, children: children)
+    }
+
+    init(kind: Kind, values: [LayoutKey: LayoutValue], children: [LayoutElement]) {
+        self.kind = kind
+        self.values = values
+        self.children = children
+    }
+
+    /// True if it is a button, or has one in it.
+    public var hasButtons: Bool { kind == .button || children.contains(where: \.hasButtons) }
 }
 
 /// The condition under which an element is drawn: `name`, or `!name` for its negation.

@@ -21,13 +21,17 @@ public enum LayoutKey: String, Hashable, Sendable {
     case expand
     case label
     case when
+    /// The instant in place of `{time}` in a text that is drawn.
+    case time
+    /// The form of that instant.
+    case form
 
     /// The kind of the key's values, and the words of a choice.
     var content: LayoutContent {
         switch self {
         case .text, .label: .text
         case .name, .icon: .icon
-        case .to, .from, .pausedAt: .time
+        case .to, .from, .pausedAt, .time: .time
         case .value: .fraction
         case .tint: .color
         case .style: .choice(["title", "body", "caption", "number"])
@@ -38,6 +42,7 @@ public enum LayoutKey: String, Hashable, Sendable {
         case .precision: .choice(["second", "minute"])
         case .shape: .choice(["bar", "ring"])
         case .action: .action
+        case .form: .choice(["time", "date-time"])
         case .role: .choice(["normal", "primary", "destructive"])
         case .children: .children
         case .expand: .flag

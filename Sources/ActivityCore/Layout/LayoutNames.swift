@@ -1,17 +1,23 @@
 /// The values of the names in an activity's layout.
-public struct LayoutNames {
+public struct LayoutNames: Sendable {
     private let given: [LayoutEntry]
     private let content: [LayoutEntry]
     private let attributes: [LayoutEntry]
 
+    /// Collects the values of names: those of the predefined names, and an app's data.
+    public init(given: [LayoutEntry], content: [LayoutEntry], attributes: [LayoutEntry] = []) {
+        self.given = given
+        self.content = content
+        self.attributes = attributes
+    }
+
     /// Collects an activity's values from its data.
     public init(of activity: Activity, content: [LayoutEntry], attributes: [LayoutEntry]) {
-        given = [
+        let given = [
             LayoutEntry("title", .string(activity.configuration.title)),
             LayoutEntry("stale", .boolean(activity.stateName == "stale")),
         ]
-        self.content = content
-        self.attributes = attributes
+        self.init(given: given, content: content, attributes: attributes)
     }
 
     /// Returns the value of a name: of the predefined names, else of the content, else of the attributes.
@@ -21,6 +27,9 @@ public struct LayoutNames {
         }
         return nil
     }
+
+    /// Returns the number that is the value of a name, clamped to 0…1; `nil`: it has none, or another value.
+    public func fraction(_ name: String) -> Double? { value(name)?.fraction }
 
     /// Returns the value to draw for a value in a layout, which may be a name; `nil`: the name has no value.
     func drawn(_ value: LayoutValue?) -> LayoutValue? {
@@ -34,8 +43,11 @@ public struct LayoutNames {
         guard let text = drawn(value)?.text else { return nil }
         var drawn = ""
         for scalar in text.unicodeScalars {
-            let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-            drawn.unicodeScalars.append(isControl ? " " : scalar)
+            // A control character, or a separator of lines or paragraphs.
+            let isSeparator =
+                scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+                || (0x2028...0x2029).contains(scalar.value)
+            drawn.unicodeScalars.append(isSeparator ? " " : scalar)
         }
         return drawn
     }

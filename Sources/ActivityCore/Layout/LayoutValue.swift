@@ -23,7 +23,7 @@ public enum LayoutValue: Hashable, Sendable {
     }
 
     /// The integer in digits, or the string; `nil` for other values.
-    var text: String? {
+    public var text: String? {
         switch self {
         case .string(let text): text
         case .unsigned(let number, _): "\(number)"
@@ -41,7 +41,7 @@ public enum LayoutValue: Hashable, Sendable {
         case .signed(let value, _): number = Double(value)
         case .string, .boolean, .dictionary, .dictionaries, .other: return nil
         }
-        return number.isNaN ? nil : min(max(number, 0), 1)
+        return number.isFinite ? min(max(number, 0), 1) : nil
     }
 }
 
