@@ -92,6 +92,7 @@ let package = Package(
         smallLibrary(
             "Desktop",
             ["ActivityCore", "AlarmCore", "DBus", "DesktopEntries", "EventLoop", "Gettext", "KeyFiles", "LineIO"]),
+        smallLibrary("Presentation", ["ActivityCore", "AlarmCore", "Gettext"]),
         library("SearchWire", ["DBus"]),
         library("AlarmsClient", ["DBus", "EventLoop", "JSONText"]),
 
@@ -121,7 +122,7 @@ let package = Package(
             "alarmsd",
             [
                 "ActivityCore", "AlarmBus", "AlarmCore", "AlarmStore", "AlarmTurn", "DBus", "Desktop", "EventLoop",
-                "Gettext", "KeyFiles", "ProgramArguments", "SearchWire", "SystemTime",
+                "Gettext", "KeyFiles", "Presentation", "ProgramArguments", "SearchWire", "SystemTime",
             ]),
         program(
             "alarmsctl",
@@ -183,7 +184,10 @@ let package = Package(
         tests("ZoneTableTests", ["AlarmCore", "SystemTime"]),
         tests(
             "AlarmBusTests",
-            ["ActivityCore", "AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Randomness", "TestSupport"]),
+            [
+                "ActivityCore", "AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Presentation", "Randomness",
+                "TestSupport",
+            ]),
         tests(
             "DesktopTests",
             [
@@ -232,7 +236,7 @@ let package = Package(
             "PresentationTests",
             [
                 "ActivityCore", "AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Desktop", "EventLoop",
-                "TestSupport", "alarmsd",
+                "Presentation", "TestSupport", "alarmsd",
             ]),
         tests(
             "IntegrationTests",

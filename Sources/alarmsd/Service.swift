@@ -91,7 +91,8 @@ final class Service {
         self.storage = StorageRecovery(
             of: storage, for: turn, notifications: alerts.notifications, loop: loop)
         view = ServiceView(
-            of: turn, storage: storage, recovery: self.storage, zones: zones, busID: connection.busID ?? "")
+            of: turn, storage: storage, recovery: self.storage, zones: zones,
+            notifications: alerts.notifications, busID: connection.busID ?? "")
         bus = AlarmBus(of: view)
         search = Search(of: view)
         signals = TurnSignals(of: bus, on: connection, turn.alarms)

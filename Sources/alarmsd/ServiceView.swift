@@ -3,6 +3,8 @@ internal import AlarmBus
 internal import AlarmCore
 internal import AlarmTurn
 internal import DBus
+internal import Desktop
+internal import Presentation
 internal import SystemTime
 
 /// The service as read by the bus interface.
@@ -24,13 +26,14 @@ final class ServiceView: AlarmService {
     private let storage: AlarmStorage
     private let recovery: StorageRecovery
     private let zones: ZoneDatabase
+    private let notifications: Notifications
 
     /// Creates the view of a service with these parts.
     ///
     /// - Parameter busID: The identifier of the session bus.
     init(
         of turn: Turn<TurnRequest, Reply>, storage: AlarmStorage, recovery: StorageRecovery, zones: ZoneDatabase,
-        busID: String
+        notifications: Notifications, busID: String
     ) {
         alarms = turn.alarms
         activities = turn.activities
@@ -39,6 +42,7 @@ final class ServiceView: AlarmService {
         self.storage = storage
         self.recovery = recovery
         self.zones = zones
+        self.notifications = notifications
     }
 
     var now: Moment { SystemClock.now() }
@@ -54,6 +58,22 @@ final class ServiceView: AlarmService {
     var storeProblem: String { recovery.problem }
 
     var storeNotices: [String] { recovery.notices }
+
+    func elements(
+        of alarm: Alarm, _ layout: LayoutTree?, metadata: [LayoutEntry], in region: DrawnRegion
+    ) -> LayoutElement? {
+        Presenter(at: now).elements(of: alarm, layout, metadata: metadata, in: region)
+    }
+
+    func elements(
+        of activity: Activity, _ layout: LayoutTree?, content: [LayoutEntry], attributes: [LayoutEntry],
+        in region: DrawnRegion
+    ) -> LayoutElement? {
+        let app = notifications.app(activity.configuration.appID)
+        return Presenter(at: now).elements(
+            of: activity, layout, content: content, attributes: attributes,
+            app: app.map { PresentedApp(name: $0.name, icon: $0.icon) }, in: region)
+    }
 
     func history() throws(StorageFailure) -> [HistoryEntry] {
         turn.pendingHistory.reversed() + (try storage.history())

@@ -3,6 +3,7 @@ import ActivityCore
 import AlarmBus
 import AlarmCore
 import DBus
+import Presentation
 import Testing
 
 /// A service without bus, disk and clock, for the tests of AlarmBus: it owns the engine.
@@ -47,6 +48,20 @@ final class Service: AlarmService {
     var activities: any ActivityView { activityModel }
 
     var systemZone: Zone { zones.system }
+
+    func elements(
+        of alarm: Alarm, _ layout: LayoutTree?, metadata: [LayoutEntry], in region: DrawnRegion
+    ) -> LayoutElement? {
+        Presenter(at: now).elements(of: alarm, layout, metadata: metadata, in: region)
+    }
+
+    func elements(
+        of activity: Activity, _ layout: LayoutTree?, content: [LayoutEntry], attributes: [LayoutEntry],
+        in region: DrawnRegion
+    ) -> LayoutElement? {
+        Presenter(at: now).elements(
+            of: activity, layout, content: content, attributes: attributes, app: nil, in: region)
+    }
 
     func history() throws(StorageFailure) -> [HistoryEntry] {
         if let storageFailure { throw storageFailure }

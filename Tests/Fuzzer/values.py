@@ -21,6 +21,7 @@ WHEN = [
     "next monday 9", "99999999999999999999 hours", "in 1 hour and 30 minutes", "at 7 on 3 May", "-5 m", "1e9 days"]
 ACTIONS = ["stop", "snooze", "custom", "default", "pause", "resume", "repeat", "skip", "add", ""]
 STATES = ["scheduled", "countdown", "paused", "alerting", "authorized", "denied", "not-determined"]
+REGIONS = ["compact-leading", "compact-trailing", "minimal", "expanded", "lock-screen", "row"]
 INTERFACES = [
     "org.example.Alarms", "org.example.Alarms.Alarm", "org.example.Alarms.Search", "org.example.Alarms.Activities",
     "org.example.Alarms.Activity"]
@@ -144,7 +145,7 @@ class Values:
         chance = self.chance
         which = chance.random()
         if which < 0.8:
-            if name in ("id", "requested_id") and (self.ids or name == "requested_id"):
+            if name in ("id", "ids", "requested_id") and (self.ids or name == "requested_id"):
                 return self.id(name)
             if name == "activity-id" and self.activities:
                 return chance.choice(self.activities)
@@ -170,6 +171,8 @@ class Values:
                 return chance.choice(STATES + ACTIVITY_STATES)
             if name == "interface_name":
                 return chance.choice(INTERFACES)
+            if name == "regions":
+                return chance.choice(REGIONS) + chance.choice(("", ".locked"))
             if name == "places":
                 return chance.choice(("popup", "lock-screen", "panel"))
         if which < 0.97:

@@ -32,6 +32,15 @@ import Testing
         }
 
         func history() throws(StorageFailure) -> [HistoryEntry] { [] }
+
+        func elements(
+            of alarm: Alarm, _ layout: LayoutTree?, metadata: [LayoutEntry], in region: DrawnRegion
+        ) -> LayoutElement? { nil }
+
+        func elements(
+            of activity: Activity, _ layout: LayoutTree?, content: [LayoutEntry], attributes: [LayoutEntry],
+            in region: DrawnRegion
+        ) -> LayoutElement? { nil }
     }
 
     private func found(_ text: String = "tea", by search: Search) throws -> Int {

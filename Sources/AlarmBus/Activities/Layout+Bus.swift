@@ -18,13 +18,16 @@ extension Layout {
     }
 
     /// The elements; `nil` for the plain layout, or if the stored one can't be read.
-    var tree: LayoutTree? {
-        let entries = value.entries
-        return entries.isEmpty ? nil : try? LayoutTree(checking: entries, for: "layout")
-    }
+    var tree: LayoutTree? { value.layoutTree }
 }
 
 extension OpaqueValue {
+    /// The elements of a layout; `nil` if it is empty, or can't be read.
+    var layoutTree: LayoutTree? {
+        let entries = entries
+        return entries.isEmpty ? nil : try? LayoutTree(checking: entries, for: "layout")
+    }
+
     /// The entries of a dictionary; empty if the stored value can't be read.
     var entries: [LayoutEntry] {
         guard !isEmpty, let message = try? Message(unmarshalling: bytes), message.signature == Self.dictionary else {

@@ -23,19 +23,21 @@ extension Reader {
         do { return try double() } catch { throw Refusal(wrongTypeOf: key, error) }
     }
 
-    /// A reader inside an array, or a dictionary, of at most ``mostEntries`` elements; it looks at the first one too
+    /// A reader inside an array, or a dictionary, of at most `most` elements; it looks at the first one too
     /// many and no further.
-    mutating func elements(of type: ElementType, for key: String) throws(Refusal) -> Reader {
+    mutating func elements(
+        of type: ElementType, for key: String, most: Int = mostEntries
+    ) throws(Refusal) -> Reader {
         let elements: Reader
         do { elements = try array(of: type) } catch { throw Refusal(wrongTypeOf: key, error) }
         var counted = elements
-        for _ in 0..<Self.mostEntries {
+        for _ in 0..<most {
             if counted.isAtEnd { return elements }
             counted.skip()
         }
         guard counted.isAtEnd else {
             throw .tooLarge(
-                key: key, limit: LocalizableText("{number} entries", ["number": .number(Self.mostEntries)]),
+                key: key, limit: LocalizableText("{number} entries", ["number": .number(most)]),
                 got: LocalizableText("more"))
         }
         return elements
@@ -94,9 +96,9 @@ extension Reader {
         return id
     }
 
-    /// The strings of an array of at most ``mostEntries``.
-    mutating func strings(for key: String) throws(Refusal) -> [String] {
-        var elements = try elements(of: "s", for: key)
+    /// The strings of an array of at most `most`.
+    mutating func strings(for key: String, most: Int = mostEntries) throws(Refusal) -> [String] {
+        var elements = try elements(of: "s", for: key, most: most)
         var strings: [String] = []
         while !elements.isAtEnd { strings.append(try elements.string(for: key)) }
         return strings

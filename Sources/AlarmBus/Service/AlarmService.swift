@@ -36,6 +36,26 @@ public protocol AlarmService: AnyObject {
     /// The places where widgets that have registered show alarms, in the order of ``AlarmCore/WidgetPlace``.
     var registeredWidgets: [WidgetPlace] { get }
 
+    /// Returns what is drawn of an alarm in a region; `nil`: nothing.
+    ///
+    /// - Parameters:
+    ///   - layout: Its layout; `nil`: it has none.
+    ///   - metadata: Its app's data.
+    func elements(
+        of alarm: Alarm, _ layout: LayoutTree?, metadata: [LayoutEntry], in region: DrawnRegion
+    ) -> LayoutElement?
+
+    /// Returns what is drawn of an activity in a region; `nil`: nothing.
+    ///
+    /// - Parameters:
+    ///   - layout: Its layout; `nil`: it has none.
+    ///   - content: Its app's data that change.
+    ///   - attributes: Its app's other data.
+    func elements(
+        of activity: Activity, _ layout: LayoutTree?, content: [LayoutEntry], attributes: [LayoutEntry],
+        in region: DrawnRegion
+    ) -> LayoutElement?
+
     /// Returns the history, the latest entry first, with what is not on disk yet.
     ///
     /// - Throws: `StorageFailure` if what is on disk can't be read.

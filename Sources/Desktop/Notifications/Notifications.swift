@@ -187,6 +187,14 @@ public final class Notifications {
         watch.notifications = self
     }
 
+    /// Returns the name and the themed icon of an app, by its desktop id; `nil`: the id is empty.
+    public func app(_ appID: String) -> (name: String, icon: String?)? {
+        guard let id = DesktopID(appID) else { return nil }
+        let label = apps[appID]
+        // A file is no themed icon.
+        return (label?.name ?? id.name, label?.icon.flatMap { $0.utf8.contains(UInt8(ascii: "/")) ? nil : $0 })
+    }
+
     /// Shows what `alarm` is now: its alert if it rings; its countdown, running or paused; nothing if it only waits. A
     /// no-op if that is shown already: it looks the same, and an alert has the same start.
     ///

@@ -1,0 +1,42 @@
+internal import ActivityCore
+internal import AlarmCore
+
+/// Elements that are drawn as they are.
+extension LayoutElement {
+    /// Returns a text.
+    static func text(
+        _ text: PresentedText, style: String? = nil, lines: UInt64? = nil, expands: Bool = false
+    ) -> LayoutElement {
+        var values: [LayoutKey: LayoutValue] = [.text: .string(text.text)]
+        if let instant = text.instant {
+            values[.time] = .instant(instant)
+            values[.form] = .string(text.form.rawValue)
+        }
+        if let style { values[.style] = .string(style) }
+        if let lines { values[.lines] = .unsigned(lines, type: "u") }
+        if expands { values[.expand] = .boolean(true) }
+        return LayoutElement(.text, values)
+    }
+
+    /// Returns a themed icon.
+    static func icon(_ name: String, tint: String?) -> LayoutElement {
+        var values: [LayoutKey: LayoutValue] = [.name: .string(name)]
+        if let tint { values[.tint] = .string(tint) }
+        return LayoutElement(.icon, values)
+    }
+
+    /// Returns elements side by side.
+    static func row(_ children: [LayoutElement]) -> LayoutElement { LayoutElement(.row, children: children) }
+
+    /// Returns elements one below the other.
+    static func column(_ children: [LayoutElement], expands: Bool = false) -> LayoutElement {
+        LayoutElement(.column, expands ? [.expand: .boolean(true)] : [:], children: children)
+    }
+}
+
+extension LayoutValue {
+    /// Returns an instant, as elements have it.
+    static func instant(_ instant: WallTime) -> LayoutValue {
+        .unsigned(UInt64(clamping: instant.microseconds), type: "t")
+    }
+}

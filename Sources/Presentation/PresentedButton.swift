@@ -1,0 +1,94 @@
+internal import ActivityCore
+internal import AlarmCore
+internal import Gettext
+
+/// A button of an alarm.
+struct PresentedButton {
+    /// The name of its action on the bus: an action of an alarm, `extend`, `skip` or `unskip`.
+    let action: String
+    let text: String
+    /// The name of a themed icon; empty: it has none.
+    let icon: String
+    /// The word of the key `role`; `nil`: it is an ordinary button.
+    private(set) var role: String?
+
+    private init(_ action: AlarmAction, _ text: String, icon: String, role: String? = nil) {
+        self.init(action: action.rawValue, text, icon: icon, role: role)
+    }
+
+    private init(action: String, _ text: String, icon: String, role: String? = nil) {
+        self.action = action
+        self.text = text
+        self.icon = icon
+        self.role = role
+    }
+
+    /// Returns the buttons of an alarm, the most important first.
+    ///
+    /// - Parameter isLocked: True if only those are wanted that answer it, and no app's texts.
+    static func all(of alarm: Alarm, isLocked: Bool) -> [PresentedButton] {
+        let configuration = alarm.configuration
+        switch alarm.state {
+        case .alerting: return answers(configuration, isLocked: isLocked)
+        case .countdown:
+            let pause = PresentedButton(.pause, localized("Pause"), icon: "media-playback-pause-symbolic")
+            return held(pause, .pause, configuration, isLocked: isLocked)
+        case .paused:
+            let resume = PresentedButton(.resume, localized("Resume"), icon: "media-playback-start-symbolic")
+            return held(resume, .resume, configuration, isLocked: isLocked)
+        case .scheduled:
+            guard !isLocked, alarm.repeats, alarm.nextFire != nil else { return [] }
+            return [alarm.skipped == nil ? skip : unskip]
+        }
+    }
+
+    private static func answers(_ configuration: Configuration, isLocked: Bool) -> [PresentedButton] {
+        func text(_ role: Button.Role) -> String? { isLocked ? nil : configuration.label(role) }
+        let canSnooze = configuration.effectiveSecondaryBehavior.hasCountdown && configuration.snoozeTime > .zero
+        var buttons = [
+            PresentedButton(
+                .stop, text(.stop) ?? localized("Stop"), icon: "media-playback-stop-symbolic", role: "primary")
+        ]
+        if canSnooze {
+            let usual = configuration.isRepeatedBySnooze ? localized("Repeat") : localized("Snooze")
+            buttons.append(PresentedButton(.snooze, text(.secondary) ?? usual, icon: "alarm-symbolic"))
+        }
+        if !isLocked, configuration.effectiveSecondaryBehavior.hasCustom {
+            // This is the second button if there is no snooze.
+            let text = text(.custom) ?? (canSnooze ? nil : text(.secondary))
+            buttons.append(PresentedButton(.custom, text ?? localized("Open"), icon: ""))
+        }
+        return buttons
+    }
+
+    /// Returns the buttons of a countdown: `hold`, unless its app hides it, one that makes it longer, and Cancel.
+    private static func held(
+        _ hold: PresentedButton, _ role: Button.Role, _ configuration: Configuration, isLocked: Bool
+    ) -> [PresentedButton] {
+        let own = isLocked ? nil : configuration.label(role)
+        let shown = PresentedButton(action: hold.action, own ?? hold.text, icon: hold.icon)
+        let cancel = PresentedButton(.stop, localized("Cancel"), icon: "media-playback-stop-symbolic")
+        return (configuration.hides(role) ? [] : [shown]) + (isLocked ? [] : [extend]) + [cancel]
+    }
+
+    private static let extend = PresentedButton(action: "extend", localized("+1 min"), icon: "")
+    private static let skip = PresentedButton(
+        action: "skip", localized("Skip"), icon: "media-skip-forward-symbolic")
+    private static let unskip = PresentedButton(
+        action: "unskip", localized("Don't skip"), icon: "edit-undo-symbolic")
+
+    /// The button as an element.
+    var element: LayoutElement {
+        var values: [LayoutKey: LayoutValue] = [.action: .string(action), .text: .string(text)]
+        if !icon.isEmpty { values[.icon] = .string(icon) }
+        if let role { values[.role] = .string(role) }
+        return LayoutElement(.button, values)
+    }
+}
+
+extension Configuration {
+    /// Returns the label that the app has set for a button; `nil`: none.
+    fileprivate func label(_ role: Button.Role) -> String? {
+        buttons.first { $0.role == role }?.text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+}

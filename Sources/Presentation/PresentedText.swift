@@ -1,0 +1,69 @@
+internal import AlarmCore
+internal import Gettext
+
+/// A text that people see. An instant in it is `{time}`, which what draws it replaces: so the text stays right when the
+/// day or the form of the person's clock changes.
+struct PresentedText: Hashable {
+    /// The form of an instant; the raw value is its name on the bus.
+    enum Form: String {
+        /// The time of day.
+        case time
+        /// The time of day, and the day if it isn't the present one.
+        case dateAndTime = "date-time"
+    }
+
+    /// The text.
+    let text: String
+    /// The instant in place of `{time}`; `nil`: there is none.
+    private(set) var instant: WallTime?
+    /// The form of the instant.
+    private(set) var form = Form.time
+
+    /// Creates a text without an instant.
+    init(_ text: String) {
+        self.text = text
+    }
+
+    private init(_ text: String, _ instant: WallTime, _ form: Form) {
+        self.text = text
+        self.instant = instant
+        self.form = form
+    }
+
+    private static let placeholder = ["time": "{time}"]
+
+    /// Returns the line of an alarm that rings.
+    static func ringing(since start: WallTime) -> PresentedText {
+        PresentedText(localized("Ringing since {time}", placeholder), start, .time)
+    }
+
+    /// Returns the line of an alarm that is to ring.
+    static func rings(_ instant: WallTime) -> PresentedText {
+        PresentedText(localized("Rings {time}", placeholder), instant, .dateAndTime)
+    }
+
+    /// Returns the line of an alarm that was snoozed.
+    static func ringsAgain(_ instant: WallTime) -> PresentedText {
+        PresentedText(localized("Rings again {time}", placeholder), instant, .dateAndTime)
+    }
+
+    /// Returns the line of an alarm whose next ring is left out.
+    static func skips(_ instant: WallTime) -> PresentedText {
+        PresentedText(localized("Skips {time}", placeholder), instant, .dateAndTime)
+    }
+
+    /// Returns an instant alone.
+    static func time(_ instant: WallTime) -> PresentedText { PresentedText("{time}", instant, .dateAndTime) }
+
+    /// Returns the completed part of an activity, 0…1.
+    static func percentage(_ part: Double) -> PresentedText {
+        PresentedText(localized("{number} %", ["number": "\(Int((part * 100).rounded(.down)))"]))
+    }
+}
+
+extension String {
+    /// The first line that isn't blank; `nil`: there is none.
+    var firstLine: String? {
+        split(separator: "\n").first { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+    }
+}

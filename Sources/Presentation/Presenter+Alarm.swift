@@ -1,0 +1,150 @@
+public import ActivityCore
+public import AlarmCore
+internal import Gettext
+
+extension Presenter {
+    /// Returns what is drawn of an alarm in a region; `nil`: nothing.
+    ///
+    /// A ring can be stopped, and snoozed if it can at all, whatever the layout has.
+    ///
+    /// - Parameters:
+    ///   - layout: Its layout; `nil`: it has none.
+    ///   - metadata: Its app's data.
+    public func elements(
+        of alarm: Alarm, _ layout: LayoutTree?, metadata: Data, in region: DrawnRegion
+    ) -> LayoutElement? {
+        let own = region.isPrivate ? nil : drawn(alarm, layout, metadata, in: region)
+        guard !region.isCompact else { return own ?? compact(alarm, in: region) }
+        guard region.place != .row else { return row(alarm, isPrivate: region.isPrivate) }
+        let isLocked = region.isPrivate || region.place == .lockScreen
+        let buttons = PresentedButton.all(of: alarm, isLocked: isLocked).map(\.element)
+        if let own {
+            let isComplete = own.hasButtons && alarm.alert == nil || buttons.isEmpty
+            return isComplete ? own : .column([own, .row(buttons)])
+        }
+        let header = row(alarm, isPrivate: region.isPrivate)
+        let rows = [header, progress(of: alarm), buttons.isEmpty ? nil : .row(buttons)]
+        return .column(rows.compactMap { $0 })
+    }
+
+    // MARK: The layout of its app
+
+    private func drawn(
+        _ alarm: Alarm, _ layout: LayoutTree?, _ metadata: Data, in region: DrawnRegion
+    ) -> LayoutElement? {
+        // Rings of all apps look alike in a panel.
+        guard let layout, alarm.state != .scheduled, !(region.isCompact && alarm.alert != nil) else { return nil }
+        guard let element = region.layoutRegions.lazy.compactMap({ layout.regions[$0] }).first else { return nil }
+        var actions = region.place == .lockScreen ? Self.answers : Set(AlarmAction.allCases.map(\.rawValue))
+        // These are added to every ring.
+        if alarm.alert != nil { actions.subtract([AlarmAction.stop.rawValue, AlarmAction.snooze.rawValue]) }
+        return element.drawn(
+            LayoutElement.Drawing(
+                names: LayoutNames(given: names(of: alarm), content: metadata), actions: actions,
+                isCompact: region.isCompact, tint: alarm.configuration.tint))
+    }
+
+    private func names(of alarm: Alarm) -> [LayoutEntry] {
+        var names = [
+            LayoutEntry("title", .string(titleText(of: alarm, isPrivate: false))), LayoutEntry("stale", .boolean(false)),
+            LayoutEntry("countdown", .boolean(alarm.countdown != nil)),
+            LayoutEntry("paused", .boolean(alarm.pausedCountdown != nil)),
+            LayoutEntry("alerting", .boolean(alarm.alert != nil)),
+        ]
+        if let interval = interval(of: alarm) {
+            names += [LayoutEntry("start", .instant(interval.start)), LayoutEntry("end", .instant(interval.end))]
+        }
+        names.append(LayoutEntry("paused-at", alarm.pausedCountdown == nil ? .unsigned(0, type: "t") : .instant(now.wall)))
+        return names
+    }
+
+    // MARK: The plain look
+
+    private func compact(_ alarm: Alarm, in region: DrawnRegion) -> LayoutElement? {
+        let tint = alarm.configuration.tint
+        switch region.place {
+        case .compactLeading:
+            let icon = LayoutElement.icon(icon(of: alarm, isPrivate: region.isPrivate), tint: tint)
+            return alarm.state == .scheduled
+                ? icon : .row([icon, title(of: alarm, isPrivate: region.isPrivate, isCompact: true)])
+        case .minimal: return .icon(icon(of: alarm, isPrivate: region.isPrivate), tint: tint)
+        default: return timer(of: alarm) ?? alarm.nextFire.map { .text(.time($0)) }
+        }
+    }
+
+    private func row(_ alarm: Alarm, isPrivate: Bool) -> LayoutElement {
+        .row([
+            .icon(icon(of: alarm, isPrivate: isPrivate), tint: alarm.configuration.tint),
+            .column([title(of: alarm, isPrivate: isPrivate), .row(line(of: alarm))], expands: true),
+        ])
+    }
+
+    private func icon(of alarm: Alarm, isPrivate: Bool) -> String {
+        let usual = alarm.configuration.isTimer ? "alarm-symbolic" : "org.example.Alarms-symbolic"
+        return isPrivate ? usual : alarm.configuration.icon ?? usual
+    }
+
+    private func title(of alarm: Alarm, isPrivate: Bool, isCompact: Bool = false) -> LayoutElement {
+        let text = PresentedText(titleText(of: alarm, isPrivate: isPrivate))
+        return isCompact ? .text(text) : .text(text, style: "title", lines: 2)
+    }
+
+    private func titleText(of alarm: Alarm, isPrivate: Bool) -> String {
+        let configuration = alarm.configuration
+        let untitled = configuration.isTimer ? localized("Timer") : localized("Alarm")
+        if isPrivate { return untitled }
+        let own: String? =
+            switch alarm.state {
+            case .countdown: configuration.countdownTitle
+            case .paused: configuration.pausedTitle
+            case .scheduled, .alerting: nil
+            }
+        return own?.firstLine ?? configuration.title.firstLine ?? untitled
+    }
+
+    /// Returns the line below the title: the time left of a countdown, and what is next.
+    private func line(of alarm: Alarm) -> [LayoutElement] {
+        let caption = "caption"
+        switch alarm.state {
+        case .alerting(let alert): return [.text(.ringing(since: alert.start.wall), style: caption)]
+        case .countdown(let countdown):
+            let text: PresentedText =
+                countdown.kind == .postAlert ? .ringsAgain(countdown.fireWall) : .rings(countdown.fireWall)
+            return [timer(of: alarm), .text(text, style: caption)].compactMap { $0 }
+        case .paused: return [timer(of: alarm), .text(PresentedText(localized("Paused")), style: caption)].compactMap { $0 }
+        case .scheduled:
+            let skipped = alarm.skipped.map { LayoutElement.text(.skips($0), style: caption) }
+            let next = alarm.nextFire.map { PresentedText.rings($0) } ?? PresentedText(localized("Switched off"))
+            return [skipped, .text(next, style: caption)].compactMap { $0 }
+        }
+    }
+
+    private func timer(of alarm: Alarm) -> LayoutElement? {
+        times(of: alarm).map { times in LayoutElement(.timer, times.filter { $0.key != .from }) }
+    }
+
+    private func progress(of alarm: Alarm) -> LayoutElement? {
+        times(of: alarm).map { times in
+            let tint = alarm.configuration.tint.map { LayoutValue.string($0) }
+            return LayoutElement(.progress, tint.map { times.merging([.tint: $0]) { first, _ in first } } ?? times)
+        }
+    }
+
+    /// Returns the beginning and the end of a countdown, and the time at which it is paused.
+    private func times(of alarm: Alarm) -> [LayoutKey: LayoutValue]? {
+        guard let interval = interval(of: alarm) else { return nil }
+        let times: [LayoutKey: LayoutValue] = [.from: .instant(interval.start), .to: .instant(interval.end)]
+        return alarm.pausedCountdown == nil ? times : times.merging([.pausedAt: .instant(now.wall)]) { first, _ in first }
+    }
+
+    /// Returns the beginning and the end of a countdown; of a paused one, as if it were paused now.
+    private func interval(of alarm: Alarm) -> (start: WallTime, end: WallTime)? {
+        if let countdown = alarm.countdown {
+            let start = countdown.start.wall - countdown.elapsed
+            return (start, start + countdown.total)
+        }
+        guard let paused = alarm.pausedCountdown else { return nil }
+        let start = now.wall - paused.elapsed
+        return (start, start + paused.total)
+    }
+}

@@ -1,0 +1,246 @@
+import ActivityCore
+import AlarmCore
+import ConfigurationSamples
+import Presentation
+import Testing
+
+/// What people see of alarms and activities, by region.
+@Suite struct PresenterTests {
+    private static let now = Moment(
+        wall: WallTime(microseconds: 1_772_452_800_000_000), boot: BootTime(microseconds: 900_000_000))
+    private static let popup = DrawnRegion(.expanded)
+    private static let lockScreen = DrawnRegion(.lockScreen)
+    private static let privateScreen = DrawnRegion(.lockScreen, isPrivate: true)
+    private static let presenter = Presenter(at: now)
+
+    private static func alarm(
+        _ settings: [Setting], _ state: Alarm.State = .scheduled, memory: OccurrenceMemory? = nil
+    ) throws -> Alarm {
+        var configuration = Configuration()
+        for setting in settings { try configuration.set(setting) }
+        return Alarm(
+            id: .random(), appOrigin: .host, configuration: configuration, state: state,
+            memory: memory ?? OccurrenceMemory(since: now.wall, zoneName: nil), snoozeCount: 0)
+    }
+
+    private static let counting = Alarm.State.countdown(
+        Countdown(.timer, anchor: .boot, total: .minutes(5), elapsed: .minutes(1), start: now))
+    private static let snoozed = Alarm.State.countdown(
+        Countdown(.postAlert, anchor: .boot, total: .minutes(5), start: now))
+    private static let paused = Alarm.State.paused(PausedCountdown(.timer, total: .minutes(5), elapsed: .minutes(2)))
+    private static let ringing = Alarm.State.alerting(Alert(due: now.wall, start: now))
+    private static let timer: [Setting] = [.title("Tea\nEarl Grey"), .preAlert(300_000_000)]
+    private static let soon = Setting.fireAt(1_772_453_000_000_000)
+
+    /// The texts and buttons of an element, in order: `Tea`, `[stop: Stop]`.
+    private func words(_ element: LayoutElement?) -> [String] {
+        guard let element else { return [] }
+        switch element.kind {
+        case .text:
+            let time = element.values[.time]?.text.map { " @\($0.dropLast(6))" } ?? ""
+            return [(element.values[.text]?.text ?? "") + time]
+        case .button: return ["[\(element.values[.action]?.text ?? ""): \(element.values[.text]?.text ?? "")]"]
+        case .timer, .progress: return ["<\(element.kind.rawValue)>"]
+        case .icon: return []
+        case .row, .column: return element.children.flatMap(words)
+        }
+    }
+
+    private func words(
+        _ alarm: Alarm, in region: DrawnRegion = popup, _ layout: LayoutTree? = nil, metadata: [LayoutEntry] = []
+    ) -> [String] {
+        words(Self.presenter.elements(of: alarm, layout, metadata: metadata, in: region))
+    }
+
+    // MARK: Alarms
+
+    @Test func `each state of a timer has its line and its buttons`() throws {
+        #expect(
+            words(try Self.alarm(Self.timer, Self.counting)) == [
+                "Tea", "<timer>", "Rings {time} @1772453040", "<progress>", "[pause: Pause]", "[extend: +1 min]",
+                "[stop: Cancel]",
+            ])
+        #expect(
+            words(try Self.alarm(Self.timer, Self.paused)) == [
+                "Tea", "<timer>", "Paused", "<progress>", "[resume: Resume]", "[extend: +1 min]", "[stop: Cancel]",
+            ])
+        #expect(
+            words(try Self.alarm(Self.timer, Self.ringing)) == [
+                "Tea", "Ringing since {time} @1772452800", "[stop: Stop]", "[snooze: Repeat]",
+            ])
+        #expect(
+            words(try Self.alarm(Self.timer, Self.snoozed)).contains("Rings again {time} @1772453100"))
+        #expect(words(try Self.alarm(Self.timer + [.enabled(false)])) == ["Tea", "Switched off"])
+    }
+
+    @Test func `an alarm is snoozed, and one that repeats is skipped`() throws {
+        let dentist = [Setting.title("Dentist"), Self.soon, .preAlert(60_000_000)]
+        #expect(words(try Self.alarm(dentist)) == ["Dentist", "Rings {time} @1772453000"])
+        #expect(words(try Self.alarm(dentist, Self.ringing)).suffix(2) == ["[stop: Stop]", "[snooze: Snooze]"])
+        let daily = try Self.alarm([.title("Rise"), .time("07:00"), .weekdays(["mon", "tue"])])
+        #expect(words(daily).first == "Rise")
+        #expect(words(daily).last == "[skip: Skip]")
+    }
+
+    @Test func `what has no title is a timer or an alarm`() throws {
+        #expect(words(try Self.alarm([.title(" \n"), .preAlert(1_000_000)], Self.ringing)).first == "Timer")
+        #expect(words(try Self.alarm([Self.soon, .preAlert(1_000_000)], Self.ringing)).first == "Alarm")
+    }
+
+    @Test func `a countdown and a pause have titles of their own`() throws {
+        let settings = Self.timer + [.countdownTitle("Tea is drawing"), .pausedTitle("Tea waits")]
+        #expect(words(try Self.alarm(settings, Self.counting)).first == "Tea is drawing")
+        #expect(words(try Self.alarm(settings, Self.paused)).first == "Tea waits")
+        #expect(words(try Self.alarm(settings, Self.ringing)).first == "Tea")
+    }
+
+    @Test func `an app names buttons, adds one, and hides one`() throws {
+        let settings = Self.timer + [
+            .secondaryBehavior("both"),
+            .buttons([Button(.stop, text: "Enough"), Button(.custom, text: "Recipe"), Button(.pause, isHidden: true)]),
+        ]
+        #expect(
+            words(try Self.alarm(settings, Self.ringing)).suffix(3) == [
+                "[stop: Enough]", "[snooze: Repeat]", "[custom: Recipe]",
+            ])
+        #expect(words(try Self.alarm(settings, Self.counting)).suffix(2) == ["[extend: +1 min]", "[stop: Cancel]"])
+        let custom = Self.timer + [.secondaryBehavior("custom"), .buttons([Button(.secondary, text: "Map")])]
+        #expect(words(try Self.alarm(custom, Self.ringing)).suffix(2) == ["[stop: Stop]", "[custom: Map]"])
+    }
+
+    @Test func `a locked screen has only the buttons that answer`() throws {
+        let settings = Self.timer + [.secondaryBehavior("both"), .buttons([Button(.stop, text: "Enough")])]
+        let ringing = try Self.alarm(settings, Self.ringing)
+        for region in [Self.lockScreen, Self.privateScreen] {
+            #expect(words(ringing, in: region).suffix(2) == ["[stop: Stop]", "[snooze: Repeat]"])
+            #expect(
+                words(try Self.alarm(settings, Self.counting), in: region).suffix(2) == [
+                    "[pause: Pause]", "[stop: Cancel]",
+                ])
+        }
+        #expect(words(ringing, in: Self.lockScreen).first == "Tea")
+        #expect(words(ringing, in: Self.privateScreen).first == "Timer")
+    }
+
+    @Test func `a panel shows a name and the time left, or the next time`() throws {
+        let leading = DrawnRegion(.compactLeading)
+        let trailing = DrawnRegion(.compactTrailing)
+        let counting = try Self.alarm(Self.timer, Self.counting)
+        #expect(words(counting, in: leading) == ["Tea"])
+        #expect(words(counting, in: DrawnRegion(.compactLeading, isPrivate: true)) == ["Timer"])
+        #expect(words(counting, in: trailing) == ["<timer>"])
+        let dentist = try Self.alarm([.title("Dentist"), Self.soon])
+        #expect(words(dentist, in: leading) == [])
+        #expect(words(dentist, in: trailing) == ["{time} @1772453000"])
+        #expect(words(try Self.alarm(Self.timer, Self.ringing), in: trailing) == [])
+    }
+
+    @Test func `a row has no buttons`() throws {
+        let row = Self.presenter.elements(
+            of: try Self.alarm(Self.timer, Self.ringing), nil, metadata: [], in: DrawnRegion(.row))
+        #expect(row?.hasButtons == false)
+        #expect(words(row) == ["Tea", "Ringing since {time} @1772452800"])
+    }
+
+    // MARK: Layouts of alarms
+
+    private static func layout(_ element: [LayoutEntry], in region: String = "expanded") throws -> LayoutTree {
+        try LayoutTree(checking: [LayoutEntry(region, .dictionary(element))], for: "layout")
+    }
+
+    private static func text(_ text: String) -> [LayoutEntry] {
+        [LayoutEntry("type", .string("text")), LayoutEntry("text", .string(text))]
+    }
+
+    private static func button(_ action: String) -> [LayoutEntry] {
+        [
+            LayoutEntry("type", .string("button")), LayoutEntry("action", .string(action)),
+            LayoutEntry("text", .string("own")),
+        ]
+    }
+
+    private static func column(_ children: [[LayoutEntry]]) -> [LayoutEntry] {
+        [LayoutEntry("type", .string("column")), LayoutEntry("children", .dictionaries(children))]
+    }
+
+    @Test func `no layout hides the buttons of a ring, and it can have others`() throws {
+        let layout = try Self.layout(Self.column([Self.text("$dish"), Self.button("stop"), Self.button("custom")]))
+        let metadata = [LayoutEntry("dish", .string("Soup"))]
+        #expect(
+            words(try Self.alarm(Self.timer, Self.ringing), in: Self.popup, layout, metadata: metadata) == [
+                "Soup", "[custom: own]", "[stop: Stop]", "[snooze: Repeat]",
+            ])
+        #expect(
+            words(try Self.alarm(Self.timer, Self.counting), layout, metadata: metadata) == [
+                "Soup", "[stop: own]", "[custom: own]",
+            ])
+        #expect(words(try Self.alarm(Self.timer), layout, metadata: metadata) == ["Tea", "Switched off"])
+        let plain = words(try Self.alarm(Self.timer, Self.ringing))
+        #expect(words(try Self.alarm(Self.timer, Self.ringing), try Self.layout(Self.text("$nothing"))) == plain)
+    }
+
+    @Test func `a private region shows nothing of an app's layout`() throws {
+        let layout = try Self.layout(Self.text("Secret"))
+        let counting = try Self.alarm(Self.timer + [.icon("secret")], Self.counting)
+        #expect(words(counting, in: Self.lockScreen, layout).first == "Secret")
+        for place in DrawnRegion.Place.allCases {
+            let element = Self.presenter.elements(
+                of: counting, layout, metadata: [], in: DrawnRegion(place, isPrivate: true))
+            let text = String(describing: element).lowercased()
+            #expect(!text.contains("secret") && !text.contains("tea"), "\(place)")
+        }
+    }
+
+    @Test func `rings look alike in a panel`() throws {
+        let layout = try Self.layout(Self.text("Mine"), in: "compact-leading")
+        #expect(words(try Self.alarm(Self.timer, Self.counting), in: DrawnRegion(.compactLeading), layout) == ["Mine"])
+        #expect(words(try Self.alarm(Self.timer, Self.ringing), in: DrawnRegion(.compactLeading), layout) == ["Tea"])
+    }
+
+    // MARK: Activities
+
+    private static func activity(_ title: String, _ state: Activity.State? = nil) throws -> Activity {
+        var configuration = ActivityConfiguration()
+        try configuration.set(ActivitySetting(.title, .string(title)))
+        return Activity(
+            id: .random(), owner: nil, caller: nil, configuration, startAlert: nil,
+            state: state ?? .running(since: now, isStale: false), asOf: now.wall, updateCount: 0)
+    }
+
+    private func words(
+        _ activity: Activity, _ content: [LayoutEntry], in region: DrawnRegion = popup, _ layout: LayoutTree? = nil
+    ) -> [String] {
+        words(
+            Self.presenter.elements(
+                of: activity, layout, content: content, attributes: [],
+                app: PresentedApp(name: "Files", icon: "files-symbolic"), in: region))
+    }
+
+    @Test func `an activity without a layout has a title, a status and a bar`() throws {
+        let content = [LayoutEntry("status", .string("12 of 40 GB")), LayoutEntry("progress", .double(0.307))]
+        let backup = try Self.activity("Backup")
+        #expect(words(backup, content) == ["Backup", "12 of 40 GB", "<progress>"])
+        #expect(words(backup, []) == ["Backup"])
+        #expect(words(try Self.activity(""), content).first == "Files")
+        #expect(words(backup, content, in: DrawnRegion(.compactTrailing)) == ["30 %"])
+        #expect(words(backup, content, in: DrawnRegion(.row)) == ["Backup", "12 of 40 GB"])
+        #expect(words(backup, content, in: Self.privateScreen) == ["Files"])
+        #expect(words(backup, content, in: DrawnRegion(.compactTrailing, isPrivate: true)) == [])
+        let stale = try Self.activity("Backup", .running(since: Self.now, isStale: true))
+        #expect(words(stale, content).last == "Not up to date")
+    }
+
+    @Test func `a layout may leave the second place in a panel empty`() throws {
+        let trailing = DrawnRegion(.compactTrailing)
+        let layout = try Self.layout(Self.text("$missing"), in: "compact-trailing")
+        let content = [LayoutEntry("status", .string("On its way"))]
+        #expect(words(try Self.activity("Pizza"), content, in: trailing) == ["On its way"])
+        #expect(words(try Self.activity("Pizza"), content, in: trailing, layout) == [])
+    }
+
+    @Test func `an activity has no buttons on a locked screen`() throws {
+        let layout = try Self.layout(Self.column([Self.text("$title"), Self.button("again")]))
+        #expect(words(try Self.activity("Pizza"), [], layout) == ["Pizza", "[again: own]"])
+        #expect(words(try Self.activity("Pizza"), [], in: Self.lockScreen, layout) == ["Pizza"])
+    }
+}
