@@ -48,8 +48,8 @@ struct PresentedText: Hashable {
     }
 
     /// Returns the line of an alarm whose next ring is left out.
-    static func skips(_ instant: WallTime) -> PresentedText {
-        PresentedText(localized("Skips {time}", placeholder), instant, .dateAndTime)
+    static func skipped(_ instant: WallTime) -> PresentedText {
+        PresentedText(localized("Skipped: {time}", placeholder), instant, .dateAndTime)
     }
 
     /// Returns an instant alone.

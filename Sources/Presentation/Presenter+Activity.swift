@@ -23,7 +23,8 @@ extension Presenter {
         let names = LayoutNames(
             given: given, content: region.isPrivate ? [] : content, attributes: region.isPrivate ? [] : attributes)
         let drawing = LayoutElement.Drawing(
-            names: names, actions: region.place == .lockScreen ? [] : nil, isCompact: region.isCompact, tint: configuration.tint,
+            names: names, actions: region.place == .lockScreen ? [] : nil, isCompact: region.isCompact,
+            tint: configuration.tint,
             end: activity.end?.at.wall)
         let regions = region.isPrivate ? [] : region.layoutRegions.compactMap { layout?.regions[$0] }
         if let own = regions.lazy.compactMap({ $0.drawn(drawing) }).first { return own }
@@ -44,7 +45,9 @@ extension Presenter {
         switch region.place {
         case .compactLeading, .minimal: return [icon]
         case .compactTrailing:
-            return [LayoutElement(.timer, [.to: .string("$to")])] + (part.map { [.text(.percentage($0))] } ?? []) + [Self.status]
+            return [LayoutElement(.timer, [.to: .string("$to")])] + (part.map { [.text(.percentage($0))] } ?? []) + [
+                Self.status
+            ]
         case .expanded, .lockScreen, .row:
             let header = LayoutElement.row([icon, Self.title])
             if region.isPrivate { return [header] }

@@ -46,7 +46,8 @@ extension Presenter {
 
     private func names(of alarm: Alarm) -> [LayoutEntry] {
         var names = [
-            LayoutEntry("title", .string(titleText(of: alarm, isPrivate: false))), LayoutEntry("stale", .boolean(false)),
+            LayoutEntry("title", .string(titleText(of: alarm, isPrivate: false))),
+            LayoutEntry("stale", .boolean(false)),
             LayoutEntry("countdown", .boolean(alarm.countdown != nil)),
             LayoutEntry("paused", .boolean(alarm.pausedCountdown != nil)),
             LayoutEntry("alerting", .boolean(alarm.alert != nil)),
@@ -54,7 +55,8 @@ extension Presenter {
         if let interval = interval(of: alarm) {
             names += [LayoutEntry("start", .instant(interval.start)), LayoutEntry("end", .instant(interval.end))]
         }
-        names.append(LayoutEntry("paused-at", alarm.pausedCountdown == nil ? .unsigned(0, type: "t") : .instant(now.wall)))
+        names.append(
+            LayoutEntry("paused-at", alarm.pausedCountdown == nil ? .unsigned(0, type: "t") : .instant(now.wall)))
         return names
     }
 
@@ -111,9 +113,10 @@ extension Presenter {
             let text: PresentedText =
                 countdown.kind == .postAlert ? .ringsAgain(countdown.fireWall) : .rings(countdown.fireWall)
             return [timer(of: alarm), .text(text, style: caption)].compactMap { $0 }
-        case .paused: return [timer(of: alarm), .text(PresentedText(localized("Paused")), style: caption)].compactMap { $0 }
+        case .paused:
+            return [timer(of: alarm), .text(PresentedText(localized("Paused")), style: caption)].compactMap { $0 }
         case .scheduled:
-            let skipped = alarm.skipped.map { LayoutElement.text(.skips($0), style: caption) }
+            let skipped = alarm.skipped.map { LayoutElement.text(.skipped($0), style: caption) }
             let next = alarm.nextFire.map { PresentedText.rings($0) } ?? PresentedText(localized("Switched off"))
             return [skipped, .text(next, style: caption)].compactMap { $0 }
         }
@@ -134,7 +137,8 @@ extension Presenter {
     private func times(of alarm: Alarm) -> [LayoutKey: LayoutValue]? {
         guard let interval = interval(of: alarm) else { return nil }
         let times: [LayoutKey: LayoutValue] = [.from: .instant(interval.start), .to: .instant(interval.end)]
-        return alarm.pausedCountdown == nil ? times : times.merging([.pausedAt: .instant(now.wall)]) { first, _ in first }
+        return alarm.pausedCountdown == nil
+            ? times : times.merging([.pausedAt: .instant(now.wall)]) { first, _ in first }
     }
 
     /// Returns the beginning and the end of a countdown; of a paused one, as if it were paused now.

@@ -95,10 +95,13 @@ import Testing
     }
 
     @Test func `an app names buttons, adds one, and hides one`() throws {
-        let settings = Self.timer + [
-            .secondaryBehavior("both"),
-            .buttons([Button(.stop, text: "Enough"), Button(.custom, text: "Recipe"), Button(.pause, isHidden: true)]),
-        ]
+        let settings =
+            Self.timer + [
+                .secondaryBehavior("both"),
+                .buttons([
+                    Button(.stop, text: "Enough"), Button(.custom, text: "Recipe"), Button(.pause, isHidden: true),
+                ]),
+            ]
         #expect(
             words(try Self.alarm(settings, Self.ringing)).suffix(3) == [
                 "[stop: Enough]", "[snooze: Repeat]", "[custom: Recipe]",

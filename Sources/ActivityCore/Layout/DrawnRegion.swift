@@ -34,7 +34,9 @@ public struct DrawnRegion: Hashable, Sendable {
     /// Reads a name: that of a place, in its private form with `.locked` behind it; `nil`: there is no such region.
     public init?(_ name: String) {
         let isPrivate = name.hasSuffix(Self.suffix)
-        guard let place = Place(rawValue: isPrivate ? String(name.dropLast(Self.suffix.count)) : name) else { return nil }
+        guard let place = Place(rawValue: isPrivate ? String(name.dropLast(Self.suffix.count)) : name) else {
+            return nil
+        }
         self.init(place, isPrivate: isPrivate)
     }
 

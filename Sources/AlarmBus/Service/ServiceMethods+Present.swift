@@ -85,7 +85,9 @@ extension ServiceObject {
             let metadata = alarm.configuration.metadata.entries
             return { service.elements(of: alarm, layout, metadata: metadata, in: $0) }
         }
-        guard let activity = ActivityID(id).flatMap({ service.activities.activity($0, seenBy: caller) }) else { return nil }
+        guard let activity = ActivityID(id).flatMap({ service.activities.activity($0, seenBy: caller) }) else {
+            return nil
+        }
         let configuration = activity.configuration
         let layout = configuration.layout.tree
         let (content, attributes) = (configuration.content.entries, configuration.attributes.entries)
