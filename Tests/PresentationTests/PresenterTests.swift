@@ -4,7 +4,7 @@ import ConfigurationSamples
 import Presentation
 import Testing
 
-/// What people see of alarms and activities, by region.
+/// The elements by which people see alarms and activities, by region.
 @Suite struct PresenterTests {
     private static let now = Moment(
         wall: WallTime(microseconds: 1_772_452_800_000_000), boot: BootTime(microseconds: 900_000_000))
