@@ -37,11 +37,11 @@ extension Alarm {
             begin(at: now)
         case .countdown(let countdown):
             let total = configuration.length(of: countdown.kind)
-            // A snooze may have a length of its own, and goes on where no other is configured any more.
-            if total != old.length(of: countdown.kind), total > .zero { change(countdown, toTotal: total, at: now) }
+            // A snooze may have a length of its own.
+            if total != old.length(of: countdown.kind) { change(countdown, toTotal: total, at: now) }
         case .paused(var countdown):
             let total = configuration.length(of: countdown.kind)
-            guard total != old.length(of: countdown.kind), total > .zero else { break }
+            guard total != old.length(of: countdown.kind) else { break }
             countdown.total = total
             state = .paused(countdown)
         case .alerting:
