@@ -44,7 +44,8 @@ import Testing
             return failures
         }
 
-        /// Renames another file over it, as editors do.
+        /// Renames another file over it, as editors do. That is noticed at once; a write in place only at the last close,
+        /// which is that of a program if another test starts one meanwhile.
         func replace(_ name: String, _ text: String) throws {
             try directory.write(text, to: name + ".new")
             try #require(rename("\(directory.path)/\(name).new", "\(directory.path)/\(name)") == 0)
@@ -123,14 +124,14 @@ import Testing
     @Test func `equal content is no change, and an error is reported once until it changes`() throws {
         let fixture = try Fixture(prepare: Fixture.makeDirectories)
         let complaint = "home/alarms/alarms.conf:2: volume: expected 0.0 to 1.0, got \"2\""
-        try fixture.directory.write("\nvolume = 2", to: fixture.own)
+        try fixture.replace(fixture.own, "\nvolume = 2")
         #expect(try fixture.complaints() == [complaint])
         try fixture.replace(fixture.own, "# louder\nvolume = 2")
         #expect(try fixture.complaints().isEmpty)
         #expect(try fixture.told().isEmpty)
-        try fixture.directory.write("volume = 1", to: fixture.own)
+        try fixture.replace(fixture.own, "volume = 1")
         #expect(try fixture.complaints().isEmpty)
-        try fixture.directory.write("\nvolume = 2", to: fixture.own)
+        try fixture.replace(fixture.own, "\nvolume = 2")
         #expect(try fixture.complaints() == [complaint])
     }
 
