@@ -9,7 +9,4 @@ extension Configuration {
 
     /// The name of a timer or an alarm without a title.
     var untitled: String { isTimer ? NotificationText.timer : NotificationText.alarm }
-
-    /// True if an alert has a button to snooze it, or to repeat a timer.
-    var canSnooze: Bool { effectiveSecondaryBehavior.hasCountdown && snoozeTime > .zero }
 }

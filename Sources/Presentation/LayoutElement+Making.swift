@@ -4,9 +4,7 @@ internal import AlarmCore
 /// Elements that are drawn as they are.
 extension LayoutElement {
     /// Returns a text.
-    static func text(
-        _ text: PresentedText, style: String? = nil, lines: UInt64? = nil, expands: Bool = false
-    ) -> LayoutElement {
+    static func text(_ text: PresentedText, style: String? = nil, lines: UInt64? = nil) -> LayoutElement {
         var values: [LayoutKey: LayoutValue] = [.text: .string(text.text)]
         if let instant = text.instant {
             values[.time] = .instant(instant)
@@ -14,7 +12,6 @@ extension LayoutElement {
         }
         if let style { values[.style] = .string(style) }
         if let lines { values[.lines] = .unsigned(lines, type: "u") }
-        if expands { values[.expand] = .boolean(true) }
         return LayoutElement(.text, values)
     }
 

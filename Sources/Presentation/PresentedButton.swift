@@ -44,7 +44,7 @@ struct PresentedButton {
 
     private static func answers(_ configuration: Configuration, isLocked: Bool) -> [PresentedButton] {
         func text(_ role: Button.Role) -> String? { isLocked ? nil : configuration.label(role) }
-        let canSnooze = configuration.effectiveSecondaryBehavior.hasCountdown && configuration.snoozeTime > .zero
+        let canSnooze = configuration.canSnooze
         var buttons = [
             PresentedButton(
                 .stop, text(.stop) ?? localized("Stop"), icon: "media-playback-stop-symbolic", role: "primary")
@@ -83,12 +83,5 @@ struct PresentedButton {
         if !icon.isEmpty { values[.icon] = .string(icon) }
         if let role { values[.role] = .string(role) }
         return LayoutElement(.button, values)
-    }
-}
-
-extension Configuration {
-    /// Returns the label that the app has set for a button; `nil`: none.
-    fileprivate func label(_ role: Button.Role) -> String? {
-        buttons.first { $0.role == role }?.text.flatMap { $0.isEmpty ? nil : $0 }
     }
 }

@@ -73,7 +73,7 @@ struct LayoutCheck {
         }
         try checkTogether(kind, values, at: place)
         values[.children] = nil
-        return LayoutElement(kind: kind, values: values, children: children)
+        return LayoutElement(kind, values, children: children)
     }
 
     // MARK: Types and keys

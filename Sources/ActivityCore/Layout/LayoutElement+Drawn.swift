@@ -49,7 +49,7 @@ extension LayoutElement {
         case .timer: drawing.hold(&values)
         case .button: break
         }
-        return LayoutElement(kind: kind, values: values, children: children)
+        return LayoutElement(kind, values, children: children)
     }
 }
 

@@ -39,12 +39,8 @@ public struct LayoutElement: Hashable, Sendable {
     /// The child elements.
     public let children: [LayoutElement]
 
-    /// Describes an element that is drawn, without names.
+    /// Describes an element, whose values aren't checked.
     public init(_ kind: Kind, _ values: [LayoutKey: LayoutValue] = [:], children: [LayoutElement] = []) {
-        self.init(kind: kind, values: values, children: children)
-    }
-
-    init(kind: Kind, values: [LayoutKey: LayoutValue], children: [LayoutElement]) {
         self.kind = kind
         self.values = values
         self.children = children

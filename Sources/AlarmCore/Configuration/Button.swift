@@ -32,6 +32,11 @@ public struct Button: Hashable, Sendable {
 }
 
 extension Configuration {
+    /// Returns the label that the app has set for the button of this role; `nil`: none.
+    public func label(_ role: Button.Role) -> String? {
+        buttons.first { $0.role == role }?.text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     /// Returns true if the app has left the button of this role out.
     public func hides(_ role: Button.Role) -> Bool {
         buttons.contains { $0.role == role && $0.isHidden }

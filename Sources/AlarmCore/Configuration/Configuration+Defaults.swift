@@ -40,6 +40,9 @@ extension Configuration {
         return isTimer && preAlert > .zero ? preAlert : defaults.snooze
     }
 
+    /// True if a ring has a button to snooze it, or to repeat a timer.
+    public var canSnooze: Bool { effectiveSecondaryBehavior.hasCountdown && snoozeTime > .zero }
+
     /// The sound.
     public var effectiveSound: Sound { sound ?? defaults.sound }
 

@@ -286,11 +286,6 @@ extension Notification.Choice {
 }
 
 extension Configuration {
-    /// Returns the label that the app has set for a button; `nil`: none.
-    fileprivate func label(_ role: Button.Role) -> String? {
-        buttons.first { $0.role == role }?.text.flatMap { $0.isEmpty ? nil : $0 }
-    }
-
     /// Returns a button with the label that its app has set, else with this one.
     fileprivate func choice(_ press: AlarmAction, _ role: Button.Role, _ label: String) -> Notification.Choice {
         Notification.Choice(press, self.label(role) ?? label)
