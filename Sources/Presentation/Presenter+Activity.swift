@@ -25,7 +25,7 @@ extension Presenter {
         let drawing = LayoutElement.Drawing(
             names: names, actions: region.place == .lockScreen ? [] : nil, isCompact: region.isCompact,
             tint: configuration.tint, end: activity.end?.at.wall)
-        let regions = region.isPrivate ? [] : region.layoutRegions.compactMap { layout?.regions[$0] }
+        let regions = region.layoutRegions.compactMap { layout?.regions[$0] }
         if let own = regions.lazy.compactMap({ $0.drawn(drawing) }).first { return own }
         // A layout may leave this place empty.
         if region.place == .compactTrailing, region.isPrivate || !regions.isEmpty { return nil }

@@ -13,7 +13,7 @@ extension Presenter {
     public func elements(
         of alarm: Alarm, _ layout: LayoutTree?, metadata: Data, in region: DrawnRegion
     ) -> LayoutElement? {
-        let own = region.isPrivate ? nil : drawn(alarm, layout, metadata, in: region)
+        let own = drawn(alarm, layout, metadata, in: region)
         guard !region.isCompact else { return own ?? compact(alarm, in: region) }
         guard region.place != .row else { return row(alarm, isPrivate: region.isPrivate) }
         let isLocked = region.isPrivate || region.place == .lockScreen

@@ -56,7 +56,8 @@ public struct DrawnRegion: Hashable, Sendable {
 
     /// The regions of a layout that are drawn here: the first one that there is.
     public var layoutRegions: [LayoutRegion] {
-        switch place {
+        if isPrivate { return [] }
+        return switch place {
         case .compactLeading: [.compactLeading]
         case .compactTrailing: [.compactTrailing]
         case .minimal: [.minimal, .compactLeading]

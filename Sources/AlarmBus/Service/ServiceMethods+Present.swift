@@ -9,8 +9,8 @@ extension ServiceMethods {
     /// The most regions of a call.
     private static let mostRegions = 16
 
-    /// The largest reply, bytes.
-    private static let largestReply = 8 << 20
+    /// The largest reply, bytes: others wait while it is made.
+    private static let largestReply = 2 << 20
 
     static let present = ServiceMethod(
         "Present", takes: [Argument("ids", "as"), Argument("regions", "as")],
@@ -49,7 +49,7 @@ extension ServiceMethods {
         var things: [String: Elements] = [:]
         var size = 0
         for id in ids where things[id] == nil {
-            guard let element = object.elements(of: id) else { continue }
+            guard let element = object.elements(of: id, in: regions) else { continue }
             var elements: Elements = []
             for region in regions {
                 guard let element = element(region) else { continue }
@@ -79,17 +79,19 @@ extension ServiceMethods {
 
 extension ServiceObject {
     /// Returns what is drawn of an alarm or an activity, by region; `nil`: the caller sees no such one.
-    fileprivate func elements(of id: String) -> ((DrawnRegion) -> LayoutElement?)? {
+    fileprivate func elements(of id: String, in regions: Set<DrawnRegion>) -> ((DrawnRegion) -> LayoutElement?)? {
+        // To read a layout takes longer than all else: it is read only where it is drawn.
+        let hasLayouts = regions.contains { !$0.layoutRegions.isEmpty }
         if let alarm = AlarmID(id).flatMap({ alarms.alarm($0) }) {
-            let layout = alarm.configuration.layout.layoutTree
-            let metadata = alarm.configuration.metadata.entries
+            let layout = hasLayouts && alarm.state != .scheduled ? alarm.configuration.layout.layoutTree : nil
+            let metadata = layout == nil ? [] : alarm.configuration.metadata.entries
             return { service.elements(of: alarm, layout, metadata: metadata, in: $0) }
         }
         guard let activity = ActivityID(id).flatMap({ service.activities.activity($0, seenBy: caller) }) else {
             return nil
         }
         let configuration = activity.configuration
-        let layout = configuration.layout.tree
+        let layout = hasLayouts ? configuration.layout.tree : nil
         let (content, attributes) = (configuration.content.entries, configuration.attributes.entries)
         return { service.elements(of: activity, layout, content: content, attributes: attributes, in: $0) }
     }
