@@ -39,8 +39,10 @@ extension ReferenceModel {
         record.catchUp(with: now)
         let before = record.zone
         let meant = record.configuration.rule.isNextMatch ? record.next(history).last : nil
+        // Of several that may have been delayed, one may have been abandoned in the previous zone.
+        let mayHaveAbandoned = record.isDelayed && record.next(history).count > 1
         record.zone = zone
-        record.areSkipsUncertain = record.areSkipsUncertain || !record.skips.isEmpty
+        record.areSkipsUncertain = record.areSkipsUncertain || !record.skips.isEmpty || mayHaveAbandoned
         if let meant, zone.name != before.name, let due = record.next(history).last {
             // Times that clocks of this zone have shown on earlier dates than the occurrence's don't count.
             if due.instant <= now, due.date < meant.date { record.handledUntil = now }
