@@ -15,6 +15,11 @@ extension LayoutElement {
         return LayoutElement(.text, values)
     }
 
+    /// Returns the time of day of an instant, with the day if it isn't the present one.
+    static func time(_ instant: WallTime) -> LayoutElement {
+        LayoutElement(.time, [.time: .instant(instant), .form: .string(PresentedText.Form.dateAndTime.rawValue)])
+    }
+
     /// Returns a themed icon.
     static func icon(_ name: String, tint: String?) -> LayoutElement {
         var values: [LayoutKey: LayoutValue] = [.name: .string(name)]

@@ -4,7 +4,7 @@ internal import Gettext
 
 /// A button of an alarm.
 struct PresentedButton {
-    /// The name of its action on the bus: an action of an alarm, `extend`, `skip` or `unskip`.
+    /// The name of its action on the bus: an action of an alarm, `extend`, `skip`, `unskip`, `enable` or `disable`.
     let action: String
     let text: String
     /// The name of a themed icon; empty: it has none.
@@ -37,8 +37,9 @@ struct PresentedButton {
             let resume = PresentedButton(.resume, localized("Resume"), icon: "media-playback-start-symbolic")
             return held(resume, .resume, configuration, isLocked: isLocked)
         case .scheduled:
-            guard !isLocked, alarm.repeats, alarm.nextFire != nil else { return [] }
-            return [alarm.skipped == nil ? skip : unskip]
+            if isLocked { return [] }
+            let skips = alarm.repeats && alarm.nextFire != nil ? [alarm.skipped == nil ? skip : unskip] : []
+            return skips + [configuration.isEnabled ? disable : enable]
         }
     }
 
@@ -77,11 +78,27 @@ struct PresentedButton {
     private static let unskip = PresentedButton(
         action: "unskip", localized("Don't skip"), icon: "edit-undo-symbolic")
 
-    /// The button as an element.
-    var element: LayoutElement {
-        var values: [LayoutKey: LayoutValue] = [.action: .string(action), .text: .string(text)]
+    private static let enable = PresentedButton(action: "enable", localized("Switch on"), icon: "")
+    private static let disable = PresentedButton(action: "disable", localized("Switch off"), icon: "")
+
+    /// The button as an element that takes the room there is.
+    var wide: LayoutElement {
+        var values = values(text)
+        values[.expand] = .boolean(true)
+        return LayoutElement(.button, values)
+    }
+
+    /// The button as an element beside others: its icon alone, if it has one.
+    var compact: LayoutElement {
+        guard !icon.isEmpty else { return LayoutElement(.button, values(text)) }
+        return LayoutElement(.button, values(nil)).labelled(text)
+    }
+
+    private func values(_ text: String?) -> [LayoutKey: LayoutValue] {
+        var values: [LayoutKey: LayoutValue] = [.action: .string(action)]
+        if let text { values[.text] = .string(text) }
         if !icon.isEmpty { values[.icon] = .string(icon) }
         if let role { values[.role] = .string(role) }
-        return LayoutElement(.button, values)
+        return values
     }
 }

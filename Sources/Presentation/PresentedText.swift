@@ -52,8 +52,25 @@ struct PresentedText: Hashable {
         PresentedText(localized("Skipped: {time}", placeholder), instant, .dateAndTime)
     }
 
-    /// Returns an instant alone.
-    static func time(_ instant: WallTime) -> PresentedText { PresentedText("{time}", instant, .dateAndTime) }
+    /// Returns the days of the week on which an alarm rings: `Monday to Friday`.
+    static func days(_ weekdays: Weekdays) -> String {
+        if weekdays == .all { return localized("Every day") }
+        let days = weekdays.days
+        if days.count > 2, let first = days.first, let last = days.last,
+            weekdays == Weekdays(Weekday.allCases.drop { $0 != first }.prefix(days.count))
+        {
+            return localized("{first} to {last}", ["first": name(of: first), "last": name(of: last)])
+        }
+        // Translators: The days are such as "Monday" or "Monday, Wednesday and Friday".
+        return localized("Every {days}", ["days": list(of: days.map(name))])
+    }
+
+    private static func name(of day: Weekday) -> String { localizedTemplate("\(day.text)", [:]) }
+
+    private static func list(of names: [String]) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return localized("{list} and {last}", ["list": names.dropLast().joined(separator: ", "), "last": last])
+    }
 
     /// Returns the completed part of an activity, 0…1.
     static func percentage(_ part: Double) -> PresentedText {

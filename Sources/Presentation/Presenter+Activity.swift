@@ -3,25 +3,33 @@ internal import AlarmCore
 internal import Gettext
 
 extension Presenter {
-    /// Returns what is drawn of an activity in a region; `nil`: nothing.
-    ///
-    /// - Parameters:
-    ///   - layout: Its layout; `nil`: it has none.
-    ///   - content: Its app's data that change.
-    ///   - attributes: Its app's other data.
-    ///   - app: The app that it belongs to; `nil`: it belongs to none.
-    public func elements(
-        of activity: Activity, _ layout: LayoutTree?, content: Data, attributes: Data, app: PresentedApp?,
+    /// Returns what is drawn of an activity, by region; where nothing is, there is no element. The label of the outermost
+    /// element is the title.
+    public func elements(of activity: Activity, in regions: Set<DrawnRegion>) -> [DrawnRegion: LayoutElement] {
+        let configuration = activity.configuration
+        let layout = Self.haveLayouts(regions) ? self.layout(configuration.layout.value) : nil
+        let data = (self.entries(configuration.content), self.entries(configuration.attributes))
+        let app = self.app(configuration.appID)
+        var elements: [DrawnRegion: LayoutElement] = [:]
+        for region in regions {
+            elements[region] = content(of: activity, layout, data, app, in: region)?
+                .labelled(title(of: activity, app, isPrivate: region.isPrivate))
+        }
+        return elements
+    }
+
+    private func content(
+        of activity: Activity, _ layout: LayoutTree?, _ data: (content: Data, attributes: Data), _ app: PresentedApp?,
         in region: DrawnRegion
     ) -> LayoutElement? {
         let configuration = activity.configuration
-        let name = app?.name ?? localized("Live activity")
-        let title = region.isPrivate ? name : configuration.title.firstLine ?? name
+        let title = title(of: activity, app, isPrivate: region.isPrivate)
         let given = [
             LayoutEntry("title", .string(title)), LayoutEntry("stale", .boolean(activity.stateName == "stale")),
         ]
         let names = LayoutNames(
-            given: given, content: region.isPrivate ? [] : content, attributes: region.isPrivate ? [] : attributes)
+            given: given, content: region.isPrivate ? [] : data.content,
+            attributes: region.isPrivate ? [] : data.attributes)
         let drawing = LayoutElement.Drawing(
             names: names, actions: region.place == .lockScreen ? [] : nil, isCompact: region.isCompact,
             tint: configuration.tint, end: activity.end?.at.wall)
@@ -32,6 +40,12 @@ extension Presenter {
         let icon = (region.isPrivate ? nil : configuration.icon) ?? app?.icon ?? "alarm-symbolic"
         return plain(in: region, .icon(icon, tint: configuration.tint), names.fraction("progress"))
             .lazy.compactMap { $0.drawn(drawing) }.first
+    }
+
+    /// Returns the title: one line.
+    func title(of activity: Activity, _ app: PresentedApp?, isPrivate: Bool) -> String {
+        let name = app?.name ?? localized("Live activity")
+        return isPrivate ? name : activity.configuration.title.firstLine ?? name
     }
 
     // MARK: The plain look

@@ -3,27 +3,39 @@ public import AlarmCore
 internal import Gettext
 
 extension Presenter {
-    /// Returns what is drawn of an alarm in a region; `nil`: nothing.
+    /// Returns what is drawn of an alarm, by region; where nothing is, there is no element.
     ///
-    /// A ring can be stopped, and snoozed if it can at all, whatever the layout has.
-    ///
-    /// - Parameters:
-    ///   - layout: Its layout; `nil`: it has none.
-    ///   - metadata: Its app's data.
-    public func elements(
-        of alarm: Alarm, _ layout: LayoutTree?, metadata: Data, in region: DrawnRegion
+    /// A ring can be stopped, and snoozed if it can at all, whatever its layout has. The label of the outermost element is
+    /// the title.
+    public func elements(of alarm: Alarm, in regions: Set<DrawnRegion>) -> [DrawnRegion: LayoutElement] {
+        let hasLayout = alarm.state != .scheduled && Self.haveLayouts(regions)
+        let layout = hasLayout ? self.layout(alarm.configuration.layout) : nil
+        let metadata = layout == nil ? [] : self.entries(alarm.configuration.metadata)
+        var elements: [DrawnRegion: LayoutElement] = [:]
+        for region in regions {
+            elements[region] = content(of: alarm, layout, metadata, in: region)?
+                .labelled(title(of: alarm, isPrivate: region.isPrivate))
+        }
+        return elements
+    }
+
+    private func content(
+        of alarm: Alarm, _ layout: LayoutTree?, _ metadata: Data, in region: DrawnRegion
     ) -> LayoutElement? {
         let own = drawn(alarm, layout, metadata, in: region)
         guard !region.isCompact else { return own ?? compact(alarm, in: region) }
         guard region.place != .row else { return row(alarm, isPrivate: region.isPrivate) }
         let isLocked = region.isPrivate || region.place == .lockScreen
-        let buttons = PresentedButton.all(of: alarm, isLocked: isLocked).map(\.element)
+        let buttons = PresentedButton.all(of: alarm, isLocked: isLocked)
+        let wide = LayoutElement.row(buttons.map(\.wide))
         if let own {
             let isComplete = own.hasButtons && alarm.alert == nil || buttons.isEmpty
-            return isComplete ? own : .column([own, .row(buttons)])
+            return isComplete ? own : .column([own, wide])
         }
-        let header = row(alarm, isPrivate: region.isPrivate)
-        let rows = [header, progress(of: alarm), buttons.isEmpty ? nil : .row(buttons)]
+        // A ring is answered in haste, and a locked screen by touch.
+        let isWide = isLocked || alarm.alert != nil
+        let header = row(alarm, isPrivate: region.isPrivate, isWide ? [] : buttons.map(\.compact))
+        let rows = [header, progress(of: alarm), isWide && !buttons.isEmpty ? wide : nil]
         return .column(rows.compactMap { $0 })
     }
 
@@ -46,7 +58,7 @@ extension Presenter {
 
     private func names(of alarm: Alarm) -> [LayoutEntry] {
         var names = [
-            LayoutEntry("title", .string(titleText(of: alarm, isPrivate: false))),
+            LayoutEntry("title", .string(title(of: alarm, isPrivate: false))),
             LayoutEntry("stale", .boolean(false)),
             LayoutEntry("countdown", .boolean(alarm.countdown != nil)),
             LayoutEntry("paused", .boolean(alarm.pausedCountdown != nil)),
@@ -55,8 +67,7 @@ extension Presenter {
         if let interval = interval(of: alarm) {
             names += [LayoutEntry("start", .instant(interval.start)), LayoutEntry("end", .instant(interval.end))]
         }
-        names.append(
-            LayoutEntry("paused-at", alarm.pausedCountdown == nil ? .unsigned(0, type: "t") : .instant(now.wall)))
+        names.append(LayoutEntry("paused-at", Self.pause(of: alarm).map { .instant($0) } ?? .unsigned(0, type: "t")))
         return names
     }
 
@@ -68,17 +79,22 @@ extension Presenter {
         case .compactLeading:
             let icon = LayoutElement.icon(icon(of: alarm, isPrivate: region.isPrivate), tint: tint)
             return alarm.state == .scheduled
-                ? icon : .row([icon, title(of: alarm, isPrivate: region.isPrivate, isCompact: true)])
+                ? icon : .row([icon, .text(PresentedText(title(of: alarm, isPrivate: region.isPrivate)))])
         case .minimal: return .icon(icon(of: alarm, isPrivate: region.isPrivate), tint: tint)
-        default: return timer(of: alarm) ?? alarm.nextFire.map { .text(.time($0)) }
+        default:
+            guard alarm.alert == nil else { return nil }
+            return timer(of: alarm) ?? alarm.nextFire.map { .time($0) }
         }
     }
 
-    private func row(_ alarm: Alarm, isPrivate: Bool) -> LayoutElement {
-        .row([
-            .icon(icon(of: alarm, isPrivate: isPrivate), tint: alarm.configuration.tint),
-            .column([title(of: alarm, isPrivate: isPrivate), .row(line(of: alarm))], expands: true),
-        ])
+    /// Returns the icon, the title, the line and these buttons.
+    private func row(_ alarm: Alarm, isPrivate: Bool, _ buttons: [LayoutElement] = []) -> LayoutElement {
+        let title = LayoutElement.text(PresentedText(title(of: alarm, isPrivate: isPrivate)), style: "title", lines: 2)
+        return .row(
+            [
+                .icon(icon(of: alarm, isPrivate: isPrivate), tint: alarm.configuration.tint),
+                .column([title, .row(line(of: alarm))], expands: true),
+            ] + buttons)
     }
 
     private func icon(of alarm: Alarm, isPrivate: Bool) -> String {
@@ -86,12 +102,8 @@ extension Presenter {
         return isPrivate ? usual : alarm.configuration.icon ?? usual
     }
 
-    private func title(of alarm: Alarm, isPrivate: Bool, isCompact: Bool = false) -> LayoutElement {
-        let text = PresentedText(titleText(of: alarm, isPrivate: isPrivate))
-        return isCompact ? .text(text) : .text(text, style: "title", lines: 2)
-    }
-
-    private func titleText(of alarm: Alarm, isPrivate: Bool) -> String {
+    /// Returns the title in the alarm's state: one line.
+    func title(of alarm: Alarm, isPrivate: Bool) -> String {
         let configuration = alarm.configuration
         let untitled = configuration.isTimer ? localized("Timer") : localized("Alarm")
         if isPrivate { return untitled }
@@ -118,15 +130,18 @@ extension Presenter {
         case .scheduled:
             let skipped = alarm.skipped.map { LayoutElement.text(.skipped($0), style: caption) }
             let next = alarm.nextFire.map { PresentedText.rings($0) } ?? PresentedText(localized("Switched off"))
-            return [skipped, .text(next, style: caption)].compactMap { $0 }
+            let days = alarm.configuration.weekdays.map {
+                LayoutElement.text(PresentedText(PresentedText.days($0)), style: caption)
+            }
+            return [skipped, .text(next, style: caption), days].compactMap { $0 }
         }
     }
 
-    private func timer(of alarm: Alarm) -> LayoutElement? {
+    func timer(of alarm: Alarm) -> LayoutElement? {
         times(of: alarm).map { times in LayoutElement(.timer, times.filter { $0.key != .from }) }
     }
 
-    private func progress(of alarm: Alarm) -> LayoutElement? {
+    func progress(of alarm: Alarm) -> LayoutElement? {
         times(of: alarm).map { times in
             let tint = alarm.configuration.tint.map { LayoutValue.string($0) }
             return LayoutElement(.progress, tint.map { times.merging([.tint: $0]) { first, _ in first } } ?? times)
@@ -137,18 +152,24 @@ extension Presenter {
     private func times(of alarm: Alarm) -> [LayoutKey: LayoutValue]? {
         guard let interval = interval(of: alarm) else { return nil }
         let times: [LayoutKey: LayoutValue] = [.from: .instant(interval.start), .to: .instant(interval.end)]
-        return alarm.pausedCountdown == nil
-            ? times : times.merging([.pausedAt: .instant(now.wall)]) { first, _ in first }
+        return Self.pause(of: alarm).map { times.merging([.pausedAt: .instant($0)]) { first, _ in first } } ?? times
     }
 
-    /// Returns the beginning and the end of a countdown; of a paused one, as if it were paused now.
+    /// Returns the beginning and the end of a countdown.
     private func interval(of alarm: Alarm) -> (start: WallTime, end: WallTime)? {
         if let countdown = alarm.countdown {
             let start = countdown.start.wall - countdown.elapsed
             return (start, start + countdown.total)
         }
-        guard let paused = alarm.pausedCountdown else { return nil }
-        let start = now.wall - paused.elapsed
-        return (start, start + paused.total)
+        return alarm.pausedCountdown.map { (Self.pausedStart, Self.pausedStart + $0.total) }
+    }
+
+    /// The beginning of a paused countdown. Only the differences of its times are drawn: it is always the same, so that what
+    /// is drawn is, too, and not 0, which says that nothing is paused.
+    private static let pausedStart = WallTime(seconds: 1)
+
+    /// Returns the time at which a countdown is paused; `nil`: it isn't.
+    private static func pause(of alarm: Alarm) -> WallTime? {
+        alarm.pausedCountdown.map { pausedStart + $0.elapsed }
     }
 }

@@ -3,17 +3,24 @@ public import AlarmCore
 
 /// Makes what people see of alarms and activities: the elements of a region, with texts in the person's language.
 ///
-/// No time that passes changes what is made but that of a pause: what draws it counts by itself.
-public struct Presenter: Sendable {
+/// No time that passes changes what is made: what draws it counts by itself.
+public struct Presenter {
     /// The data of an app for the names in its layout.
     public typealias Data = [LayoutEntry]
 
-    /// The readings of both clocks.
-    let now: Moment
+    /// Reads data of an app, which are kept as they were marshalled.
+    let entries: (OpaqueValue) -> Data
+    /// Returns the app with this desktop id; `nil`: it isn't installed.
+    let app: (String) -> PresentedApp?
 
-    /// Creates a presenter of this moment.
-    public init(at now: Moment) {
-        self.now = now
+    /// Creates a presenter.
+    ///
+    /// - Parameters:
+    ///   - entries: Reads data of an app, a dictionary.
+    ///   - app: Returns the app with this desktop id; `nil`: it isn't installed.
+    public init(entries: @escaping (OpaqueValue) -> Data, app: @escaping (String) -> PresentedApp?) {
+        self.entries = entries
+        self.app = app
     }
 
     /// The actions that answer an alarm on a locked screen.
@@ -21,4 +28,13 @@ public struct Presenter: Sendable {
         AlarmAction.stop.rawValue, AlarmAction.snooze.rawValue, AlarmAction.pause.rawValue,
         AlarmAction.resume.rawValue,
     ]
+
+    /// Returns the elements of a layout; `nil`: there is none, or it can't be read.
+    func layout(_ value: OpaqueValue) -> LayoutTree? {
+        let entries = self.entries(value)
+        return entries.isEmpty ? nil : try? LayoutTree(checking: entries, for: "layout")
+    }
+
+    /// True if a layout is drawn in one of these regions: to read it takes longer than all else.
+    static func haveLayouts(_ regions: Set<DrawnRegion>) -> Bool { regions.contains { !$0.layoutRegions.isEmpty } }
 }

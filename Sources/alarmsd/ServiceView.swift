@@ -59,20 +59,22 @@ final class ServiceView: AlarmService {
 
     var storeNotices: [String] { recovery.notices }
 
-    func elements(
-        of alarm: Alarm, _ layout: LayoutTree?, metadata: [LayoutEntry], in region: DrawnRegion
-    ) -> LayoutElement? {
-        Presenter(at: now).elements(of: alarm, layout, metadata: metadata, in: region)
+    func elements(of alarm: Alarm, in regions: Set<DrawnRegion>) -> [DrawnRegion: LayoutElement] {
+        presenter.elements(of: alarm, in: regions)
     }
 
-    func elements(
-        of activity: Activity, _ layout: LayoutTree?, content: [LayoutEntry], attributes: [LayoutEntry],
-        in region: DrawnRegion
-    ) -> LayoutElement? {
-        let app = notifications.app(activity.configuration.appID)
-        return Presenter(at: now).elements(
-            of: activity, layout, content: content, attributes: attributes,
-            app: app.map { PresentedApp(name: $0.name, icon: $0.icon) }, in: region)
+    func elements(of activity: Activity, in regions: Set<DrawnRegion>) -> [DrawnRegion: LayoutElement] {
+        presenter.elements(of: activity, in: regions)
+    }
+
+    func panel(of alarms: any AlarmView, _ activities: [Activity], isPrivate: Bool) -> DrawnPanel {
+        presenter.panel(of: alarms, activities, isPrivate: isPrivate)
+    }
+
+    private var presenter: Presenter {
+        Presenter(entries: AlarmBus.entries(of:)) { [notifications] in
+            notifications.app($0).map { PresentedApp(name: $0.name, icon: $0.icon) }
+        }
     }
 
     func history() throws(StorageFailure) -> [HistoryEntry] {

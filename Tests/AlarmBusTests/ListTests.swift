@@ -108,8 +108,8 @@ import Testing
     }
 
     private static let badFilters: [(filter: [(String, Value)], text: String)] = [
-        ([("nonsense", .uint32(1))], "filter: expected app-id, state or limit, got \"nonsense\""),
-        ([("limit", .uint32(1)), ("", .uint32(1))], "filter: expected app-id, state or limit, got \"\""),
+        ([("nonsense", .uint32(1))], "filter: expected app-id, state, limit or regions, got \"nonsense\""),
+        ([("limit", .uint32(1)), ("", .uint32(1))], "filter: expected app-id, state, limit or regions, got \"\""),
         ([("app-id", .uint32(1))], "app-id: expected a value of type s, got one of type u"),
         ([("app-id", .objectPath("/"))], "app-id: expected a value of type s, got one of type o"),
         ([("state", .string("paused"))], "state: expected a value of type as, got one of type s"),

@@ -36,6 +36,25 @@ import Testing
         #expect(try presented([backup], ["minimal"])[backup]?["minimal"]?.properties["name"] == "alarm-symbolic")
     }
 
+    @Test func `rows of listings have what is drawn, if that is asked for`() throws {
+        let tea = try service.schedule(["title": "Tea", "pre-alert": .uint64(60_000_000)]).description
+        let backup = try service.start(["title": "Backup"]).description
+        let filter = Value.dictionary([("regions", .array(["row", "minimal.locked"], of: "s"))])
+        let activities = Call.object(.alarms, .activities, "List", filter)
+        for (call, id) in [(Call.service("List", filter), tea), (activities, backup)] {
+            let row = try #require(try service.answer(call).first?.elements.first).properties
+            #expect(row["Id"] == .string(id))
+            #expect(try row["Elements"]?.entries == presented([id], ["row", "minimal.locked"])[id])
+        }
+        for call in [Call.service("List", .dictionary([])), .object(.alarms, .activities, "List", .dictionary([]))] {
+            #expect(try service.answer(call).first?.elements.first?.properties["Elements"] == nil)
+        }
+        let unknown = Value.dictionary([("regions", .array(["corner"], of: "s"))])
+        #expect(
+            try service.refusal(of: .service("List", unknown)).message.hasPrefix(
+                "regions: expected compact-leading, compact-leading.locked"))
+    }
+
     @Test func `what isn't there is left out`() throws {
         let tea = try service.schedule(["pre-alert": .uint64(60_000_000), "enabled": .boolean(false)]).description
         let all = try presented(

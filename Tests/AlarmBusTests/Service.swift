@@ -49,19 +49,19 @@ final class Service: AlarmService {
 
     var systemZone: Zone { zones.system }
 
-    func elements(
-        of alarm: Alarm, _ layout: LayoutTree?, metadata: [LayoutEntry], in region: DrawnRegion
-    ) -> LayoutElement? {
-        Presenter(at: now).elements(of: alarm, layout, metadata: metadata, in: region)
+    func elements(of alarm: Alarm, in regions: Set<DrawnRegion>) -> [DrawnRegion: LayoutElement] {
+        presenter.elements(of: alarm, in: regions)
     }
 
-    func elements(
-        of activity: Activity, _ layout: LayoutTree?, content: [LayoutEntry], attributes: [LayoutEntry],
-        in region: DrawnRegion
-    ) -> LayoutElement? {
-        Presenter(at: now).elements(
-            of: activity, layout, content: content, attributes: attributes, app: nil, in: region)
+    func elements(of activity: Activity, in regions: Set<DrawnRegion>) -> [DrawnRegion: LayoutElement] {
+        presenter.elements(of: activity, in: regions)
     }
+
+    func panel(of alarms: any AlarmView, _ activities: [Activity], isPrivate: Bool) -> DrawnPanel {
+        presenter.panel(of: alarms, activities, isPrivate: isPrivate)
+    }
+
+    private let presenter = Presenter(entries: AlarmBus.entries(of:)) { _ in nil }
 
     func history() throws(StorageFailure) -> [HistoryEntry] {
         if let storageFailure { throw storageFailure }

@@ -179,7 +179,7 @@ import Testing
             "Update", [.string(AlarmIDs.make(1)), ["title": "half", "tint": "wrong"]], "InvalidConfiguration", "tint"),
         Mistake(
             "Update", [.string(AlarmIDs.make(1)), ["fire-at": seconds(1)]], "InvalidSchedule", "fire-at: expected"),
-        Mistake("List", [["colour": "red"]], "InvalidConfiguration", "\"colour\"", "app-id, state or limit"),
+        Mistake("List", [["colour": "red"]], "InvalidConfiguration", "\"colour\"", "app-id, state, limit or regions"),
         Mistake("List", [["state": "alerting"]], "InvalidConfiguration", "state: expected"),
         Mistake("List", [["state": .strings(["ringing"])]], "InvalidConfiguration", "state: expected", "\"ringing\""),
         Mistake("List", [["limit": .uint64(1)]], "InvalidConfiguration", "limit: expected"),

@@ -11,7 +11,12 @@ import Testing
     private static let popup = DrawnRegion(.expanded)
     private static let lockScreen = DrawnRegion(.lockScreen)
     private static let privateScreen = DrawnRegion(.lockScreen, isPrivate: true)
-    private static let presenter = Presenter(at: now)
+    /// The data of an app, in place of those that were marshalled.
+    private static func presenter(
+        _ layout: [LayoutEntry] = [], _ data: [LayoutEntry] = [], app: PresentedApp? = nil
+    ) -> Presenter {
+        Presenter(entries: { $0.size == 1 ? layout : data }, app: { _ in app })
+    }
 
     private static func alarm(
         _ settings: [Setting], _ state: Alarm.State = .scheduled, memory: OccurrenceMemory? = nil

@@ -99,6 +99,7 @@ struct LayoutCheck {
         switch kind {
         case .text: try require([.text], in: values, at: place)
         case .icon: try require([.name], in: values, at: place)
+        case .time: try require([.time], in: values, at: place)
         case .timer:
             try require([.to, .from], in: values, at: place)
             if case .string(let count) = values[.count] {

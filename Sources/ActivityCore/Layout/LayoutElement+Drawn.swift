@@ -47,7 +47,7 @@ extension LayoutElement {
             values[.tint] = values[.tint] ?? drawing.tint.map { .string($0) }
             if values[.value] == nil { drawing.hold(&values) }
         case .timer: drawing.hold(&values)
-        case .button: break
+        case .time, .button: break
         }
         return LayoutElement(kind, values, children: children)
     }

@@ -8,6 +8,8 @@ public struct LayoutElement: Hashable, Sendable {
         case icon
         /// A time that counts up or down by itself.
         case timer
+        /// An instant, in the form of the person's clock.
+        case time
         /// A progress bar; between two times it moves by itself.
         case progress
         /// A button, which runs an action.
@@ -21,9 +23,10 @@ public struct LayoutElement: Hashable, Sendable {
         var keys: [LayoutKey] {
             let own: [LayoutKey] =
                 switch self {
-                case .text: [.text, .style, .lines, .align]
+                case .text: [.text, .time, .form, .style, .lines, .align]
                 case .icon: [.name, .size]
                 case .timer: [.to, .from, .count, .pausedAt, .precision, .style, .align]
+                case .time: [.time, .form, .style, .align]
                 case .progress: [.value, .from, .to, .pausedAt, .shape]
                 case .button: [.text, .icon, .action, .role]
                 case .row, .column: [.children, .align]
@@ -44,6 +47,12 @@ public struct LayoutElement: Hashable, Sendable {
         self.kind = kind
         self.values = values
         self.children = children
+    }
+
+    /// Returns the element with this text for screen readers, unless it has one.
+    public func labelled(_ label: String) -> LayoutElement {
+        let values = values.merging([.label: .string(label)]) { own, _ in own }
+        return LayoutElement(kind, values, children: children)
     }
 
     /// True if it is a button, or has one in it.

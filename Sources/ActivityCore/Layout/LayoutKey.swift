@@ -1,5 +1,5 @@
 /// A key of elements; the raw value is its name on the bus.
-public enum LayoutKey: String, Hashable, Sendable {
+public enum LayoutKey: String, CaseIterable, Hashable, Sendable {
     case text
     case style
     case lines
@@ -17,14 +17,12 @@ public enum LayoutKey: String, Hashable, Sendable {
     case action
     case role
     case children
+    case time
+    case form
     case tint
     case expand
     case label
     case when
-    /// The instant in place of `{time}` in a text that is drawn.
-    case time
-    /// The form of that instant.
-    case form
 
     /// The kind of the key's values, and the words of a choice.
     var content: LayoutContent {
@@ -42,7 +40,7 @@ public enum LayoutKey: String, Hashable, Sendable {
         case .precision: .choice(["second", "minute"])
         case .shape: .choice(["bar", "ring"])
         case .action: .action
-        case .form: .choice(["time", "date-time"])
+        case .form: .choice(["time", "date-time", "date"])
         case .role: .choice(["normal", "primary", "destructive"])
         case .children: .children
         case .expand: .flag

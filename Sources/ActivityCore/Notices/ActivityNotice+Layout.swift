@@ -32,7 +32,7 @@ private struct Parts {
 
     mutating func add(_ element: LayoutElement) {
         switch element.kind {
-        case .text:
+        case .text where element.values[.time] == nil:
             let text = element.values[.text]?.text
             if text != title { add(text) }
         case .progress:
@@ -42,7 +42,7 @@ private struct Parts {
             let text = (element.values[.text] ?? element.values[.label])?.text ?? ""
             buttons.append(ActivityNotice.Button(action: action, text: truncated(text)))
         case .row, .column: for child in element.children { add(child) }
-        case .icon, .timer: break
+        case .text, .icon, .timer, .time: break
         }
     }
 

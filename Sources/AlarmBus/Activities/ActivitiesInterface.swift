@@ -58,10 +58,13 @@ enum ActivitiesInterface {
 
     static func list(_ filter: ActivityFilter, of object: ServiceObject, _ call: Message) throws(BusError) -> Message {
         let activities = filter.passing(object.activities)
+        let regions = filter.regions.all
+        let elements = activities.map { regions.isEmpty ? nil : object.service.elements(of: $0, in: regions) }
+        try ServiceMethods.limit(elements.reduce(0) { $0 + ($1?.size ?? 0) })
         return try call.reply { writer in
             writer.array(of: "a{sv}") { writer in
-                for activity in activities {
-                    ActivityObject.interface.writeProperties(of: ActivityObject(activity), to: &writer)
+                for (activity, elements) in zip(activities, elements) {
+                    ActivityObject.interface.writeRow(of: ActivityObject(activity), elements: elements, to: &writer)
                 }
             }
         }

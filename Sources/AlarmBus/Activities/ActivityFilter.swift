@@ -2,12 +2,15 @@ internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 
-/// The activities that List lists: `a{sv}` with `app-id s`, `kind s`, `state as`, `limit u`, each optional.
+/// The activities that List lists: `a{sv}` with `app-id s`, `kind s`, `state as`, `limit u`, `regions as`, each
+/// optional.
 struct ActivityFilter: Hashable, Sendable {
     private var appID: String?
     private var kind: String?
     private var states: [String]?
     private var limit = Int.max
+    /// The regions in which the activities are drawn, for the rows.
+    private(set) var regions = DrawnRegions()
 
     private static let states = ["pending", "active", "stale", "ended"]
 
@@ -21,7 +24,8 @@ struct ActivityFilter: Hashable, Sendable {
             case "kind": kind = try value.string(for: name)
             case "state": states = try value.words(of: Self.states, for: name)
             case "limit": limit = try value.limit(for: name)
-            default: throw .unknownFilter(name, expected: ["app-id", "kind", "state", "limit"])
+            case "regions": regions = try DrawnRegions(&value, for: name)
+            default: throw .unknownFilter(name, expected: ["app-id", "kind", "state", "limit", "regions"])
             }
         }
     }

@@ -1,5 +1,5 @@
-internal import ActivityCore
-internal import AlarmCore
+public import ActivityCore
+public import AlarmCore
 internal import DBus
 
 /// The key `layout`, `a{sv}`.
@@ -19,6 +19,11 @@ extension Layout {
 
     /// The elements; `nil` for the plain layout, or if the stored one can't be read.
     var tree: LayoutTree? { value.layoutTree }
+}
+
+extension AlarmBus {
+    /// Returns the entries of data of an app, a dictionary; empty if the stored value can't be read.
+    public static func entries(of data: OpaqueValue) -> [LayoutEntry] { data.entries }
 }
 
 extension OpaqueValue {

@@ -1,11 +1,14 @@
 internal import AlarmCore
 internal import DBus
 
-/// The alarms that List lists: `a{sv}` with `app-id s`, `state as`, `limit u`, each optional.
+/// The alarms that List lists: `a{sv}` with `app-id s`, `state as`, `limit u`, `regions as`, each
+/// optional.
 struct ListFilter: Hashable, Sendable {
     private var appID: String?
     private var states: [String]?
     private var limit = Int.max
+    /// The regions in which the alarms are drawn, for the rows.
+    private(set) var regions = DrawnRegions()
 
     private static let states = ["scheduled", "countdown", "paused", "alerting"]
 
@@ -18,7 +21,8 @@ struct ListFilter: Hashable, Sendable {
             case "app-id": appID = try value.string(for: name)
             case "state": states = try value.words(of: Self.states, for: name)
             case "limit": limit = try value.limit(for: name)
-            default: throw .unknownFilter(name, expected: ["app-id", "state", "limit"])
+            case "regions": regions = try DrawnRegions(&value, for: name)
+            default: throw .unknownFilter(name, expected: ["app-id", "state", "limit", "regions"])
             }
         }
     }

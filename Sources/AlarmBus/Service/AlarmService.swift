@@ -36,25 +36,18 @@ public protocol AlarmService: AnyObject {
     /// The places where widgets that have registered show alarms, in the order of ``AlarmCore/WidgetPlace``.
     var registeredWidgets: [WidgetPlace] { get }
 
-    /// Returns what is drawn of an alarm in a region; `nil`: nothing.
-    ///
-    /// - Parameters:
-    ///   - layout: Its layout; `nil`: it has none.
-    ///   - metadata: Its app's data.
-    func elements(
-        of alarm: Alarm, _ layout: LayoutTree?, metadata: [LayoutEntry], in region: DrawnRegion
-    ) -> LayoutElement?
+    /// Returns what is drawn of an alarm, by region; where nothing is, there is no element.
+    func elements(of alarm: Alarm, in regions: Set<DrawnRegion>) -> [DrawnRegion: LayoutElement]
 
-    /// Returns what is drawn of an activity in a region; `nil`: nothing.
+    /// Returns what is drawn of an activity, by region; where nothing is, there is no element.
+    func elements(of activity: Activity, in regions: Set<DrawnRegion>) -> [DrawnRegion: LayoutElement]
+
+    /// Returns what a panel shows of these alarms and activities.
     ///
     /// - Parameters:
-    ///   - layout: Its layout; `nil`: it has none.
-    ///   - content: Its app's data that change.
-    ///   - attributes: Its app's other data.
-    func elements(
-        of activity: Activity, _ layout: LayoutTree?, content: [LayoutEntry], attributes: [LayoutEntry],
-        in region: DrawnRegion
-    ) -> LayoutElement?
+    ///   - activities: In the order to show.
+    ///   - isPrivate: True for a locked screen, on which people want to keep texts private.
+    func panel(of alarms: any AlarmView, _ activities: [Activity], isPrivate: Bool) -> DrawnPanel
 
     /// Returns the history, the latest entry first, with what is not on disk yet.
     ///

@@ -14,7 +14,7 @@ enum ServiceInterface {
                 ServiceMethods.history, ServiceMethods.recent, ServiceMethods.startTimer, ServiceMethods.scheduleAt,
                 ServiceMethods.parseSchedule, ServiceMethods.parseAlarm, ServiceMethods.checkSound,
                 ServiceMethods.setHoliday,
-                ServiceMethods.undo, ServiceMethods.undoLast, ServiceMethods.listUndo, ServiceMethods.present,
+                ServiceMethods.undo, ServiceMethods.undoLast, ServiceMethods.listUndo, ServiceMethods.present, ServiceMethods.panel,
                 ServiceMethods.registerWidget,
                 ServiceMethods.requestAuthorization, ServiceMethods.getAuthorization, ServiceMethods.listAuthorizations,
                 ServiceMethods.setAuthorization,

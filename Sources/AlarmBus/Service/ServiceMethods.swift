@@ -56,13 +56,21 @@ enum ServiceMethods {
 
     static func list(_ filter: ListFilter, of object: ServiceObject, _ call: Message) throws(BusError) -> Message {
         let alarms = filter.alarms(of: object.alarms)
-        try limit(alarms.reduce(0) { $0 + $1.listingSize })
+        var size = alarms.reduce(0) { $0 + $1.listingSize }
+        try limit(size)
+        var elements: [DrawnElements] = []
+        for alarm in alarms where !filter.regions.all.isEmpty {
+            elements.append(object.service.elements(of: alarm, in: filter.regions.all))
+            size += elements.last?.size ?? 0
+            try limit(size)
+        }
         let now = object.service.now
         return try call.reply { writer in
             writer.array(of: "a{sv}") { writer in
-                for alarm in alarms {
+                for (index, alarm) in alarms.enumerated() {
                     let row = AlarmObject(service: object.service, alarm: alarm, now: now)
-                    AlarmObject.interface.writeProperties(of: row, to: &writer)
+                    AlarmObject.interface.writeRow(
+                        of: row, elements: elements.isEmpty ? nil : elements[index], to: &writer)
                 }
             }
         }
@@ -169,7 +177,7 @@ enum ServiceMethods {
     }
 
     /// An array of a message can be no longer than 64 MiB; a sender that tries is disconnected.
-    private static func limit(_ bytes: Int) throws(BusError) {
+    static func limit(_ bytes: Int) throws(BusError) {
         guard bytes <= 60 << 20 else {
             throw BusError(.limitsExceeded, "the listing would take \(bytes) bytes, and a message has room for 60 MiB")
         }

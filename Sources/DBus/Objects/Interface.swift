@@ -28,7 +28,7 @@ public struct Interface<Object, Answer>: Sendable {
     }
 
     /// Appends entries `{sv}` of the properties for which `isIncluded` returns true to an array.
-    func writeEntries(
+    public func writeEntries(
         of object: Object, to writer: inout Writer, where isIncluded: (Property<Object>) -> Bool = { _ in true }
     ) {
         for property in properties where isIncluded(property) {

@@ -37,7 +37,7 @@ import Testing
         func refusal(_ filter: [String: Value]) throws -> String {
             try service.activityRefusal(of: .activities("List", .dictionary(filter))).message
         }
-        #expect(try refusal(["title": "x"]) == "filter: expected app-id, kind, state or limit, got \"title\"")
+        #expect(try refusal(["title": "x"]) == "filter: expected app-id, kind, state, limit or regions, got \"title\"")
         #expect(
             try refusal(["state": .strings(["alerting"])])
                 == "state: expected pending, active, stale or ended, got \"alerting\"")
