@@ -62,6 +62,7 @@ import Testing
         ("progress", "value", "$part", true), ("progress", "value", "$infinite", false),
         ("progress", "value", "$status", false), ("timer", "to", "$to", true), ("timer", "to", "$late", false),
         ("timer", "to", "$early", false), ("timer", "to", "$status", false),
+        ("time", "time", "$to", true), ("time", "time", "$late", false), ("time", "time", "$status", false),
     ])
     func `a name of another kind of value leaves its element out`(
         type: String, key: String, name: String, isDrawn: Bool
@@ -69,6 +70,15 @@ import Testing
         #expect((try drawn(type, [(key, .string(name))]) != nil) == isDrawn)
         let colored = try drawn(type, [(key, .string(name)), ("tint", .string("$path"))])
         #expect(colored == nil)
+    }
+
+    @Test func `a text keeps the instant in place of its placeholder, and isn't drawn without its value`() throws {
+        let text: Entries = [("text", .string("Lands {time}")), ("form", .string("date"))]
+        #expect(
+            try drawn("text", text + [("time", .string("$to"))])?.values == [
+                .text: .string("Lands {time}"), .form: .string("date"), .time: .unsigned(61_000_000, type: "t"),
+            ])
+        #expect(try drawn("text", text + [("time", .string("$missing"))]) == nil)
     }
 
     @Test func `values are in range, and of one type`() throws {

@@ -29,6 +29,7 @@ import Testing
         #expect(all[tea].map { Set($0.keys) } == ["row", "expanded.locked"])
         let row = try #require(all[tea]?["row"]).properties
         #expect(row["type"] == "row")
+        #expect(row["label"] == "Tea")
         let column = try #require(row["children"]?.elements.last).properties
         #expect(column["expand"] == .boolean(true))
         let title = try #require(column["children"]?.elements.first).properties
@@ -83,7 +84,7 @@ import Testing
         let regions = [String](repeating: "row", count: 17)
         #expect(try presented([], regions.dropLast()).isEmpty)
         #expect(try service.refusal(of: call([], regions)).name.rawValue == error + "TooLarge")
-        for region in ["", "Row", ".locked", "row.locked.locked", "notification"] {
+        for region in ["", "Row", ".locked", "row.locked.locked", "corner"] {
             let refusal = try service.refusal(of: call([], [region]))
             #expect(refusal.name.rawValue == error + "InvalidConfiguration")
             #expect(refusal.message.contains("regions: expected"))

@@ -11,18 +11,21 @@ import Testing
     private static let popup = DrawnRegion(.expanded)
     private static let lockScreen = DrawnRegion(.lockScreen)
     private static let privateScreen = DrawnRegion(.lockScreen, isPrivate: true)
-    /// The data of an app, in place of those that were marshalled.
-    private static func presenter(
-        _ layout: [LayoutEntry] = [], _ data: [LayoutEntry] = [], app: PresentedApp? = nil
-    ) -> Presenter {
-        Presenter(entries: { $0.size == 1 ? layout : data }, app: { _ in app })
+    /// In place of the marshalled layout and the other data of an app.
+    private static let opaqueLayout = OpaqueValue(bytes: [1], size: 1)
+    private static let opaqueData = OpaqueValue(bytes: [2], size: 1)
+
+    private static func presenter(_ layout: [LayoutEntry], _ data: [LayoutEntry]) -> Presenter {
+        Presenter(
+            entries: { $0 == opaqueLayout ? layout : $0 == opaqueData ? data : [] },
+            app: { _ in PresentedApp(name: "Files", icon: "files-symbolic") })
     }
 
     private static func alarm(
         _ settings: [Setting], _ state: Alarm.State = .scheduled, memory: OccurrenceMemory? = nil
     ) throws -> Alarm {
         var configuration = Configuration()
-        for setting in settings { try configuration.set(setting) }
+        for setting in settings + [.layout(opaqueLayout), .metadata(opaqueData)] { try configuration.set(setting) }
         return Alarm(
             id: .random(), appOrigin: .host, configuration: configuration, state: state,
             memory: memory ?? OccurrenceMemory(since: now.wall, zoneName: nil), snoozeCount: 0)
@@ -44,7 +47,10 @@ import Testing
         case .text:
             let time = element.values[.time]?.text.map { " @\($0.dropLast(6))" } ?? ""
             return [(element.values[.text]?.text ?? "") + time]
-        case .button: return ["[\(element.values[.action]?.text ?? ""): \(element.values[.text]?.text ?? "")]"]
+        case .time: return ["@\(element.values[.time]?.text?.dropLast(6) ?? "")"]
+        case .button:
+            let text = (element.values[.text] ?? element.values[.label])?.text ?? ""
+            return ["[\(element.values[.action]?.text ?? ""): \(text)]"]
         case .timer, .progress: return ["<\(element.kind.rawValue)>"]
         case .icon: return []
         case .row, .column: return element.children.flatMap(words)
@@ -52,9 +58,9 @@ import Testing
     }
 
     private func words(
-        _ alarm: Alarm, in region: DrawnRegion = popup, _ layout: LayoutTree? = nil, metadata: [LayoutEntry] = []
+        _ alarm: Alarm, in region: DrawnRegion = popup, _ layout: [LayoutEntry] = [], metadata: [LayoutEntry] = []
     ) -> [String] {
-        words(Self.presenter.elements(of: alarm, layout, metadata: metadata, in: region))
+        words(Self.presenter(layout, metadata).elements(of: alarm, in: [region])[region])
     }
 
     // MARK: Alarms
@@ -62,12 +68,12 @@ import Testing
     @Test func `each state of a timer has its line and its buttons`() throws {
         #expect(
             words(try Self.alarm(Self.timer, Self.counting)) == [
-                "Tea", "<timer>", "Rings {time} @1772453040", "<progress>", "[pause: Pause]", "[extend: +1 min]",
-                "[stop: Cancel]",
+                "Tea", "<timer>", "Rings {time} @1772453040", "[pause: Pause]", "[extend: +1 min]", "[stop: Cancel]",
+                "<progress>",
             ])
         #expect(
             words(try Self.alarm(Self.timer, Self.paused)) == [
-                "Tea", "<timer>", "Paused", "<progress>", "[resume: Resume]", "[extend: +1 min]", "[stop: Cancel]",
+                "Tea", "<timer>", "Paused", "[resume: Resume]", "[extend: +1 min]", "[stop: Cancel]", "<progress>",
             ])
         #expect(
             words(try Self.alarm(Self.timer, Self.ringing)) == [
@@ -75,16 +81,18 @@ import Testing
             ])
         #expect(
             words(try Self.alarm(Self.timer, Self.snoozed)).contains("Rings again {time} @1772453100"))
-        #expect(words(try Self.alarm(Self.timer + [.enabled(false)])) == ["Tea", "Switched off"])
+        #expect(words(try Self.alarm(Self.timer + [.enabled(false)])) == ["Tea", "Switched off", "[enable: Switch on]"])
     }
 
     @Test func `an alarm is snoozed, and one that repeats is skipped`() throws {
         let dentist = [Setting.title("Dentist"), Self.soon, .preAlert(60_000_000)]
-        #expect(words(try Self.alarm(dentist)) == ["Dentist", "Rings {time} @1772453000"])
+        #expect(
+            words(try Self.alarm(dentist)) == ["Dentist", "Rings {time} @1772453000", "[disable: Switch off]"])
         #expect(words(try Self.alarm(dentist, Self.ringing)).suffix(2) == ["[stop: Stop]", "[snooze: Snooze]"])
         let daily = try Self.alarm([.title("Rise"), .time("07:00"), .weekdays(["mon", "tue"])])
         #expect(words(daily).first == "Rise")
-        #expect(words(daily).last == "[skip: Skip]")
+        #expect(words(daily).suffix(3) == ["Every Monday and Tuesday", "[skip: Skip]", "[disable: Switch off]"])
+        #expect(words(daily, in: Self.lockScreen).last == "Every Monday and Tuesday")
     }
 
     @Test func `what has no title is a timer or an alarm`() throws {
@@ -111,7 +119,10 @@ import Testing
             words(try Self.alarm(settings, Self.ringing)).suffix(3) == [
                 "[stop: Enough]", "[snooze: Repeat]", "[custom: Recipe]",
             ])
-        #expect(words(try Self.alarm(settings, Self.counting)).suffix(2) == ["[extend: +1 min]", "[stop: Cancel]"])
+        #expect(
+            words(try Self.alarm(settings, Self.counting)).suffix(3) == [
+                "[extend: +1 min]", "[stop: Cancel]", "<progress>",
+            ])
         let custom = Self.timer + [.secondaryBehavior("custom"), .buttons([Button(.secondary, text: "Map")])]
         #expect(words(try Self.alarm(custom, Self.ringing)).suffix(2) == ["[stop: Stop]", "[custom: Map]"])
     }
@@ -139,21 +150,41 @@ import Testing
         #expect(words(counting, in: trailing) == ["<timer>"])
         let dentist = try Self.alarm([.title("Dentist"), Self.soon])
         #expect(words(dentist, in: leading) == [])
-        #expect(words(dentist, in: trailing) == ["{time} @1772453000"])
+        #expect(words(dentist, in: trailing) == ["@1772453000"])
         #expect(words(try Self.alarm(Self.timer, Self.ringing), in: trailing) == [])
     }
 
     @Test func `a row has no buttons`() throws {
-        let row = Self.presenter.elements(
-            of: try Self.alarm(Self.timer, Self.ringing), nil, metadata: [], in: DrawnRegion(.row))
+        let region = DrawnRegion(.row)
+        let row = Self.presenter([], []).elements(of: try Self.alarm(Self.timer, Self.ringing), in: [region])[region]
         #expect(row?.hasButtons == false)
         #expect(words(row) == ["Tea", "Ringing since {time} @1772452800"])
     }
 
+    @Test func `equal states are drawn equally, also while a countdown is paused`() throws {
+        let paused = try Self.alarm(Self.timer, Self.paused)
+        let presenter = Self.presenter([], [])
+        let all = Set(DrawnRegion.all)
+        #expect(presenter.elements(of: paused, in: all) == presenter.elements(of: paused, in: all))
+        let progress = try #require(presenter.elements(of: paused, in: [Self.popup])[Self.popup]?.children.last)
+        let times = [LayoutKey.from, .pausedAt, .to].map { progress.values[$0]?.text.flatMap(Int64.init) ?? 0 }
+        #expect(times[1] - times[0] == 120_000_000)
+        #expect(times[2] - times[0] == 300_000_000)
+    }
+
+    @Test func `the label of what is drawn is its title`() throws {
+        let settings = Self.timer + [.pausedTitle("Tea waits")]
+        for region in DrawnRegion.all {
+            let element = Self.presenter([], []).elements(of: try Self.alarm(settings, Self.paused), in: [region])
+            let title = region.isPrivate ? "Timer" : "Tea waits"
+            #expect(element[region]?.values[.label] == .string(title), "\(region.name)")
+        }
+    }
+
     // MARK: Layouts of alarms
 
-    private static func layout(_ element: [LayoutEntry], in region: String = "expanded") throws -> LayoutTree {
-        try LayoutTree(checking: [LayoutEntry(region, .dictionary(element))], for: "layout")
+    private static func layout(_ element: [LayoutEntry], in region: String = "expanded") -> [LayoutEntry] {
+        [LayoutEntry(region, .dictionary(element))]
     }
 
     private static func text(_ text: String) -> [LayoutEntry] {
@@ -172,35 +203,35 @@ import Testing
     }
 
     @Test func `no layout hides the buttons of a ring, and it can have others`() throws {
-        let layout = try Self.layout(Self.column([Self.text("$dish"), Self.button("stop"), Self.button("custom")]))
+        let layout = Self.layout(Self.column([Self.text("$dish"), Self.button("stop"), Self.button("custom")]))
         let metadata = [LayoutEntry("dish", .string("Soup"))]
         #expect(
             words(try Self.alarm(Self.timer, Self.ringing), in: Self.popup, layout, metadata: metadata) == [
                 "Soup", "[custom: own]", "[stop: Stop]", "[snooze: Repeat]",
             ])
         #expect(
-            words(try Self.alarm(Self.timer, Self.counting), layout, metadata: metadata) == [
+            words(try Self.alarm(Self.timer, Self.counting), in: Self.popup, layout, metadata: metadata) == [
                 "Soup", "[stop: own]", "[custom: own]",
             ])
-        #expect(words(try Self.alarm(Self.timer), layout, metadata: metadata) == ["Tea", "Switched off"])
+        #expect(words(try Self.alarm(Self.timer), in: Self.popup, layout, metadata: metadata).first == "Tea")
         let plain = words(try Self.alarm(Self.timer, Self.ringing))
-        #expect(words(try Self.alarm(Self.timer, Self.ringing), try Self.layout(Self.text("$nothing"))) == plain)
+        #expect(words(try Self.alarm(Self.timer, Self.ringing), in: Self.popup, Self.layout(Self.text("$nothing"))) == plain)
     }
 
     @Test func `a private region shows nothing of an app's layout`() throws {
-        let layout = try Self.layout(Self.text("Secret"))
+        let layout = Self.layout(Self.text("Secret"))
         let counting = try Self.alarm(Self.timer + [.icon("secret")], Self.counting)
         #expect(words(counting, in: Self.lockScreen, layout).first == "Secret")
         for place in DrawnRegion.Place.allCases {
-            let element = Self.presenter.elements(
-                of: counting, layout, metadata: [], in: DrawnRegion(place, isPrivate: true))
+            let region = DrawnRegion(place, isPrivate: true)
+            let element = Self.presenter(layout, []).elements(of: counting, in: [region])[region]
             let text = String(describing: element).lowercased()
             #expect(!text.contains("secret") && !text.contains("tea"), "\(place)")
         }
     }
 
     @Test func `rings look alike in a panel`() throws {
-        let layout = try Self.layout(Self.text("Mine"), in: "compact-leading")
+        let layout = Self.layout(Self.text("Mine"), in: "compact-leading")
         #expect(words(try Self.alarm(Self.timer, Self.counting), in: DrawnRegion(.compactLeading), layout) == ["Mine"])
         #expect(words(try Self.alarm(Self.timer, Self.ringing), in: DrawnRegion(.compactLeading), layout) == ["Tea"])
     }
@@ -209,19 +240,20 @@ import Testing
 
     private static func activity(_ title: String, _ state: Activity.State? = nil) throws -> Activity {
         var configuration = ActivityConfiguration()
-        try configuration.set(ActivitySetting(.title, .string(title)))
+        let layout = Layout(checked: opaqueLayout, actions: [])
+        let settings: [ActivitySetting] = [
+            ActivitySetting(.title, .string(title)), .layout(layout), .content(opaqueData),
+        ]
+        for setting in settings { try configuration.set(setting) }
         return Activity(
             id: .random(), owner: nil, caller: nil, configuration, startAlert: nil,
             state: state ?? .running(since: now, isStale: false), asOf: now.wall, updateCount: 0)
     }
 
     private func words(
-        _ activity: Activity, _ content: [LayoutEntry], in region: DrawnRegion = popup, _ layout: LayoutTree? = nil
+        _ activity: Activity, _ content: [LayoutEntry], in region: DrawnRegion = popup, _ layout: [LayoutEntry] = []
     ) -> [String] {
-        words(
-            Self.presenter.elements(
-                of: activity, layout, content: content, attributes: [],
-                app: PresentedApp(name: "Files", icon: "files-symbolic"), in: region))
+        words(Self.presenter(layout, content).elements(of: activity, in: [region])[region])
     }
 
     @Test func `an activity without a layout has a title, a status and a bar`() throws {
@@ -240,15 +272,15 @@ import Testing
 
     @Test func `a layout may leave the second place in a panel empty`() throws {
         let trailing = DrawnRegion(.compactTrailing)
-        let layout = try Self.layout(Self.text("$missing"), in: "compact-trailing")
+        let layout = Self.layout(Self.text("$missing"), in: "compact-trailing")
         let content = [LayoutEntry("status", .string("On its way"))]
         #expect(words(try Self.activity("Pizza"), content, in: trailing) == ["On its way"])
         #expect(words(try Self.activity("Pizza"), content, in: trailing, layout) == [])
     }
 
     @Test func `an activity has no buttons on a locked screen`() throws {
-        let layout = try Self.layout(Self.column([Self.text("$title"), Self.button("again")]))
-        #expect(words(try Self.activity("Pizza"), [], layout) == ["Pizza", "[again: own]"])
+        let layout = Self.layout(Self.column([Self.text("$title"), Self.button("again")]))
+        #expect(words(try Self.activity("Pizza"), [], in: Self.popup, layout) == ["Pizza", "[again: own]"])
         #expect(words(try Self.activity("Pizza"), [], in: Self.lockScreen, layout) == ["Pizza"])
     }
 }

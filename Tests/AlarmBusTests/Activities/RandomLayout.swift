@@ -15,12 +15,12 @@ struct RandomLayout {
     }
 
     static let regions = ["compact-leading", "compact-trailing", "minimal", "expanded", "lock-screen"]
-    static let kinds = ["text", "icon", "timer", "progress", "button", "row", "column"]
+    static let kinds = ["text", "icon", "timer", "time", "progress", "button", "row", "column"]
     /// The choices of keys, by their names.
     static let choices = [
         "style": ["title", "body", "caption", "number"], "align": ["start", "center", "end"],
         "size": ["small", "large"], "precision": ["second", "minute"], "shape": ["bar", "ring"],
-        "role": ["normal", "primary", "destructive"],
+        "role": ["normal", "primary", "destructive"], "form": ["time", "date-time", "date"],
     ]
 
     mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &generator) == 0 }
@@ -45,7 +45,7 @@ struct RandomLayout {
 
     private mutating func element(_ level: Int) -> [LayoutEntry] {
         left -= 1
-        let kind = pick(level < 6 ? Self.kinds : Array(Self.kinds.prefix(5)))
+        let kind = pick(level < 6 ? Self.kinds : Array(Self.kinds.prefix(6)))
         var entries = [LayoutEntry("type", .string(kind))]
         switch kind {
         case "text":
@@ -53,7 +53,8 @@ struct RandomLayout {
             if chance(3) {
                 entries.append(LayoutEntry("lines", .unsigned(.random(in: 1...4, using: &generator), type: "u")))
             }
-            add(["style", "align"], to: &entries)
+            if chance(4) { entries.append(LayoutEntry("time", time())) }
+            add(["style", "align", "form"], to: &entries)
         case "icon":
             entries.append(LayoutEntry("name", icon()))
             add(["size"], to: &entries)
@@ -64,6 +65,9 @@ struct RandomLayout {
             if chance(3) { entries.append(LayoutEntry("count", .string(to ? "down" : "up"))) }
             if chance(4) { entries.append(LayoutEntry("paused-at", time())) }
             add(["precision", "style", "align"], to: &entries)
+        case "time":
+            entries.append(LayoutEntry("time", time()))
+            add(["style", "align", "form"], to: &entries)
         case "progress":
             if chance(2) {
                 entries.append(LayoutEntry("value", fraction()))
