@@ -12,7 +12,7 @@ import Testing
         let reply = try service.answer(.service("Panel"), from: caller)
         #expect(reply.map(\.type) == ["a{sv}"])
         let forms = try #require(reply.first).properties
-        #expect(Set(forms.keys) == ["shown", "locked"])
+        #expect(Set(forms.keys) == ["shown", "locked", "problem"])
         return try #require(forms[form]).properties
     }
 
@@ -104,6 +104,11 @@ import Testing
         #expect(locked["id"] == .string(tea))
         #expect(words(locked["line"]) == ["Timer rings"])
         #expect(!"\(locked)".contains("Secret"))
+    }
+
+    @Test func `the reason why people may not see what rings is there`() throws {
+        service.alertProblem = "Nobody sees it."
+        #expect(try service.answer(.service("Panel")).first?.properties["problem"] == "Nobody sees it.")
     }
 
     @Test func `a sandboxed app sees its own`() throws {

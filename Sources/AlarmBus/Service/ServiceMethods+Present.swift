@@ -49,13 +49,14 @@ extension ServiceMethods {
     }
 
     static let panel = ServiceMethod("Panel", returns: [Argument("panel", "a{sv}")]) { (object, call) throws(BusError) in
-        let activities = object.activities
+        let (activities, problem) = (object.activities, object.service.alertProblem)
         return try .reply(to: call) { writer in
             writer.array(of: "{sv}") { writer in
                 for (name, isPrivate) in [("shown", false), ("locked", true)] {
                     let panel = object.service.panel(of: object.alarms, activities, isPrivate: isPrivate)
                     writer.entry(name, "a{sv}") { panel.append(to: &$0) }
                 }
+                writer.entry("problem", "s") { $0.append(problem) }
             }
         }
     }
