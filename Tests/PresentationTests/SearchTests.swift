@@ -33,14 +33,13 @@ import Testing
 
         func history() throws(StorageFailure) -> [HistoryEntry] { [] }
 
-        func elements(
-            of alarm: Alarm, _ layout: LayoutTree?, metadata: [LayoutEntry], in region: DrawnRegion
-        ) -> LayoutElement? { nil }
+        func elements(of alarm: Alarm, in regions: Set<DrawnRegion>) -> [DrawnRegion: LayoutElement] { [:] }
 
-        func elements(
-            of activity: Activity, _ layout: LayoutTree?, content: [LayoutEntry], attributes: [LayoutEntry],
-            in region: DrawnRegion
-        ) -> LayoutElement? { nil }
+        func elements(of activity: Activity, in regions: Set<DrawnRegion>) -> [DrawnRegion: LayoutElement] { [:] }
+
+        func panel(of alarms: any AlarmView, _ activities: [Activity], isPrivate: Bool) -> DrawnPanel {
+            DrawnPanel(.none, id: "", [], rows: [], more: 0)
+        }
     }
 
     private func found(_ text: String = "tea", by search: Search) throws -> Int {

@@ -37,7 +37,7 @@ import Testing
         #expect(
             try refusal(element(("text", "x")))
                 == """
-                layout.expanded.type: expected text, icon, timer, progress, button, row or column, got nothing
+                layout.expanded.type: expected text, icon, timer, time, progress, button, row or column, got nothing
                 """)
         #expect(
             try refusal(element(("type", .uint32(1))))
