@@ -62,7 +62,8 @@ extension AlarmsCall where Result == Void {
 }
 
 extension AlarmsCall where Result == [ActivityProperties] {
-    /// Lists the activities of a filter (keys `app-id` s, `kind` s, `state` as, `limit` u), in display order.
+    /// Lists the activities of a filter (keys `app-id` s, `kind` s, `state` as, `limit` u, `regions` as), in display
+    /// order.
     ///
     /// - Throws: ``AlarmsError``: `invalidConfiguration` for an invalid filter.
     public static func activities(_ filter: [String: Value] = [:]) -> Self {

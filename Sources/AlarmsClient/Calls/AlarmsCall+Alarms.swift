@@ -122,7 +122,7 @@ extension AlarmsCall where Result == String {
 }
 
 extension AlarmsCall where Result == [AlarmProperties] {
-    /// Lists the alarms of a filter (keys `app-id` s, `state` as, `limit` u), the soonest first.
+    /// Lists the alarms of a filter (keys `app-id` s, `state` as, `limit` u, `regions` as), the soonest first.
     ///
     /// - Throws: ``AlarmsError``: `invalidConfiguration` for an invalid filter.
     public static func list(_ filter: [String: Value] = [:]) -> Self {

@@ -37,6 +37,8 @@ public struct ActivityProperties: Equatable, Sendable {
     public var layout: [String: Value] = [:]
     /// Every key of its configuration that is set.
     public var configuration: [String: Value] = [:]
+    /// The elements that are drawn, by region; only of a row of a listing that was asked for them.
+    public var elements: [String: Value] = [:]
 
     /// An activity of these properties, keyed as on the bus; unknown ones, and values of another type, are passed over.
     public init(_ properties: [String: Value]) {
@@ -49,7 +51,9 @@ public struct ActivityProperties: Equatable, Sendable {
     }
 
     /// The properties, named and ordered as on the bus.
-    public var properties: [(name: String, value: Value)] { Self.table.map { ($0.name, $0.value(self)) } }
+    public var properties: [(name: String, value: Value)] {
+        (elements.isEmpty ? Self.table.dropLast() : Self.table[...]).map { ($0.name, $0.value(self)) }
+    }
 
     private static let table = [
         Property("Id", \Self.id), Property("AppId", \.appID), Property("Kind", \.kind), Property("State", \.state),
@@ -58,5 +62,6 @@ public struct ActivityProperties: Equatable, Sendable {
         Property("EndedUSec", \.endedUSec), Property("DismissUSec", \.dismissUSec),
         Property("UpdateCount", \.updateCount), Property("Attributes", \.attributes), Property("Content", \.content),
         Property("Layout", \.layout), Property("Configuration", \.configuration),
+        Property("Elements", \.elements),
     ]
 }

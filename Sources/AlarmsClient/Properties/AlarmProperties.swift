@@ -50,6 +50,8 @@ public struct AlarmProperties: Equatable, Sendable {
     public var snoozeCount: UInt32 = 0
     /// Every key of its configuration that isn't at its default.
     public var configuration: [String: Value] = [:]
+    /// The elements that are drawn, by region; only of a row of a listing that was asked for them.
+    public var elements: [String: Value] = [:]
 
     /// An alarm of these properties, keyed as on the bus; unknown ones, and values of another type, are passed over.
     public init(_ properties: [String: Value]) {
@@ -62,7 +64,9 @@ public struct AlarmProperties: Equatable, Sendable {
     }
 
     /// The properties, named and ordered as on the bus.
-    public var properties: [(name: String, value: Value)] { Self.table.map { ($0.name, $0.value(self)) } }
+    public var properties: [(name: String, value: Value)] {
+        (elements.isEmpty ? Self.table.dropLast() : Self.table[...]).map { ($0.name, $0.value(self)) }
+    }
 
     private static let table = [
         Property("Id", \Self.id), Property("AppId", \.appID), Property("State", \.state),
@@ -78,5 +82,6 @@ public struct AlarmProperties: Equatable, Sendable {
         Property("CountdownStartUSec", \.countdownStartUSec), Property("CountdownFireUSec", \.countdownFireUSec),
         Property("CountdownFireBootUSec", \.countdownFireBootUSec), Property("RemainingUSec", \.remainingUSec),
         Property("SnoozeCount", \.snoozeCount), Property("Configuration", \.configuration),
+        Property("Elements", \.elements),
     ]
 }

@@ -11,7 +11,7 @@ enum ActivityTable {
         let rows = activities.map { activity in
             [
                 ids[activity.id] ?? activity.id, Messages.state(activity), Messages.when(activity, at: now),
-                TerminalText.cut(ActivityLine(activity).text(at: now), to: 32), Messages.title(activity),
+                TerminalText.cut(activity.line(at: now, .counting), to: 32), Messages.title(activity),
             ]
         }
         let header = [

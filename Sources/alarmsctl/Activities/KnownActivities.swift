@@ -22,8 +22,9 @@ struct KnownActivities: Equatable {
 
     /// Applies an event.
     ///
+    /// - Parameter isPresented: True if what is drawn of an activity is known as well, and so has to be requested.
     /// - Returns: The request that it makes necessary; `nil`: none.
-    mutating func observe(_ event: AlarmsEvent) -> Request? {
+    mutating func observe(_ event: AlarmsEvent, isPresented: Bool = false) -> Request? {
         switch event {
         case .activityAdded(let id, _):
             return self[id] == nil ? .all : nil
@@ -32,7 +33,7 @@ struct KnownActivities: Equatable {
         case .activityPropertiesChanged(let id, let changed, let invalidated):
             guard var activity = self[id] else { return nil }
             activity.update(changed)
-            return set(id, to: activity) ?? (invalidated.isEmpty ? nil : .one(id))
+            return set(id, to: activity) ?? (invalidated.isEmpty && !isPresented ? nil : .one(id))
         default:
             return nil
         }

@@ -27,12 +27,15 @@ extension Messages {
     }
 
     /// The title, or the name of the app; `nil` if there is neither.
-    static func name(of activity: ActivityProperties) -> String? {
+    private static func name(of activity: ActivityProperties) -> String? {
         if !activity.title.isEmpty { return title(activity.title) }
         return activity.appID.isEmpty ? nil : TerminalText.harmless(AppName.of(activity.appID) ?? activity.appID)
     }
 
-    static func title(_ activity: ActivityProperties) -> String { name(of: activity) ?? title("") }
+    /// The title by which people know an activity, if the service was asked for it, else its own, or its app's name.
+    static func title(_ activity: ActivityProperties) -> String {
+        activity.presentedTitle ?? name(of: activity) ?? title("")
+    }
 
     /// The numbers of activities that go on, have ended and are pending; no zeros.
     static func counts(_ activities: [ActivityProperties]) -> String {
@@ -59,7 +62,7 @@ extension Messages {
     /// A line about an activity that has changed, where there is no screen.
     static func change(_ activity: ActivityProperties, isGone: Bool = false, at now: UInt64) -> String {
         let state = isGone ? gone : self.state(activity)
-        let text = isGone ? "" : ActivityLine(activity).standingText(at: now)
+        let text = isGone ? "" : activity.line(at: now, .standing)
         return "\(LocalTime.text(now))  \(activity.id)  \(state)  \(title(activity))"
             + (text.isEmpty ? "" : "  \(text)")
     }

@@ -8,25 +8,17 @@ extension Messages {
     static let noAlarmsYet = localized(
         "No alarms. Set one in another terminal: {command}", ["command": "alarmsctl timer 10m \(exampleTimerTitle)"])
 
-    /// The help line for the keys.
+    /// The help line for the keys: the buttons of an alarm, and what else there is.
     static func keys(for alarm: AlarmProperties?, hasOthers: Bool) -> String {
-        // Translators: What keys do: Enter, s, z, c, p, b, x, q, + and 1 to 9 are these keys in all languages.
-        let answers: [String]
-        switch alarm?.state {
-        case .alerting:
-            answers = [localized("Enter or s stop")] + (alarm.map(buttons) ?? [])
-        case .countdown, .paused:
-            let role = alarm?.state == .countdown ? "pause" : "resume"
-            let pause = role == "pause" ? localized("p pause") : localized("p resume")
-            let restart = alarm?.isTimer == true ? [localized("b begin again")] : []
-            answers =
-                (alarm?.hides(role) == true ? [] : [pause]) + [localized("+ 1 min more")] + restart + [
-                    localized("x end")
-                ]
-        default: answers = []
+        let answers = (alarm?.buttons ?? []).compactMap { button in
+            Key.name(of: button.action, isRinging: alarm?.state == .alerting).map {
+                "\($0) \(TerminalText.cut(button.text, to: 20))"
+            }
         }
-        return (answers + (hasOthers ? [localized("arrows or 1-9 choose")] : []) + [localized("q quit")]).joined(
-            separator: "   ")
+        // Translators: What keys do: b, q and 1 to 9 are these keys in all languages.
+        let restart = alarm?.isTimer == true && alarm?.isActive == true ? [localized("b begin again")] : []
+        let choose = hasOthers ? [localized("arrows or 1-9 choose")] : []
+        return (answers + restart + choose + [localized("q quit")]).joined(separator: "   ")
     }
 
     /// The help line for the keys that set and change alarms.
@@ -34,23 +26,6 @@ extension Messages {
         // Translators: What keys do: a, d and r are these keys in all languages.
         let changes = alarm.map { [$0.isEnabled ? localized("d off") : localized("d on"), localized("r remove")] }
         return ([localized("a add")] + (changes ?? [])).joined(separator: "   ")
-    }
-
-    /// The keys that press buttons beside Stop, with what they do.
-    private static func buttons(_ alarm: AlarmProperties) -> [String] {
-        let length = ["length": length(alarm.snoozeUSec)]
-        let snooze =
-            // Translators: What the key z does, and for how long: "z snooze 10 min"; of a timer, that it runs again.
-            alarm.repeatsTimer ? localized("z repeat {length}", length) : localized("z snooze {length}", length)
-        return (alarm.hasSnoozeButton ? [snooze] : []) + (alarm.hasCustomButton ? ["c \(customButton(alarm))"] : [])
-    }
-
-    /// The label of the app's own button.
-    private static func customButton(_ alarm: AlarmProperties) -> String {
-        let buttons = alarm.configuration["buttons"]?.dictionaryValue
-        let label = ["custom", "secondary"].lazy
-            .compactMap { buttons?[$0]?.dictionaryValue?["text"]?.stringValue }.first { !$0.isEmpty }
-        return TerminalText.cut(TerminalText.harmless(label ?? localized("open the app")), to: 20)
     }
 
     /// The numbers of alarms that ring and count down, and, if `isComplete`, are paused and disabled; no zeros.

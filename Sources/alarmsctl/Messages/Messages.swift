@@ -98,7 +98,8 @@ enum Messages {
         title.isEmpty ? localized("(no title)") : TerminalText.harmless(title)
     }
 
-    static func title(_ alarm: AlarmProperties) -> String { title(alarm.title) }
+    /// The title by which people know an alarm in its state, if the service was asked for it, else its own.
+    static func title(_ alarm: AlarmProperties) -> String { alarm.presentedTitle ?? title(alarm.title) }
 
     /// A title in the examples of the help.
     static let exampleTitle = localized("Wake up")

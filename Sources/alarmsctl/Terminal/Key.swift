@@ -18,3 +18,19 @@ enum Key: Equatable {
     /// Selects the alarm with this number, from 1.
     case choose(Int)
 }
+
+extension Key {
+    /// Returns the letter of the key that presses the button of an action; `nil`: none does.
+    ///
+    /// - Parameter isRinging: True if the alarm rings: a countdown is ended by another key than a ring.
+    static func name(of action: String, isRinging: Bool) -> String? {
+        switch action {
+        case "stop": isRinging ? "s" : "x"
+        case "snooze": "z"
+        case "custom": "c"
+        case "pause", "resume": "p"
+        case "extend": "+"
+        default: nil
+        }
+    }
+}

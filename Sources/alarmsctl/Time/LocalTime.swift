@@ -63,8 +63,14 @@ enum LocalTime {
         return format.text(at: clock(microseconds))
     }
 
+    /// Returns the time of day, `17:00`, on the day of `now`, else ``date(_:at:)``.
+    static func dateUnlessToday(_ microseconds: UInt64, at now: UInt64) -> String {
+        let isToday = formatted(microseconds, "%F") == formatted(now, "%F")
+        return isToday && !isShownTwice(microseconds) ? clock(microseconds) : date(microseconds, at: now)
+    }
+
     /// Returns the time of day in the person's format, with seconds only if not 0.
-    private static func clock(_ microseconds: UInt64, hasSeconds: Bool = true) -> String {
+    static func clock(_ microseconds: UInt64, hasSeconds: Bool = true) -> String {
         timeOfDay(formatted(microseconds, hasSeconds ? "%T" : "%H:%M"))
     }
 

@@ -10,13 +10,6 @@ extension AlarmProperties {
         return countdownFireUSec > now ? countdownFireUSec - now : 0
     }
 
-    /// The elapsed fraction of the countdown at `now`, 0…1.
-    func progress(at now: UInt64) -> Double {
-        guard countdownTotalUSec > 0 else { return 0 }
-        let sinceStart = state == .paused || now < countdownStartUSec ? 0 : now - countdownStartUSec
-        return min(1, (Double(countdownElapsedUSec) + Double(sinceStart)) / Double(countdownTotalUSec))
-    }
-
     /// The order in which alarms are shown: what rings, the longest first; what counts down, the soonest first; what
     /// stands still; what waits; what is switched off.
     static func isShownBefore(_ left: AlarmProperties, _ right: AlarmProperties) -> Bool {

@@ -13,8 +13,9 @@ struct KnownAlarms: Equatable {
 
     /// Applies an event.
     ///
+    /// - Parameter isPresented: True if what is drawn of an alarm is known as well, and so has to be requested.
     /// - Returns: The id of an alarm whose properties have to be requested; `nil`: none.
-    mutating func observe(_ event: AlarmsEvent) -> String? {
+    mutating func observe(_ event: AlarmsEvent, isPresented: Bool = false) -> String? {
         switch event {
         case .added(let id, _):
             return id
@@ -24,7 +25,7 @@ struct KnownAlarms: Equatable {
         case .propertiesChanged(let id, let changed, let invalidated):
             guard alarms[id] != nil else { return nil }
             alarms[id]?.update(changed)
-            return invalidated.isEmpty ? nil : id
+            return invalidated.isEmpty && !isPresented ? nil : id
         default:
             return nil
         }

@@ -9,7 +9,9 @@ struct LiveAlarms {
     enum Answer: Sendable {
         /// All alarms, the service's properties and all activities.
         case all([AlarmProperties], ServiceProperties, [ActivityProperties])
-        /// One of them; `nil` if it is gone.
+        /// The panel, and the service's properties.
+        case panel([String: Value], ServiceProperties)
+        /// One of the alarms; `nil` if it is gone.
         case one(id: String, AlarmProperties?)
         /// All activities.
         case activities([ActivityProperties])
@@ -21,12 +23,22 @@ struct LiveAlarms {
         case noService
     }
 
+    /// The kept state.
+    enum Content: Equatable {
+        /// The panel alone.
+        case panel
+        /// All alarms and activities, with what is drawn of them in these regions.
+        case rows(regions: [String])
+    }
+
     /// The known alarms.
     private(set) var known = KnownAlarms([])
     /// The known activities; none if the service is too old for them.
     private(set) var knownActivities = KnownActivities([])
     /// The timers that were started most at the last request; empty before it.
     private(set) var recentTimers: [RecentTimer] = []
+    /// The panel, as at the last request for it; empty: it isn't known.
+    private(set) var panel: [String: Value] = [:]
     /// The end of the holiday, µs since 1970 UTC; 0: there is none.
     private(set) var holidayUntilUSec: UInt64 = 0
     /// The reason why people may not see the notification of an alarm that rings; "": there is none.
@@ -35,6 +47,7 @@ struct LiveAlarms {
     private(set) var isComplete = false
     private let client: AlarmsClient
     private let inputs: Inputs
+    private let content: Content
     /// The places where the reader of the output shows alarms; `nil`: it isn't registered.
     private let widgetPlaces: [String]?
     private var waiting: ArraySlice<AlarmsEvent> = []
@@ -44,19 +57,22 @@ struct LiveAlarms {
 
     /// Creates an empty list.
     ///
-    /// - Parameter widgetPlaces: The places for which each service is asked to register this program, before its alarms
-    ///   are requested; `nil`: none is.
-    init(of client: AlarmsClient, inputs: Inputs, widgetPlaces: [String]? = nil) {
+    /// - Parameters:
+    ///   - content: The state that is kept.
+    ///   - widgetPlaces: The places for which each service is asked to register this program, before its alarms are
+    ///     requested; `nil`: none is.
+    init(_ content: Content, of client: AlarmsClient, inputs: Inputs, widgetPlaces: [String]? = nil) {
         self.client = client
         self.inputs = inputs
+        self.content = content
         self.widgetPlaces = widgetPlaces
     }
 
-    /// Requests all alarms; the known ones are kept until the answer.
+    /// Requests the whole state; the known one is kept until the answer.
     ///
     /// - Parameter startsService: True if that may start the service.
     mutating func askForAll(startsService: Bool) {
-        let (client, inputs, widgetPlaces) = (client, inputs, widgetPlaces)
+        let (client, inputs, content, widgetPlaces) = (client, inputs, content, widgetPlaces)
         ask {
             if !startsService, try await !client.perform(.isServiceRunning()) { return .noService }
             if let widgetPlaces {
@@ -64,16 +80,32 @@ struct LiveAlarms {
                     inputs.continuation.yield(.refused(Problem(error)))
                 }
             }
-            let alarms = try await client.perform(.list())
             let service = try await client.perform(.serviceProperties)
-            return .all(alarms, service, try await Self.activities(of: client))
+            guard case .rows(let regions) = content else {
+                return .panel(try await client.perform(.panel), service)
+            }
+            let alarms = try await client.perform(.list(Self.filter(regions)))
+            return .all(alarms, service, try await Self.activities(of: client, regions))
         }
     }
 
+    /// Requests the panel; the known one is kept until the answer. The answer holds for all events that have come.
+    mutating func askForPanel() {
+        let client = client
+        ask { .panel(try await client.perform(.panel), try await client.perform(.serviceProperties)) }
+        waiting = []
+    }
+
+    private static func filter(_ regions: [String]) -> [String: Value] {
+        regions.isEmpty ? [:] : ["regions": .strings(regions)]
+    }
+
     /// All activities; none if the service is too old for them.
-    private static func activities(of client: AlarmsClient) async throws(AlarmsError) -> [ActivityProperties] {
+    private static func activities(
+        of client: AlarmsClient, _ regions: [String]
+    ) async throws(AlarmsError) -> [ActivityProperties] {
         do {
-            return try await client.perform(.activities())
+            return try await client.perform(.activities(filter(regions)))
         } catch {
             guard error.isUnknownMember else { throw error }
             return []
@@ -102,18 +134,21 @@ struct LiveAlarms {
         self.question = nil
         switch try answer.get() {
         case .all(let alarms, let service, let activities):
-            LocalTime.use(zone: service.timeZone)
-            holidayUntilUSec = service.holidayUntilUSec
-            alertProblem = service.alertProblem
+            take(service)
             known = KnownAlarms(alarms)
             knownActivities = KnownActivities(activities)
+            isComplete = true
+        case .panel(let panel, let service):
+            take(service)
+            self.panel = panel
             isComplete = true
         case .one(let id, let alarm):
             known.set(id, to: alarm)
         case .activities(let activities):
             knownActivities = KnownActivities(activities)
         case .activity(let id, let activity):
-            askForActivities(knownActivities.set(id, to: activity))
+            guard case .rows(let regions) = content else { break }
+            askForActivities(knownActivities.set(id, to: activity), regions)
         case .recentTimers(let timers):
             recentTimers = timers
         case .noService:
@@ -122,11 +157,18 @@ struct LiveAlarms {
         while self.question == nil, let event = waiting.popFirst() { observe(event) }
     }
 
-    /// Forgets all alarms: there is no service any more.
+    private mutating func take(_ service: ServiceProperties) {
+        LocalTime.use(zone: service.timeZone)
+        holidayUntilUSec = service.holidayUntilUSec
+        alertProblem = service.alertProblem
+    }
+
+    /// Forgets all: there is no service any more.
     mutating func forget() {
         known = KnownAlarms([])
         knownActivities = KnownActivities([])
         recentTimers = []
+        panel = [:]
         alertProblem = ""
         isComplete = false
         question = nil
@@ -142,22 +184,45 @@ struct LiveAlarms {
             if case .uint64(let end)? = changed["HolidayUntilUSec"] { holidayUntilUSec = end }
             if case .string(let problem)? = changed["AlertProblem"] { alertProblem = problem }
         }
+        guard case .rows(let regions) = content else { return askForPanel() }
         let client = client
-        if let id = known.observe(event) {
-            ask { .one(id: id, try await Self.found { try await client.perform(.properties(id: id)) }) }
+        if let id = known.observe(event, isPresented: !regions.isEmpty) {
+            ask {
+                let alarm = try await Self.found {
+                    var alarm = try await client.perform(.properties(id: id))
+                    alarm.elements = try await Self.elements(of: id, regions, client)
+                    return alarm
+                }
+                return .one(id: id, alarm)
+            }
         } else {
-            askForActivities(knownActivities.observe(event))
+            askForActivities(knownActivities.observe(event, isPresented: !regions.isEmpty), regions)
         }
     }
 
-    private mutating func askForActivities(_ request: KnownActivities.Request?) {
+    private mutating func askForActivities(_ request: KnownActivities.Request?, _ regions: [String]) {
         let client = client
         switch request {
-        case .all: ask { .activities(try await Self.activities(of: client)) }
+        case .all: ask { .activities(try await Self.activities(of: client, regions)) }
         case .one(let id):
-            ask { .activity(id: id, try await Self.found { try await client.perform(.activityProperties(id: id)) }) }
+            ask {
+                let activity = try await Self.found {
+                    var activity = try await client.perform(.activityProperties(id: id))
+                    activity.elements = try await Self.elements(of: id, regions, client)
+                    return activity
+                }
+                return .activity(id: id, activity)
+            }
         case nil: break
         }
+    }
+
+    /// Returns what is drawn of an alarm or an activity.
+    private static func elements(
+        of id: String, _ regions: [String], _ client: AlarmsClient
+    ) async throws(AlarmsError) -> [String: Value] {
+        guard !regions.isEmpty else { return [:] }
+        return try await client.perform(.present([id], in: regions))[id]?.dictionaryValue ?? [:]
     }
 
     /// Returns the answer to a request; `nil` if what it is about is gone.

@@ -112,39 +112,35 @@ struct Screen {
 
     private func line(_ activity: ActivityProperties, at now: UInt64, _ columns: Int) -> String {
         let start = start("  ", Messages.title(activity), columns)
-        let line = ActivityLine(activity)
-        let text =
+        let text = activity.line(at: now, .counting)
+        let shown =
             switch activity.state {
             case .pending: Messages.instant(activity.startUSec, at: now)
-            case .active: line.text(at: now)
-            default: Messages.list([line.text(at: now), Messages.state(activity)].filter { !$0.isEmpty })
+            case .active: text
+            default: Messages.list([text, Messages.state(activity)].filter { !$0.isEmpty })
             }
-        guard activity.isLive, let progress = line.progress else { return start + text }
-        let bar = bar.text(progress.fraction(at: now), columns: barWidth(start, columns))
-        return bar.isEmpty ? start + text : "\(start)\(bar) \(text)"
-    }
-
-    /// The width of a bar: the same for all, so that they can be compared.
-    private func barWidth(_ start: String, _ columns: Int) -> Int {
-        min(60, columns - TerminalText.width(start) - 17 - TerminalText.width(Messages.paused))
+        return line(start, activity.isLive ? activity.progress : nil, shown, at: now, columns)
     }
 
     private func line(_ alarm: AlarmProperties, at now: UInt64, _ columns: Int) -> String {
         let number = ringing.firstIndex { $0.id == alarm.id }.map { $0 < 9 ? String($0 + 1) : " " } ?? " "
         let mark = alarm.id == chosen?.id && alarms.count > 1 ? ">" : " "
         let start = start(mark + number, Messages.title(alarm), columns)
-        switch alarm.state {
-        case .alerting:
-            // Translators: In capitals, if the language has them, so that it is seen first.
-            return start + localized("RINGS for {length}", ["length": Messages.ringingLength(alarm, at: now)])
-        case .countdown, .paused:
-            let state = alarm.state == .countdown ? "" : "  \(Messages.state(alarm))"
-            let left = TerminalText.fitted(Messages.length(alarm.remaining(at: now)), to: 12) + state
-            let bar = bar.text(alarm.progress(at: now), columns: barWidth(start, columns))
-            return bar.isEmpty ? start + left : "\(start)\(bar) \(left)"
-        default:
-            let schedule = Messages.schedule(alarm).map { "\($0)  " } ?? ""
-            return start + schedule + (alarm.isEnabled ? Messages.when(alarm, at: now) : Messages.state(alarm))
-        }
+        let text = alarm.element("row")?.details.texts(at: now, .counting).joined(separator: "  ") ?? ""
+        return line(start, alarm.element("expanded")?.progress, text, at: now, columns)
     }
+
+    /// Returns a line with a bar, if there are a progress and room for it. All bars have the same width, so that they can be
+    /// compared.
+    private func line(
+        _ start: String, _ progress: DrawnProgress?, _ text: String, at now: UInt64, _ columns: Int
+    ) -> String {
+        guard let progress else { return start + text }
+        let width = min(60, columns - TerminalText.width(start) - Self.textWidth)
+        let bar = bar.text(progress.fraction(at: now), columns: width)
+        return bar.isEmpty ? start + text : "\(start)\(bar) \(text)"
+    }
+
+    /// The columns for the text beside a bar.
+    private static let textWidth = 24
 }

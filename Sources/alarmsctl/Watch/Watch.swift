@@ -26,7 +26,8 @@ struct Watch {
         inputs = session.inputs
         isScreen = !Terminal.isDumb
         terminal = session.isJSON ? nil : Terminal(isScreen ? .screen : .plain)
-        alarms = LiveAlarms(of: session.client, inputs: session.inputs)
+        alarms = LiveAlarms(
+            .rows(regions: ["compact-trailing", "expanded", "row"]), of: session.client, inputs: session.inputs)
     }
 
     /// Runs until a key or a signal, or until the service or the reader is gone.
@@ -217,8 +218,8 @@ struct Watch {
     private static func action(of key: Key, on alarm: AlarmProperties) -> AlarmAction? {
         switch (key, alarm.state) {
         case (.stop, .alerting), (.end, .countdown), (.end, .paused): .stop
-        case (.snooze, .alerting) where alarm.hasSnoozeButton: .snooze
-        case (.custom, .alerting) where alarm.hasCustomButton: .custom
+        case (.snooze, .alerting) where alarm.hasButton("snooze"): .snooze
+        case (.custom, .alerting) where alarm.hasButton("custom"): .custom
         case (.pause, .countdown): .pause
         case (.pause, .paused): .resume
         default: nil

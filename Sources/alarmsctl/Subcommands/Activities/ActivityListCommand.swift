@@ -29,7 +29,7 @@ struct ActivityListCommand: ActivitySubcommand {
     init(_ arguments: Arguments) {}
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let activities = try await session.client.perform(.activities())
+        let activities = try await session.client.perform(.activities(["regions": .strings(["compact-trailing"])]))
         if session.isJSON {
             try Output.line(JSON.array(activities.map { JSON($0) }).lines)
         } else {

@@ -122,7 +122,8 @@ struct WatchCommand: ServiceSubcommand {
     private func register(_ session: Session) async throws(Problem) -> ExitStatus {
         await session.inputs.add(eventsOf: session.client)
         session.inputs.addReaderGone()
-        var alarms = LiveAlarms(of: session.client, inputs: session.inputs, widgetPlaces: widgetPlaces)
+        var alarms = LiveAlarms(
+            .rows(regions: []), of: session.client, inputs: session.inputs, widgetPlaces: widgetPlaces)
         alarms.askForAll(startsService: false)
         for await input in session.inputs.stream {
             if let status = try alarms.follow(input) { return status }

@@ -21,7 +21,7 @@ struct Panel {
         self.format = format
         inputs = session.inputs
         client = session.client
-        alarms = LiveAlarms(of: session.client, inputs: session.inputs, widgetPlaces: widgetPlaces)
+        alarms = LiveAlarms(.panel, of: session.client, inputs: session.inputs, widgetPlaces: widgetPlaces)
     }
 
     /// Runs until a signal, or until the bus or the reader is gone.
@@ -44,8 +44,7 @@ struct Panel {
     private mutating func show() throws(Problem) {
         guard pause.isOver(inputs) else { return }
         let now = WallClock.now
-        let content = PanelContent(
-            alarms.known.inOrder, activities: alarms.knownActivities.inOrder, problem: alarms.alertProblem, at: now)
+        let content = PanelContent(alarms.panel, at: now)
         let line = format.line(content)
         if line != printed {
             printed = line

@@ -13,6 +13,8 @@ struct StateLines {
     private var alarms: LiveAlarms
     /// The alarms at the last request for the timers that are started most; `nil`: there was none of this service.
     private var alarmsOfRecentTimers: KnownAlarms?
+    /// The alarms and activities at the last request for the panel; `nil`: there was none of this service.
+    private var stateOfPanel: (alarms: KnownAlarms, activities: KnownActivities)?
     /// True if a line is printed once the inputs that have come before are applied.
     private var isShowPending = false
     private var pause = LinePause()
@@ -26,7 +28,8 @@ struct StateLines {
         self.session = session
         self.token = token
         isOnce = token != nil
-        alarms = LiveAlarms(of: session.client, inputs: session.inputs, widgetPlaces: widgetPlaces)
+        alarms = LiveAlarms(
+            .rows(regions: ["expanded"]), of: session.client, inputs: session.inputs, widgetPlaces: widgetPlaces)
     }
 
     /// Runs until a signal, until the bus or the reader is gone, or to the line that was waited for.
@@ -53,13 +56,13 @@ struct StateLines {
     ///
     /// - Returns: True if it was printed.
     private mutating func show() throws(Problem) -> Bool {
-        guard !alarms.isAsking, !askForRecentTimers(), pause.isOver(inputs) else { return false }
+        guard !alarms.isAsking, !askForRecentTimers(), !askForPanel(), pause.isOver(inputs) else { return false }
         let line = StateLine(
             isServiceRunning: alarms.isComplete, alarms.known.inOrder, recentTimers: alarms.recentTimers,
-            activities: alarms.knownActivities.inOrder, problem: alarms.alertProblem)
+            activities: alarms.knownActivities.inOrder, panel: alarms.panel, problem: alarms.alertProblem)
         guard line.token != token else { return false }
+        try Output.line(line.text(after: isOnce ? token : nil))
         token = line.token
-        try Output.line(line.text)
         pause.begin()
         return true
     }
@@ -74,6 +77,20 @@ struct StateLines {
         alarmsOfRecentTimers = current
         guard current != nil else { return false }
         alarms.askForRecentTimers(limit: Self.maximumRecentTimers)
+        return true
+    }
+
+    /// Requests the panel, once after each change of the alarms and activities, which are all that it depends on.
+    ///
+    /// - Returns: True if it is requested.
+    private mutating func askForPanel() -> Bool {
+        guard alarms.isComplete else {
+            stateOfPanel = nil
+            return false
+        }
+        if let stateOfPanel, stateOfPanel == (alarms.known, alarms.knownActivities) { return false }
+        stateOfPanel = (alarms.known, alarms.knownActivities)
+        alarms.askForPanel()
         return true
     }
 }

@@ -1,8 +1,8 @@
 import AlarmsClient
 import Gettext
 
-/// The element `timer` of a layout. Times are µs since 1970 UTC, lengths µs.
-struct LayoutTimer: Equatable {
+/// The element `timer`. Times are µs since 1970 UTC, lengths µs.
+struct DrawnTimer: Equatable {
     private let end: UInt64?
     private let start: UInt64?
     private let pause: UInt64?
@@ -10,12 +10,10 @@ struct LayoutTimer: Equatable {
     let isDown: Bool
     private let isInMinutes: Bool
 
-    /// The timer of an element; `nil` if one of its times is missing or is none.
-    init?(_ element: [String: Value], _ names: TextLayoutNames) {
-        guard let end = names.time("to", of: element), let start = names.time("from", of: element),
-            let pause = names.time("paused-at", of: element)
-        else { return nil }
-        (self.end, self.start, self.pause) = (end, start, pause == 0 ? nil : pause)
+    /// Reads the timer of an element; `nil`: a time is missing.
+    init?(_ element: [String: Value]) {
+        (end, start) = (element["to"]?.instant, element["from"]?.instant)
+        pause = element["paused-at"]?.instant.flatMap { $0 == 0 ? nil : $0 }
         isDown = element["count"].map { $0.stringValue == "down" } ?? (end != nil)
         isInMinutes = element["precision"]?.stringValue == "minute"
         guard (isDown ? end : start) != nil else { return nil }
@@ -38,6 +36,36 @@ struct LayoutTimer: Equatable {
             ? "\(minutes):\(seconds)" : "\(count / 3600):\(InstantSyntax.padded(Int(minutes))):\(seconds)"
     }
 
+    /// The text at `now` in the units that a person needs: seconds in the last minute, minutes on the last day, then hours.
+    /// The last second stays to the end.
+    func shortText(at now: UInt64) -> String {
+        guard isDown, !isInMinutes else { return text(at: now) }
+        return Messages.length(Self.rounded(length(at: pause ?? now)))
+    }
+
+    /// The time of the next other ``shortText(at:)``; `nil`: there is none.
+    func nextShortChange(after now: UInt64) -> UInt64? {
+        guard isDown, !isInMinutes else { return nextChange(after: now) }
+        let left = length(at: now)
+        guard pause == nil, left > Self.second else { return nil }
+        return max(now, start ?? now) + left - (Self.rounded(left) - Self.shortUnit(left))
+    }
+
+    private static let second: UInt64 = 1_000_000
+
+    private static func shortUnit(_ left: UInt64) -> UInt64 {
+        switch left {
+        case ...60_000_000: second
+        case ...86_400_000_000: 60_000_000
+        default: 3_600_000_000
+        }
+    }
+
+    private static func rounded(_ left: UInt64) -> UInt64 {
+        let unit = shortUnit(left)
+        return max(second, (left / unit + (left % unit == 0 ? 0 : 1)) * unit)
+    }
+
     /// The time of the next other text; `nil`: there is none.
     func nextChange(after now: UInt64) -> UInt64? {
         guard pause == nil else { return nil }
@@ -47,7 +75,7 @@ struct LayoutTimer: Equatable {
         return next <= end ?? .max ? next : nil
     }
 
-    private var unit: UInt64 { isInMinutes ? 60_000_000 : 1_000_000 }
+    private var unit: UInt64 { isInMinutes ? 60_000_000 : Self.second }
 
     /// The time left, or elapsed, at a time.
     private func length(at time: UInt64) -> UInt64 {

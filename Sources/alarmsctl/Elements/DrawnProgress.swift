@@ -1,24 +1,21 @@
 import AlarmsClient
 
-/// The element `progress` of a layout.
-enum LayoutProgress: Equatable {
+/// The element `progress`.
+enum DrawnProgress: Equatable {
     /// The elapsed fraction, 0…1.
     case fraction(Double)
     /// The times between which it fills, µs since 1970 UTC, and that at which it is paused.
     case time(from: UInt64, to: UInt64, pausedAt: UInt64?)
 
-    /// The progress of an element; `nil` if a value is missing or is none.
-    init?(_ element: [String: Value], _ names: TextLayoutNames) {
-        guard let from = names.time("from", of: element), let to = names.time("to", of: element),
-            let pause = names.time("paused-at", of: element)
-        else { return nil }
-        if let value = element["value"] {
-            guard let number = names.resolved(value)?.number else { return nil }
+    /// Reads the progress of an element; `nil`: a value is missing.
+    init?(_ element: [String: Value]) {
+        if let number = element["value"]?.number {
             self = .fraction(min(1, max(0, number)))
-            return
+        } else if let start = element["from"]?.instant, let end = element["to"]?.instant {
+            self = .time(from: start, to: end, pausedAt: element["paused-at"]?.instant.flatMap { $0 == 0 ? nil : $0 })
+        } else {
+            return nil
         }
-        guard let start = from, let end = to else { return nil }
-        self = .time(from: start, to: end, pausedAt: pause == 0 ? nil : pause)
     }
 
     /// The elapsed fraction at `now`, 0…1.
