@@ -17,7 +17,15 @@ struct ScreenTests {
         [
             "CountdownTotalUSec": .uint64(600_000_000), "CountdownStartUSec": .uint64(now - 150_000_000),
             "CountdownFireUSec": .uint64(now + 450_000_000),
-        ])
+        ]
+    ).drawn([
+        "row": Elements.row("Tea", [Elements.timer(to: now + 450_000_000), Elements.text("Rings soon")]),
+        "expanded": Elements.row([
+            Elements.element(
+                "progress", ["from": .uint64(now - 150_000_000), "to": .uint64(now + 450_000_000)]),
+            Elements.button("pause", "Pause"), Elements.button("extend", "+1 min"), Elements.button("stop", "Cancel"),
+        ]),
+    ])
 
     private func screen(_ alarms: [AlarmProperties], choice: String? = nil, message: String = "") -> Screen {
         Screen(
@@ -37,25 +45,20 @@ struct ScreenTests {
         #expect(ProgressBar(isPlain: false).text(0.5, columns: 4) == "[█░]")
     }
 
-    @Test func `a countdown is drawn from total, elapsed, start and fire`() {
+    @Test func `the time left is that to its end, or that at its pause`() {
         #expect(Self.countdown.remaining(at: Self.now) == 450_000_000)
-        #expect(Self.countdown.progress(at: Self.now) == 0.25)
         #expect(Self.countdown.remaining(at: Self.now + 500_000_000) == 0)
-        #expect(Self.countdown.progress(at: .max) == 1)
-        var resumed = Self.countdown
-        resumed.update(["CountdownElapsedUSec": .uint64(150_000_000), "CountdownStartUSec": .uint64(Self.now)])
-        #expect(resumed.progress(at: Self.now) == 0.25)
-        var paused = resumed
+        var paused = Self.countdown
         paused.update([
-            "State": .string("paused"), "CountdownStartUSec": .uint64(0), "CountdownFireUSec": .uint64(0),
+            "State": .string("paused"), "CountdownElapsedUSec": .uint64(150_000_000), "CountdownStartUSec": .uint64(0),
+            "CountdownFireUSec": .uint64(0),
         ])
         #expect(paused.remaining(at: .max) == 450_000_000)
-        #expect(paused.progress(at: .max) == 0.25)
     }
 
     @Test func `a line has the title, the bar and the time left, as wide as the screen`() {
         let line = screen([Self.countdown]).lines(at: Self.now, columns: 60, rows: 10)[2]
-        #expect(line.text == "   Tea                   [##--------] 7 min 30 s            ")
+        #expect(line.text == "   Tea                   [##-------] 7:30  Rings soon        ")
         #expect(!line.isHighlighted)
     }
 
@@ -86,31 +89,36 @@ struct ScreenTests {
                 $0, .alerting,
                 [
                     "AlertStartUSec": .uint64(Self.now - ($0 == "B" ? 9 : 2) * 1_000_000),
-                    "SnoozeUSec": .uint64(540_000_000), "Configuration": .dictionary(["time": .string("07:00")]),
-                ])
+                    "Configuration": .dictionary(["time": .string("07:00")]),
+                ]
+            ).drawn([
+                "row": Elements.row($0, [Elements.text("Ringing since noon")]),
+                "expanded": Elements.row([Elements.button("stop", "Stop"), Elements.button("snooze", "Snooze")]),
+            ])
         }
         let lines = screen([Self.countdown] + rings, choice: "A").lines(at: Self.now, columns: 70, rows: 20)
         #expect(lines[0].text.contains("2 ringing, 1 counting down"))
         #expect(lines[2].text.hasPrefix(" 1 B "))
-        #expect(lines[2].text.contains("RINGS for 9 s"))
+        #expect(lines[2].text.contains("Ringing since noon"))
         #expect(lines[3].text.hasPrefix(">2 A "))
         #expect(lines[2].isHighlighted && lines[3].isHighlighted && !lines[4].isHighlighted)
-        let help = ["Enter or s stop   z snooze 9 min   arrows or 1-9 choose   q quit", "a add   d off   r remove"]
+        let help = ["s Stop   z Snooze   arrows or 1-9 choose   q quit", "a add   d off   r remove"]
         #expect(lines.suffix(2).map(\.text) == help)
         #expect(screen([]).lines(at: Self.now, columns: 80, rows: 20)[2].text == Messages.noAlarmsYet)
     }
 
     @Test func `activities stand below the alarms, with what changes`() {
-        func activity(_ title: String, _ state: String, _ content: [String: Value]) -> ActivityProperties {
+        func activity(_ title: String, _ state: String, _ trailing: Value, _ expanded: Value) -> ActivityProperties {
             ActivityProperties([
                 "Id": .string(title), "Title": .string(title), "State": .string(state),
-                "Content": .dictionary(content),
+                "Elements": .dictionary(["compact-trailing": trailing, "expanded": expanded]),
             ])
         }
+        let bar = Elements.element("progress", ["value": .double(0.3)])
         let activities = [
-            activity("Build", "active", ["progress": .double(0.3)]),
-            activity("Pizza", "stale", ["to": .uint64(Self.now + 90_000_000)]),
-            activity("Copy", "ended", ["status": .string("Done\u{1B}[2J")]),
+            activity("Build", "active", Elements.text("30 %"), bar),
+            activity("Pizza", "stale", Elements.timer(to: Self.now + 90_000_000), Elements.text("Pizza")),
+            activity("Copy", "ended", Elements.text("Done\u{1B}[2J"), bar),
         ]
         func texts(_ alarms: [AlarmProperties], rows: Int) -> [String] {
             Screen(
@@ -120,7 +128,7 @@ struct ScreenTests {
         }
         #expect(
             texts([Self.countdown], rows: 20).dropFirst(2).map { TerminalText.wrapped($0, to: 60) } == [
-                "Tea [##--------] 7 min 30 s", "Build [###-------] 30 %", "Pizza 1:30, not up to date",
+                "Tea [##-------] 7:30 Rings soon", "Build [##-------] 30 %", "Pizza 1:30, not up to date",
                 "Copy Done [2J, ended", "",
             ])
         #expect(!texts([], rows: 20).contains(Messages.noAlarmsYet))
@@ -156,33 +164,23 @@ struct ScreenTests {
     }
 
     @Test func `the keys that are shown are those that do something`() {
-        func keys(_ state: AlarmState, _ configuration: [String: Value] = [:], snooze: UInt64 = 540_000_000) -> String {
-            let properties = ["Configuration": Value.dictionary(configuration), "SnoozeUSec": .uint64(snooze)]
-            return Messages.keys(for: Self.alarm("A", state, properties), hasOthers: false)
+        func keys(_ state: AlarmState, _ buttons: [Value], isTimer: Bool = false) -> String {
+            let rule: [String: Value] = isTimer ? [:] : ["time": .string("07:00")]
+            let alarm = Self.alarm("A", state, ["Configuration": .dictionary(rule)])
+            return Messages.keys(for: alarm.drawn(["expanded": Elements.row(buttons)]), hasOthers: false)
         }
-        let rule: [String: Value] = ["time": .string("07:00")]
-        func ringing(_ behavior: String, _ more: [String: Value] = [:]) -> String {
-            keys(.alerting, rule.merging(more) { $1 }.merging(["secondary-behavior": .string(behavior)]) { $1 })
-        }
-        let label = Value.dictionary(["custom": ["text": .string("Pour\u{1B} it")]])
-        #expect(keys(.alerting, rule) == "Enter or s stop   z snooze 9 min   q quit")
-        let timer = Self.alarm(
-            "A", .alerting, ["PreAlertUSec": .uint64(600_000_000), "SnoozeUSec": .uint64(600_000_000)])
-        #expect(Messages.keys(for: timer, hasOthers: false) == "Enter or s stop   z repeat 10 min   q quit")
-        #expect(keys(.alerting, snooze: 0) == "Enter or s stop   q quit")
-        #expect(ringing("none") == "Enter or s stop   q quit")
+        let (stop, cancel) = (Elements.button("stop", "Stop"), Elements.button("stop", "Cancel"))
+        let (pause, extend) = (Elements.button("pause", "Pause"), Elements.button("extend", "+1 min"))
+        #expect(keys(.alerting, [stop, Elements.button("snooze", "Snooze")]) == "s Stop   z Snooze   q quit")
+        #expect(keys(.alerting, [stop]) == "s Stop   q quit")
         #expect(
-            ringing("both", ["buttons": label])
-                == "Enter or s stop   z snooze 9 min   c Pour\u{FFFD} it   q quit")
-        #expect(ringing("custom") == "Enter or s stop   c open the app   q quit")
-        #expect(keys(.countdown, rule) == "p pause   + 1 min more   x end   q quit")
-        #expect(keys(.paused, rule) == "p resume   + 1 min more   x end   q quit")
-        #expect(keys(.countdown) == "p pause   + 1 min more   b begin again   x end   q quit")
-        #expect(keys(.paused) == "p resume   + 1 min more   b begin again   x end   q quit")
-        let hidden = Value.dictionary(["pause": ["hidden": .boolean(true)], "resume": ["text": .string("Go")]])
-        #expect(keys(.countdown, ["buttons": hidden]) == "+ 1 min more   b begin again   x end   q quit")
-        #expect(keys(.paused, ["buttons": hidden]) == "p resume   + 1 min more   b begin again   x end   q quit")
-        #expect(keys(.scheduled) == "q quit")
+            keys(.alerting, [stop, Elements.button("custom", "Pour\u{1B} it")])
+                == "s Stop   c Pour\u{FFFD} it   q quit")
+        #expect(keys(.countdown, [pause, extend, cancel]) == "p Pause   +1 min   x Cancel   q quit")
+        #expect(
+            keys(.paused, [Elements.button("resume", "Go"), cancel], isTimer: true)
+                == "p Go   x Cancel   b begin again   q quit")
+        #expect(keys(.scheduled, [Elements.button("disable", "Switch off")], isTimer: true) == "q quit")
     }
 
     @Test func `the chosen alarm can be seen, however many there are`() {

@@ -11,8 +11,9 @@ extension Messages {
     /// The help line for the keys: the buttons of an alarm, and what else there is.
     static func keys(for alarm: AlarmProperties?, hasOthers: Bool) -> String {
         let answers = (alarm?.buttons ?? []).compactMap { button in
-            Key.name(of: button.action, isRinging: alarm?.state == .alerting).map {
-                "\($0) \(TerminalText.cut(button.text, to: 20))"
+            Key.name(of: button.action, isRinging: alarm?.state == .alerting).map { key in
+                let text = TerminalText.cut(button.text, to: 20)
+                return text.hasPrefix(key) ? text : "\(key) \(text)"
             }
         }
         // Translators: What keys do: b, q and 1 to 9 are these keys in all languages.
