@@ -35,11 +35,10 @@ struct PanelTests {
 
     private func content(_ panel: [String: Value]) -> PanelContent { PanelContent(panel, at: Self.now) }
 
-    /// Expects that the text holds until the predicted time of its change, and returns all contents.
+    /// Returns the contents at all predicted times of changes.
     private func contents(_ panel: [String: Value]) -> [(time: UInt64, content: PanelContent)] {
         var contents = [(time: Self.now, content: content(panel))]
         while let next = contents.last?.content.nextChange {
-            #expect(PanelContent(panel, at: next - 1).text == contents.last?.content.text)
             contents.append((next, PanelContent(panel, at: next)))
         }
         return contents
@@ -58,17 +57,20 @@ struct PanelTests {
         #expect(
             line(content(Self.countdown("Eggs", 600, left: 450)))
                 == #"{"text": "Eggs 8 min", "alt": "countdown", "tooltip": "Eggs: Rings 06:07:30", "#
-                + #""class": "countdown", "percentage": 25}"#)
+                + #""class": "countdown", "percentage": 20}"#)
         let left = Elements.timer(left: 150 * Self.second)
         let paused = Elements.panel(
             "paused", line: [Elements.text("Bread"), left, Elements.text("Paused")],
             progress: Elements.element(
-                "progress", ["from": .uint64(1), "to": .uint64(1001), "paused-at": .uint64(751)]),
+                "progress", [
+                    "from": .uint64(Self.second), "to": .uint64(601 * Self.second),
+                    "paused-at": .uint64(451 * Self.second),
+                ]),
             rows: [Elements.row("Bread", [left, Elements.text("Paused")])])
         #expect(
             line(content(paused))
                 == #"{"text": "Bread 3 min Paused", "alt": "paused", "tooltip": "Bread: 2:30, Paused", "#
-                + #""class": "paused", "percentage": 75}"#)
+                + #""class": "paused", "percentage": 70}"#)
         #expect(
             line(content(Self.scheduled("Rise", in: 3600)))
                 == #"{"text": "Rise 07:00", "alt": "scheduled", "tooltip": "Rise: Rings 07:00", "#
@@ -106,7 +108,11 @@ struct PanelTests {
     }
 
     @Test func `the text changes exactly at each predicted time`() {
-        let contents = contents(Self.countdown("Tea", 7300, left: 7300))
+        let tea = Self.countdown("Tea", 7300, left: 7300)
+        let contents = contents(tea)
+        for (before, next) in zip(contents, contents.dropFirst()) {
+            #expect(PanelContent(tea, at: next.time - 1).text == before.content.text)
+        }
         #expect(Set(contents.map(\.content.text)).count == 122 + 59)
         #expect(contents.count == 122 + 59)
         #expect(contents.last?.content.text == "Tea 1 s")
@@ -146,9 +152,12 @@ struct PanelTests {
             "progress", ["from": .uint64(Self.now - 10 * Self.second), "to": .uint64(Self.now + 90 * Self.second)])
         let timer = Elements.element(
             "timer", ["from": .uint64(Self.now), "to": .uint64(Self.now + 90 * Self.second), "count": .string("up")])
-        let texts = contents(Self.activity([Elements.text("Pizza"), timer], progress)).map {
-            "\($0.content.text) \($0.content.percentage)"
+        let pizza = Self.activity([Elements.text("Pizza"), timer], progress)
+        let contents = contents(pizza)
+        for (before, next) in zip(contents, contents.dropFirst()) {
+            #expect(PanelContent(pizza, at: next.time - 1).text == before.content.text)
         }
+        let texts = contents.map { "\($0.content.text) \($0.content.percentage)" }
         #expect(texts.first == "Pizza 0:00 10" && texts.last == "Pizza 1:30 100" && texts.count == 91)
     }
 

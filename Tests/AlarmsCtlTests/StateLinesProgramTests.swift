@@ -27,9 +27,24 @@ struct StateLinesProgramTests {
         let token: String
         let service: Bool
         let alarms: [Alarm]
-        let recent: [Timer]
+        /// The timers; `nil`: they are those of the state that the reader has.
+        let recentTimers: [Timer]?
+
+        private enum CodingKeys: String, CodingKey {
+            case token, service, alarms
+            case recentTimers = "recent"
+        }
+
+        init(from decoder: any Decoder) throws {
+            let members = try decoder.container(keyedBy: CodingKeys.self)
+            token = try members.decode(String.self, forKey: .token)
+            service = try members.decode(Bool.self, forKey: .service)
+            alarms = try members.decodeIfPresent([Alarm].self, forKey: .alarms) ?? []
+            recentTimers = try members.decodeIfPresent([Timer].self, forKey: .recentTimers)
+        }
 
         var titles: [String] { alarms.map(\.Title) }
+        var recent: [Timer] { recentTimers ?? [] }
     }
 
     init() throws {
@@ -116,6 +131,7 @@ struct StateLinesProgramTests {
         try run("pause", "tea")
         let third = try onlyState(try start("--after=\(second.token)"))
         #expect(third.alarms.map(\.State) == ["paused"])
+        #expect(second.recentTimers != nil && third.recentTimers == nil)
         // A restart of the service alone is a change, too, and after it all is as it was.
         let vanishing = try start("--after", third.token)
         // Names of alarms are looked up by listings, too.

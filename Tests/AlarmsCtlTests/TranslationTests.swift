@@ -111,7 +111,7 @@ struct TranslationTests {
                 """)
     }
 
-    @Test(arguments: [("de", "  angehalten"), ("ko", "  일시 정지")])
+    @Test(arguments: [("de", "  Angehalten"), ("ko", "  일시 정지")])
     func `the longest state of a countdown fits beside its bar`(language: String, state: String) throws {
         let variables = catalogues.environment(language)
         let session = try Session(variables: variables, in: loop)

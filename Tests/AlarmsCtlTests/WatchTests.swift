@@ -57,7 +57,7 @@ struct WatchTests {
         let watch = try watch(showing: "No alarms", "q quit")
         #expect(!watch.isInLineMode)
         let id = try timer("1s", "Tea")
-        try watch.waitForScreen(with: ["Tea", "RINGS", "Enter or s stop   z repeat 1 s   q quit"])
+        try watch.waitForScreen(with: ["Tea", "Ringing since", "s Stop   z Repeat   b begin again   q quit"])
         #expect(watch.text.contains("\u{07}"))
         try watch.type("s", showing: "No alarms")
         #expect(try state(of: id) == nil)
@@ -67,8 +67,8 @@ struct WatchTests {
     @Test func `keys snooze a ring and pause, resume and end its countdown`() throws {
         let watch = try watch(showing: "No alarms")
         let id = try timer("1s", "Tea", "post-alert=1h")
-        try watch.waitForScreen(with: ["RINGS"])
-        try watch.type("z", showing: "1 counting down", "p pause   + 1 min more   b begin again   x end   q quit")
+        try watch.waitForScreen(with: ["Ringing since"])
+        try watch.type("z", showing: "1 counting down", "p Pause   +1 min   x Cancel   b begin again   q quit")
         #expect(try state(of: id) == "countdown")
         watch.type("+")
         try session.loop.wait(for: "a minute more") {
@@ -77,7 +77,7 @@ struct WatchTests {
         }
         // What isn't shown does nothing.
         watch.type("s\rzc")
-        try watch.type("p", showing: "paused", "p resume   + 1 min more   b begin again   x end   q quit")
+        try watch.type("p", showing: "Paused", "p Resume   +1 min   x Cancel   b begin again   q quit")
         #expect(try state(of: id) == "paused")
         try watch.type(" ", showing: "1 counting down")
         try watch.type("x", showing: "No alarms")
@@ -111,7 +111,7 @@ struct WatchTests {
         let traffic = try session.recordTraffic()
         let watch = try watch(showing: "No alarms")
         let id = try timer("1s", "Tea", "secondary-behavior=custom", "buttons.custom.text=Pour it")
-        try watch.waitForScreen(with: ["Enter or s stop   c Pour it   q quit"])
+        try watch.waitForScreen(with: ["s Stop   c Pour it   b begin again   q quit"])
         watch.type("c")
         try traffic.wait(for: "the press") { traffic.outputText.contains("member=ActionInvoked") }
         #expect(try state(of: id) == "alerting")
@@ -129,7 +129,7 @@ struct WatchTests {
         watch.type("\u{1B}")
         try watch.type("[A", showing: ">  One")
         try watch.type("\u{1B}OB", showing: ">  Two")
-        try watch.type("p", showing: "paused")
+        try watch.type("p", showing: "Paused")
         #expect(try state(of: first) == "countdown")
         #expect(try state(of: second) == "paused")
         _ = try timer("1s", "Three")
@@ -275,7 +275,7 @@ struct WatchTests {
         let watch = try watch(["TERM": "dumb"])
         try watch.wait(for: "the first line") { watch.text.contains("No alarms.") }
         let id = try timer("1s", "Tea")
-        try watch.wait(for: "the ring") { watch.text.contains("Tea: Enter or s stop   z repeat 1 s   q quit") }
+        try watch.wait(for: "the ring") { watch.text.contains("Tea: s Stop   z Repeat   b begin again   q quit") }
         #expect(watch.text.contains("\u{07}"))
         watch.type("s")
         try watch.wait(for: "the end") { watch.text.contains("gone") }

@@ -32,6 +32,13 @@ enum DrawnProgress: Equatable {
     /// The elapsed percentage at `now`, 0…100.
     func percentage(at now: UInt64) -> Int { Int(fraction(at: now) * 100) }
 
+    /// The elapsed percentage, 0…100, by the time left as ``DrawnTimer/shortText(at:)`` has it, so that both change at once.
+    func shortPercentage(at now: UInt64) -> Int {
+        guard case .time(let start, let end, let pause) = self, pause ?? now < end else { return percentage(at: now) }
+        let left = min(end, DrawnTimer.rounded(end - (pause ?? now)))
+        return DrawnProgress.time(from: start, to: end, pausedAt: nil).percentage(at: end - left)
+    }
+
     /// The time of the next other percentage, µs since 1970 UTC; `nil`: there is none.
     func nextChange(after now: UInt64) -> UInt64? {
         guard case .time(let start, let end, nil) = self, now < end, start < end else { return nil }

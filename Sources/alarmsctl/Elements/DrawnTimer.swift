@@ -61,7 +61,8 @@ struct DrawnTimer: Equatable {
         }
     }
 
-    private static func rounded(_ left: UInt64) -> UInt64 {
+    /// Returns a length of time as ``shortText(at:)`` has it.
+    static func rounded(_ left: UInt64) -> UInt64 {
         let unit = shortUnit(left)
         return max(second, (left / unit + (left % unit == 0 ? 0 : 1)) * unit)
     }

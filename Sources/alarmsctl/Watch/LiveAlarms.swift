@@ -9,8 +9,8 @@ struct LiveAlarms {
     enum Answer: Sendable {
         /// All alarms, the service's properties and all activities.
         case all([AlarmProperties], ServiceProperties, [ActivityProperties])
-        /// The panel, and the service's properties.
-        case panel([String: Value], ServiceProperties)
+        /// The panel, and at first the service's properties.
+        case panel([String: Value], ServiceProperties?)
         /// One of the alarms; `nil` if it is gone.
         case one(id: String, AlarmProperties?)
         /// All activities.
@@ -92,7 +92,7 @@ struct LiveAlarms {
     /// Requests the panel; the known one is kept until the answer. The answer holds for all events that have come.
     mutating func askForPanel() {
         let client = client
-        ask { .panel(try await client.perform(.panel), try await client.perform(.serviceProperties)) }
+        ask { .panel(try await client.perform(.panel), nil) }
         waiting = []
     }
 
@@ -139,7 +139,7 @@ struct LiveAlarms {
             knownActivities = KnownActivities(activities)
             isComplete = true
         case .panel(let panel, let service):
-            take(service)
+            service.map { take($0) }
             self.panel = panel
             isComplete = true
         case .one(let id, let alarm):
@@ -184,7 +184,10 @@ struct LiveAlarms {
             if case .uint64(let end)? = changed["HolidayUntilUSec"] { holidayUntilUSec = end }
             if case .string(let problem)? = changed["AlertProblem"] { alertProblem = problem }
         }
-        guard case .rows(let regions) = content else { return askForPanel() }
+        guard case .rows(let regions) = content else {
+            if event.changesPanel { askForPanel() }
+            return
+        }
         let client = client
         if let id = known.observe(event, isPresented: !regions.isEmpty) {
             ask {
@@ -242,6 +245,17 @@ struct LiveAlarms {
             let answer: Result<Answer, Problem>
             do { answer = .success(try await question()) } catch { answer = .failure(Problem(error)) }
             inputs.continuation.yield(.answer(answer, to: number))
+        }
+    }
+}
+
+extension AlarmsEvent {
+    /// True if a panel may be drawn otherwise after it.
+    fileprivate var changesPanel: Bool {
+        switch self {
+        case .added, .removed, .propertiesChanged, .activityAdded, .activityRemoved, .activityPropertiesChanged: true
+        case .servicePropertiesChanged(let changed): changed["AlertProblem"] != nil
+        default: false
         }
     }
 }

@@ -35,8 +35,10 @@ struct PanelContent: Equatable {
         let texts = state == .none ? [] : line?.texts(at: now, .short) ?? []
         text = texts.map { TerminalText.cut($0, to: Self.widestText) }.joined(separator: " ")
         let progress = DrawnElement(shown["progress"])?.progress
-        percentage = state == .ringing ? 100 : progress?.percentage(at: now) ?? 0
-        let ofProgress = state == .activity ? progress?.nextChange(after: now).map { max($0, now + 1_000_000) } : nil
+        let isActivity = state == .activity
+        let part = isActivity ? progress?.percentage(at: now) : progress?.shortPercentage(at: now)
+        percentage = state == .ringing ? 100 : part ?? 0
+        let ofProgress = isActivity ? progress?.nextChange(after: now).map { max($0, now + 1_000_000) } : nil
         let ofText = state == .none ? nil : line?.nextChange(after: now, .short)
         nextChange = [ofText, ofText == nil ? ofProgress : nil].compactMap(\.self).min()
         tooltip = Self.tooltip(shown, problem: panel["problem"]?.stringValue ?? "", at: now)
