@@ -34,8 +34,9 @@ enum DrawnProgress: Equatable {
 
     /// The elapsed percentage, 0…100, by the time left as ``DrawnTimer/shortText(at:)`` has it, so that both change at once.
     func shortPercentage(at now: UInt64) -> Int {
-        guard case .time(let start, let end, let pause) = self, pause ?? now < end else { return percentage(at: now) }
-        let left = min(end, DrawnTimer.rounded(end - (pause ?? now)))
+        guard case .time(let start, let end, let pause) = self else { return percentage(at: now) }
+        let time = pause ?? now
+        let left = min(end, DrawnTimer.rounded(end > time ? end - time : 0))
         return DrawnProgress.time(from: start, to: end, pausedAt: nil).percentage(at: end - left)
     }
 
