@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests of the trees of layouts, also of as many random and mutated ones. Run by: gjs -m Tests/Widgets/layout-units.js 100000
+// Tests of what is drawn of elements, also of as many random and mutated ones.
+// Run by: gjs -m Tests/Widgets/layout-units.js 100000
 
-import Gio from 'gi://Gio';
-import GLib from 'gi://GLib';
 import System, {programArgs} from 'system';
 
 import * as Layout from '../../desktop/layout/layout.mjs';
@@ -11,54 +10,23 @@ import {filled} from '../../desktop/layout/template.mjs';
 const SECOND = 1_000_000;
 const NOW = 1_700_000_000 * SECOND;
 const LAYOUTS = Number(programArgs[0] ?? 0);
-const REGIONS = ['compact-leading', 'compact-trailing', 'minimal', 'expanded', 'lock-screen'];
 
 const localized = (text, values = {}) => filled(text, values);
-const OPTIONS = {localized, now: NOW};
-const activity = (layout, content = {}, more = {}) => ({
-    Id: '1', State: 'active', Title: 'Pizza', Icon: '', Tint: '', Layout: layout, Content: content, Attributes: {}, ...more,
-});
-const expanded = (element, content, more, options = OPTIONS) =>
-    Layout.tree(activity({expanded: element}, content, more), 'expanded', options);
-const text = (value, content, more) => expanded({type: 'text', text: value}, content, more)?.text;
-const timer = (keys, now = NOW, more = {}) => Layout.timerText(expanded({type: 'timer', ...keys}, {}, more), now, localized);
+const instantText = (instant, form, now) => `${form} ${(instant - now) / SECOND} s`;
+const {drawable} = Layout;
+const told = (element, now = NOW) => Layout.elementText(element, now, localized, instantText);
+const shown = (element, now) => told(drawable(element), now);
+const timer = (keys, now = NOW) => shown({type: 'timer', ...keys}, now);
+const progress = (keys, now = NOW) => Layout.fraction(drawable({type: 'progress', ...keys}), now);
 const column = (...children) => ({type: 'column', children});
+const text = value => ({type: 'text', text: value});
+const REST = text('rest');
 const types = tree => tree && [tree.type, ...(tree.children ?? []).map(types)];
-const texts = tree => tree ? [tree.text, ...(tree.children ?? []).flatMap(texts)].filter(found => found !== undefined) : [];
-const ALARM = {
-    Id: '2', State: 'countdown', Title: 'Tea', Tint: '', CountdownTotalUSec: 600 * SECOND, CountdownElapsedUSec: 60 * SECOND,
-    CountdownStartUSec: NOW,
-};
-const alarm = (element, more = {}, metadata = {}) =>
-    ({...ALARM, Configuration: {layout: {expanded: element}, metadata}, ...more});
-const alarmTree = (element, more, metadata, options = OPTIONS) =>
-    Layout.tree(alarm(element, more, metadata), 'expanded', options);
-const TIMER = {type: 'timer', to: '$end', 'paused-at': '$paused-at'};
-const alarmTimer = more => Layout.timerText(alarmTree(TIMER, more), NOW + 10 * SECOND, localized);
-const ids = ({alarm: one, activity: other, second}) => [one?.Id, other?.Id, second?.Id].map(id => id ?? null);
-const PLAIN = activity({}, {status: 'linking', progress: 0.3});
-const nested = depth => depth > 1 ? column(nested(depth - 1)) : {type: 'text', text: 'deep'};
-const FALLEN_BACK = ['column', ['row', ['icon'], ['text']]];
-
-// The table has texts, timers and progresses, of each the text that it shows, or null if it is left out.
-const TABLE = readTable();
-
-function readTable() {
-    const file = Gio.File.new_for_uri(GLib.Uri.resolve_relative(import.meta.url, 'looks.json', GLib.UriFlags.NONE));
-    return JSON.parse(new TextDecoder().decode(file.load_contents(null)[1]));
-}
-
-function shown({element, content, ended}) {
-    const more = ended ? {State: 'ended', EndedUSec: ended} : {};
-    const found = expanded(column(element, {type: 'text', text: 'rest'}), content, more).children;
-    if (found.length < 2)
-        return null;
-    switch (found[0].type) {
-    case 'text': return found[0].text;
-    case 'timer': return Layout.timerText(found[0], TABLE.now, localized);
-    default: return Layout.percent(Layout.fraction(found[0], TABLE.now), localized);
-    }
-}
+const nested = depth => depth > 1 ? column(nested(depth - 1)) : text('deep');
+const depth = tree => tree ? 1 + Math.max(0, ...(tree.children ?? []).map(depth)) : 0;
+const ANY = {tint: '', expand: false, label: ''};
+const LETTERING = {style: 'body', align: 'start'};
+const SWITCH = {type: 'button', text: 'Switch on', action: 'enable'};
 
 const PARTICLES = {
     '차': '차는 차가 차를 차와 차로', '수업': '수업은 수업이 수업을 수업과 수업으로', '연필': '연필은 연필이 연필을 연필과 연필로',
@@ -78,49 +46,89 @@ const CASES = {
         behind('이(가)', '', '★', '茶', 'Café', 'bit', 'break'), Array(6).fill('이(가)')],
     'closing marks are not read': [behind('을(를)', "'차'", '“차”', '„차“', '[차]', '차…').join(''), '를를를를를'],
     'marks of a text may close before a particle': [filled("'{x}'을(를)", {x: '달걀'}), "'달걀'을"],
-    ...Object.fromEntries(TABLE.cases.map(row => [`looks.json, ${row.name}`, [shown(row), row.shows]])),
-    'a name is looked up in the content before the attributes': [
-        text('$eta', {eta: 'soon'}, {Attributes: {eta: 'late', driver: 'Kim'}}), 'soon'],
-    'a name is looked up in the attributes': [text('$driver', {}, {Attributes: {driver: 'Kim'}}), 'Kim'],
-    'a given name is before those of the content': [text('$title', {title: 'other'}), 'Pizza'],
-    'the widget may give the title': [expanded({type: 'text', text: '$title'}, {}, {}, {...OPTIONS, title: 'App'}).text, 'App'],
-    'a fraction is no text': [expanded({type: 'text', text: '$count'}, {count: 0.5}).children[0].type, 'row'],
-    'a long text is cut, and not amid a character': [text(`${'x'.repeat(1023)}🍕🍕`), 'x'.repeat(1023)],
-    'what has a missing name is left out, and the rest stands': [
-        texts(expanded(column({type: 'text', text: '$none'}, {type: 'text', text: 'rest'}))), ['rest']],
-    'the names of objects of JavaScript are no names': [
-        ['constructor', '__proto__', 'toString'].map(name => texts(expanded(
-            column({type: 'text', text: `$${name}`, label: `$${name}`}, {type: 'text', text: 'rest'})))).flat(), Array(3).fill('rest')],
+    'a text has defaults': [
+        drawable(text('a')),
+        {text: 'a', time: null, form: 'time', style: 'body', lines: 1, align: 'start', type: 'text', ...ANY}],
+    'a time has defaults': [
+        drawable({type: 'time', time: NOW}), {time: NOW, form: 'time', ...LETTERING, type: 'time', ...ANY}],
+    'an icon has defaults': [
+        drawable({type: 'icon', name: 'a'}), {icon: 'a', size: 'small', type: 'icon', ...ANY}],
+    'a timer has defaults': [
+        drawable({type: 'timer', to: NOW}),
+        {to: NOW, from: null, pausedAt: 0, count: 'down', precision: 'second', ...LETTERING, type: 'timer', ...ANY}],
+    'a progress has defaults': [
+        drawable({type: 'progress', value: 0.5}),
+        {value: 0.5, to: null, from: null, pausedAt: 0, shape: 'bar', type: 'progress', ...ANY}],
+    'a button has defaults': [
+        drawable({type: 'button', text: 'a', action: 'b'}),
+        {text: 'a', icon: '', action: 'b', role: 'normal', type: 'button', ...ANY}],
+    'a row is centred, a column begins at the start': [
+        ['row', 'column'].map(type => drawable({type, children: [REST]}).align), ['center', 'start']],
+    'given values are kept': [
+        drawable({
+            type: 'text', text: 'a', time: NOW, form: 'date', style: 'title', lines: 3, align: 'end', tint: '#00fF00',
+            expand: true, label: 'b',
+        }),
+        {text: 'a', time: NOW, form: 'date', style: 'title', lines: 3, align: 'end', type: 'text', tint: '#00fF00',
+            expand: true, label: 'b'}],
+    'a dollar is a dollar': [shown(text('$title')), '$title'],
+    'control characters are no text': [drawable(text('a\nb\u0085c\u2029d')).text, 'a b c d'],
+    'an instant is in the place of its sign': [
+        shown({...text('Rings {time}, {time}'), time: NOW + SECOND, form: 'date-time'}),
+        'Rings date-time 1 s, date-time 1 s'],
+    'without an instant a text is as it is': [shown(text('{time}')), '{time}'],
+    'other signs are text': [shown({...text('{constructor} {time}'), time: NOW}), '{constructor} time 0 s'],
+    'a Korean particle goes by the instant': [
+        Layout.elementText(drawable({...text('{time}은(는)'), time: NOW}), NOW, localized, () => '7:30'), '7:30은'],
+    'an instant is in the form of the desktop': [
+        [undefined, 'date-time', 'date', 'week'].map(form => shown({type: 'time', time: NOW, form})),
+        ['time 0 s', 'date-time 0 s', 'date 0 s', 'time 0 s']],
+    'instants are found at each depth': [
+        [column(column(REST), {type: 'timer', to: NOW}), column(column({...REST, time: NOW})),
+            column(column({type: 'time', time: NOW}))].map(element => Layout.hasInstants(drawable(element))),
+        [false, true, true]],
+    'what lacks what it needs is nothing': [
+        ['text', 'time', 'icon', 'timer', 'progress', 'button', 'row', 'column'].map(type => drawable({type})),
+        Array(8).fill(null)],
+    'a timer needs the time to which it counts': [
+        [{from: NOW, count: 'down'}, {to: NOW, count: 'up'}].map(keys => drawable({type: 'timer', ...keys})), [null, null]],
+    'a progress needs a value or an interval': [
+        [{to: NOW}, {from: NOW}, {from: NOW, to: 'soon'}].map(keys => drawable({type: 'progress', ...keys})),
+        Array(3).fill(null)],
+    'a button needs an action, and a text or an icon': [
+        [{text: 'x'}, {action: 'x'}, {text: '', action: 'x'}, {icon: 'a/b', action: 'x'}].map(
+            keys => drawable({type: 'button', ...keys})), Array(4).fill(null)],
+    'wrong values are none': [
+        [text(5), text(true), {type: 'time', time: '5'}, {type: 'timer', to: 9007199254740993}, {type: 'timer', to: NaN},
+            {type: 'progress', value: '0.5'}].map(drawable), Array(6).fill(null)],
     'a row without children is left out': [
-        types(expanded(column({type: 'row', children: []}, {type: 'row'}, {type: 'text', text: 'rest'}))), ['column', ['text']]],
+        types(drawable(column({type: 'row', children: []}, {type: 'row'}, REST))), ['column', ['text']]],
     'unknown elements take no place': [
-        types(expanded(column({type: 'gauge'}, {type: 'constructor'}, null, 5, {type: 'text', text: 'rest'}))), ['column', ['text']]],
-    'an unknown word is the default': [expanded({type: 'text', text: 'x', style: 'headline', lines: 9}).style, 'body'],
-    'lines are at most 4': [expanded({type: 'text', text: 'x', lines: 9}).lines, 4],
-    'a condition shows while it is true': [
-        texts(expanded(column({type: 'text', text: 'a', when: 'on'}, {type: 'text', text: 'b', when: '!on'}), {on: true})), ['a']],
-    'a negated condition shows while it is false': [
-        texts(expanded(column({type: 'text', text: 'a', when: 'on'}, {type: 'text', text: 'b', when: '!on'}), {on: false})), ['b']],
-    'a condition on what is missing hides in both forms': [
-        types(expanded(column({type: 'text', text: 'a', when: 'on'}, {type: 'text', text: 'b', when: '!on'}))), FALLEN_BACK],
-    'a condition on what is no Boolean hides': [
-        types(expanded({type: 'text', text: 'a', when: 'on'}, {on: 1})), FALLEN_BACK],
-    'what is stale can be told': [
-        texts(expanded({type: 'text', text: 'a', when: 'stale'}, {}, {State: 'stale'})), ['a']],
+        types(drawable(column({type: 'gauge'}, {type: 'constructor'}, null, 5, REST))), ['column', ['text']]],
+    'inherited keys are none': [
+        [Object.create(text('a')), Object.create({...text('a'), type: 'text'})].map(drawable), [null, null]],
+    'unknown keys are no harm': [drawable({...REST, 'of-later': [], when: 'never'}).text, 'rest'],
+    'an unknown word is the default': [
+        (({style, lines}) => [style, lines])(drawable({type: 'text', text: 'x', style: 'headline', lines: 9})), ['body', 4]],
     'a tint is a colour only': [
-        types(expanded(column({type: 'text', text: 'a', tint: '$tint'}, {type: 'text', text: 'b'}), {tint: 'red; x: url(y)'})),
-        ['column', ['text']]],
-    'a tint may have a name': [expanded({type: 'text', text: 'a', tint: '$tint'}, {tint: '#00fF00'}).tint, '#00fF00'],
+        ['red; x: url(y)', '#fff', 5].map(tint => drawable({...REST, tint}).tint), ['', '', '']],
     'an icon is no path': [
-        ['/etc/x', '.hidden', 'a/b', 'ok-symbolic'].map(name => expanded({type: 'icon', name}).icon ?? null),
+        ['/etc/x', '.hidden', 'a/b', 'ok-symbolic'].map(name => drawable({type: 'icon', name})?.icon ?? null),
         [null, null, null, 'ok-symbolic']],
-    'a progress is bounded when the clock is set': [
-        Layout.fraction(expanded({type: 'progress', from: NOW - SECOND, to: NOW + SECOND}), 0), 0],
-    'a paused progress stays': [
-        Layout.fraction(expanded({type: 'progress', from: NOW - SECOND, to: NOW + SECOND, 'paused-at': NOW}), NOW * 2), 0.5],
+    'depth is bounded': [[10, 11].map(levels => depth(drawable(nested(levels)))), [10, 0]],
+    'what the service adds to the largest region of an app is drawn': [
+        drawable(column(column(...Array(63).fill(REST)), {type: 'row', children: Array(3).fill(SWITCH)})).children.map(
+            ({children}) => children.length), [63, 3]],
+    'the number of elements is bounded': [drawable(column(...Array(999).fill(REST))).children.length, 127],
+    'a value is bounded': [[-1, 0.3, 7].map(value => progress({value})), [0, 0.3, 1]],
+    'a progress is bounded when the clock is set': [progress({from: NOW - SECOND, to: NOW + SECOND}, 0), 0],
+    'a progress goes with the time': [progress({from: NOW - SECOND, to: NOW + 3 * SECOND}), 0.25],
+    'a paused progress stays': [progress({from: NOW - SECOND, to: NOW + SECOND, 'paused-at': NOW}, NOW * 2), 0.5],
     'a progress without a length is over from its end on': [
-        [NOW - 1, NOW].map(now => Layout.fraction(expanded({type: 'progress', from: NOW, to: NOW}), now)), [0, 1]],
-    'a progress needs a value or an interval': [types(expanded({type: 'progress', to: NOW})), FALLEN_BACK],
+        [NOW - 1, NOW].map(now => progress({from: NOW, to: NOW}, now)), [0, 1]],
+    'a part has a text': [[0, 0.309, 7].map(value => Layout.percent(value, localized)), ['0 %', '30 %', '100 %']],
+    'a countdown has minutes and seconds': [timer({to: NOW + 597.5 * SECOND}), '9:58'],
+    'a pause at 0 is none': [timer({to: NOW + 60 * SECOND, 'paused-at': 0}), '1:00'],
     'an hour has three parts': [timer({to: NOW + 3600 * SECOND}), '1:00:00'],
     'a countdown that is over has nothing left': [timer({to: NOW - SECOND}), '0:00'],
     'a countdown that has not begun shows all of it': [timer({from: NOW + 60 * SECOND, to: NOW + 120 * SECOND}), '1:00'],
@@ -132,101 +140,23 @@ const CASES = {
     'minutes have hours': [timer({to: NOW + 65 * 60 * SECOND, precision: 'minute'}), '1 h 5 min'],
     'a full hour has no minutes': [timer({to: NOW + 120 * 60 * SECOND, precision: 'minute'}), '2 h'],
     'no minute is left': [timer({to: NOW, precision: 'minute'}), '0 min'],
-    'a countdown needs an end': [types(expanded({type: 'timer', from: NOW, count: 'down'})), FALLEN_BACK],
-    'depth 6 is drawn, depth 7 not': [
-        [6, 7].map(depth => texts(expanded(nested(depth))).includes('deep')), [true, false]],
-    'the 65th element is left out': [
-        expanded(column(...Array(80).fill({type: 'text', text: 'x'}))).children.length, 63],
-    'a button names an action': [
-        types(expanded(column({type: 'button', text: 'x'}, {type: 'button', text: 'y', action: 'y'}))), ['column', ['button']]],
-    'no app has a button on the locked screen': [
-        texts(expanded(column({type: 'button', text: 'x', action: 'x'}, {type: 'text', text: 'y'}), {}, {},
-            {...OPTIONS, isLocked: true})), ['y']],
-    'a panel has neither buttons nor further lines': [
-        Layout.tree(activity({minimal: column(
-            {type: 'button', text: 'x', action: 'x'}, {type: 'text', text: 'y', lines: 3}, {type: 'icon', name: 'z', size: 'large'})}),
-        'minimal', OPTIONS).children.map(({lines, size}) => lines ?? size), [1, 'small']],
     'a row with a bar in it takes the width there is': [
-        [{type: 'progress', value: 1}, {type: 'progress', value: 1, shape: 'ring'}, {type: 'text', text: 'x', expand: true}].map(
-            element => Layout.fillsWidth(expanded(column(column(element))))), [true, false, true]],
-    'an alarm has buttons on the locked screen': [
-        alarmTree(column(...['stop', 'custom', 'pause'].map(action => ({type: 'button', text: 'x', action}))), {}, {},
-            {...OPTIONS, isLocked: true}).children.map(({action}) => action), ['stop', 'pause']],
-    'an alarm has no other actions': [
-        alarmTree(column(...['default', 'quit'].map(action => ({type: 'button', text: 'x', action})))).children.length, 1],
-    'buttons are found at each depth': [
-        [column({type: 'text', text: 'a'}), column(column({type: 'button', text: 'x', action: 'x'}))].map(
-            element => Layout.hasButtons(expanded(element))), [false, true]],
-    'a ring has no buttons of its look that a widget has too': [
-        alarmTree(column(...['stop', 'snooze', 'custom'].map(action => ({type: 'button', text: 'x', action}))),
-            {State: 'alerting'}).children.map(({action}) => action), ['custom']],
-    'a ring has no look in the panel': [
-        ['compact-leading', 'compact-trailing', 'minimal'].map(region => ['countdown', 'alerting'].map(State => Layout.tree(
-            {...ALARM, State, Configuration: {layout: {[region]: {type: 'text', text: 'x'}}}}, region, OPTIONS)?.text ?? null)),
-        Array(3).fill(['x', null])],
-    'what has ended stays as it was': [
-        ['timer', 'progress'].map(type => {
-            const more = {State: 'ended', EndedUSec: NOW};
-            const tree = expanded({type, from: NOW - SECOND, to: NOW + SECOND}, {}, more);
-            return [Layout.counts(tree, NOW), tree.type === 'timer'
-                ? Layout.timerText(tree, NOW + 9 * SECOND, localized) : Layout.fraction(tree, NOW + 9 * SECOND)];
-        }), [[false, '0:01'], [false, 0.5]]],
-    'what was paused before its end stays paused': [
-        timer({to: NOW + 60 * SECOND, 'paused-at': NOW - SECOND}, NOW, {State: 'ended', EndedUSec: NOW}), '1:01'],
-    'an alarm counts down': [alarmTimer(), '8:50'],
-    'a paused alarm stays': [alarmTimer({State: 'paused', CountdownStartUSec: 0}), '9:00'],
-    'a ring has no end': [alarmTree(TIMER, {State: 'alerting'}), null],
-    'an alarm that only comes has no look': [alarmTree({type: 'text', text: 'x'}, {State: 'scheduled'}), null],
-    'the metadata of an alarm have names': [alarmTree({type: 'text', text: '$leaf'}, {}, {leaf: 'green'}).text, 'green'],
-    'an alarm without a look has no plain one': [Layout.tree(ALARM, 'expanded', OPTIONS), null],
-    'the plain look has title, status and progress': [
-        types(Layout.tree(PLAIN, 'expanded', OPTIONS)), ['column', ['row', ['icon'], ['text']], ['text'], ['progress']]],
-    'the plain look of what is stale says so': [
-        texts(Layout.tree({...PLAIN, State: 'stale'}, 'expanded', OPTIONS)), ['Pizza', 'linking', 'Not up to date']],
-    'a plain panel item has a percentage': [Layout.tree(PLAIN, 'compact-trailing', OPTIONS).text, '30 %'],
-    'a plain panel item counts down': [
-        Layout.tree(activity({}, {to: NOW, progress: 1}), 'compact-trailing', OPTIONS).type, 'timer'],
-    'a plain panel item has a status': [
-        Layout.tree(activity({}, {status: 'linking'}), 'compact-trailing', OPTIONS).text, 'linking'],
-    'nothing but a title is shown of what is private': [
-        texts(Layout.tree(PLAIN, 'lock-screen', {...OPTIONS, isPrivate: true, title: 'App'})), ['App']],
-    'not even the title is': [texts(Layout.tree(PLAIN, 'lock-screen', {...OPTIONS, isPrivate: true})), ['']],
-    'minimal falls back to compact-leading': [
-        Layout.tree(activity({'compact-leading': {type: 'text', text: 'x'}}), 'minimal', OPTIONS).text, 'x'],
-    'minimal falls back to the icon': [Layout.tree(activity({}, {}, {Icon: 'x'}), 'minimal', OPTIONS).icon, 'x'],
-    'the icon falls back to that of the app': [
-        Layout.tree(activity({}), 'minimal', {...OPTIONS, icon: 'app'}).icon, 'app'],
-    'the locked screen falls back to expanded': [
-        Layout.tree(activity({expanded: {type: 'text', text: 'x'}}), 'lock-screen', OPTIONS).text, 'x'],
-    'a look can leave the panel empty': [
-        Layout.tree(activity({'compact-trailing': {type: 'text', text: 'x', when: 'on'}}, {status: 's', on: false}),
-            'compact-trailing', OPTIONS), null],
-    'a running timer changes': [Layout.counts(expanded(column({type: 'timer', to: NOW + 1})), NOW), true],
-    'a timer that is over does not': [Layout.counts(expanded({type: 'timer', to: NOW}), NOW), false],
-    'a paused timer does not': [Layout.counts(expanded({type: 'timer', to: NOW + 1, 'paused-at': 5}), NOW), false],
-    'a progress of time changes': [Layout.counts(expanded({type: 'progress', from: 0, to: NOW + 1}), NOW), true],
-    'a progress by value does not': [Layout.counts(expanded({type: 'progress', value: 0.5}), NOW), false],
+        [{type: 'progress', value: 1}, {type: 'progress', value: 1, shape: 'ring'}, {...REST, expand: true}].map(
+            element => Layout.fillsWidth(drawable(column(column(element))))), [true, false, true]],
+    'a running timer changes': [Layout.counts(drawable(column({type: 'timer', to: NOW + 1})), NOW), true],
+    'a timer that is over does not': [Layout.counts(drawable({type: 'timer', to: NOW}), NOW), false],
+    'a paused timer does not': [Layout.counts(drawable({type: 'timer', to: NOW + 1, 'paused-at': 5}), NOW), false],
+    'a progress of time changes': [Layout.counts(drawable({type: 'progress', from: 0, to: NOW + 1}), NOW), true],
+    'a progress by value does not': [Layout.counts(drawable({type: 'progress', value: 0.5}), NOW), false],
     'other values make no other tree': [
-        Layout.isAlike(expanded({type: 'text', text: 'a'}), expanded({type: 'text', text: 'b', tint: '#000000'})), true],
+        Layout.isAlike(drawable(text('a')), drawable({...text('b'), tint: '#000000', time: NOW})), true],
     'another child makes another tree': [
-        Layout.isAlike(expanded(column({type: 'text', text: 'a'})), expanded(column({type: 'icon', name: 'a'}))), false],
-    'what rings is alone in the panel': [
-        ids(Layout.panelEntries([ALARM, {...ALARM, Id: '3', State: 'alerting'}], [PLAIN])), ['3', null, null]],
-    'a countdown is before an activity, which is small beside it': [ids(Layout.panelEntries([ALARM], [PLAIN])), ['2', null, '1']],
-    'an activity after two countdowns is not in the panel': [
-        ids(Layout.panelEntries([ALARM, {...ALARM, State: 'paused'}], [PLAIN])), ['2', null, null]],
-    'two activities are in the panel': [ids(Layout.panelEntries([], [PLAIN, {...PLAIN, Id: '4', State: 'stale'}])), [null, '1', '4']],
-    'what is ended or pending is not in the panel': [
-        ids(Layout.panelEntries([], ['ended', 'pending'].map(State => ({...PLAIN, State})))), [null, null, null]],
-    'an activity is before the next alarm': [
-        ids(Layout.panelEntries([{Id: '5', State: 'scheduled', NextFireUSec: 1}], [PLAIN])), [null, '1', null]],
-    'the next alarm is in the panel': [
-        ids(Layout.panelEntries([{Id: '5', State: 'scheduled', NextFireUSec: 1}], [])), ['5', null, null]],
-    'what is pending is not in the popup': [
-        Layout.popupEntries(['active', 'ended', 'pending', 'stale'].map(State => ({State}))).length, 3],
+        Layout.isAlike(drawable(column(text('a'))), drawable(column({type: 'icon', name: 'a'}))), false],
+    'a switch stays one, on or off': [
+        ['disable', 'skip'].map(action => Layout.isAlike(drawable(SWITCH), drawable({...SWITCH, action}))), [true, false]],
 };
 
-// --- random layouts --------------------------------------------------------------------------------------------------------
+// --- random elements -------------------------------------------------------------------------------------------------
 
 let seed = 1;
 
@@ -236,19 +166,20 @@ function random(limit) {
 }
 
 const pick = values => values[random(values.length)];
-const TYPES = ['text', 'icon', 'timer', 'progress', 'button', 'row', 'column'];
-const NAMES = ['eta', 'title', 'stale', 'p', 'on', 'none', 'color', '__proto__', ''];
+const TYPES = ['text', 'time', 'icon', 'timer', 'progress', 'button', 'row', 'column'];
+const NAMES = ['title', '__proto__', ''];
 const ODD = [
     null, undefined, true, -0, 0.5, -1, 1e300, NaN, Infinity, NOW, '', '$', '$$', '!', '💥', '\uD800', [], {}, [[]],
     Object.create(null), 'x'.repeat(5000), () => 1, Symbol('x'), new Date(NaN),
 ];
 const VALUES = {
-    text: () => pick(['a', '$eta', '$title', 'x'.repeat(300)]), label: () => pick(['a', '$eta']), name: () => pick(['a-symbolic', '$eta']),
-    icon: () => 'edit', to: () => pick([NOW, NOW + random(1e9), '$eta', '$p']), from: () => pick([0, NOW - random(1e9), '$p']),
-    'paused-at': () => pick([0, NOW, '$p']), value: () => pick([0.5, '$p']), tint: () => pick(['#102030', '$color']),
-    style: () => pick(['title', 'body', 'caption', 'number']), lines: () => random(6), align: () => pick(['start', 'center', 'end']),
-    size: () => 'large', count: () => pick(['up', 'down']), precision: () => 'minute', shape: () => pick(['bar', 'ring']),
-    action: () => pick(['stop', 'call']), role: () => 'primary', expand: () => true, when: () => pick(['stale', '!stale', 'on', '!on']),
+    text: () => pick(['a', '{time}', '$title', 'x'.repeat(300)]), label: () => 'a', name: () => 'a-symbolic', icon: () => 'edit',
+    to: () => NOW + random(1e9), from: () => pick([0, NOW - random(1e9)]), 'paused-at': () => pick([0, NOW]),
+    time: () => NOW + random(1e9), form: () => pick(['time', 'date-time', 'date']), value: () => 0.5, tint: () => '#102030',
+    style: () => pick(['title', 'body', 'caption', 'number']), lines: () => random(6),
+    align: () => pick(['start', 'center', 'end']), size: () => 'large', count: () => pick(['up', 'down']),
+    precision: () => 'minute', shape: () => pick(['bar', 'ring']), action: () => pick(['stop', 'enable']),
+    role: () => 'primary', expand: () => true,
 };
 
 function randomValue(depth) {
@@ -258,8 +189,8 @@ function randomValue(depth) {
 
 function randomElement(depth) {
     const element = {type: random(30) ? pick(TYPES) : randomValue(depth + 1)};
-    if (depth < 9 && random(3))
-        element.children = Array.from({length: random(depth || random(60) ? 4 : 90)}, () => randomElement(depth + 1));
+    if (depth < 13 && random(3))
+        element.children = Array.from({length: random(depth || random(60) ? 4 : 200)}, () => randomElement(depth + 1));
     for (const key in VALUES) {
         if (!random(3))
             element[key] = random(12) ? VALUES[key]() : randomValue(depth + 1);
@@ -267,34 +198,21 @@ function randomElement(depth) {
     return random(40) ? element : randomValue(depth + 1);
 }
 
-function randomRow() {
-    const row = random(2) ? activity({}) : alarm({}, {State: pick(['countdown', 'paused', 'alerting', 'scheduled'])});
-    const layout = {};
-    for (const region of REGIONS) {
-        if (!random(3))
-            layout[region] = randomElement(0);
-    }
-    const names = {eta: random(2) ? NOW : 'soon', p: random(2) ? 0.3 : NOW, on: random(2) === 1, color: '#aabbcc'};
-    Object.assign(row, {Layout: layout, Content: names, Configuration: {layout, metadata: names}});
-    if (!random(50))
-        row[pick(Object.keys(row))] = randomValue(0);
-    return random(500) ? row : randomValue(0);
-}
-
 /* Returns what is wrong with an element of a tree; null if nothing is. Counts elements. */
 function fault(element, count, depth = 1) {
     count.elements += 1;
-    if (depth > 6 || count.elements > 64)
-        return 'expected at most depth 6 and 64 elements';
+    if (depth > 10 || count.elements > 128)
+        return 'expected at most depth 10 and 128 elements';
     if (element.tint !== '' && !/^#[0-9a-f]{6}$/i.test(element.tint))
         return `tint ${element.tint}`;
     if (typeof element.label !== 'string' || typeof element.expand !== 'boolean')
         return 'label or expand';
-    const isText = value => typeof value === 'string' && value.length <= 1024 && !/[\n\r\0]/.test(value);
+    const isText = value => typeof value === 'string' && !/[\n\r\0]/.test(value);
     switch (element.type) {
-    case 'text': return isText(element.text) && element.lines >= 1 && element.lines <= 4 ? null : 'text';
+    case 'text': return isText(element.text) && isText(told(element)) && element.lines >= 1 && element.lines <= 4 ? null : 'text';
+    case 'time': return /^(date-)?time |^date /.test(told(element)) ? null : 'time';
     case 'icon': return /^[\w+-][\w+.-]*$/.test(element.icon) ? null : 'icon';
-    case 'timer': return /^\d+:|^\d+ (min|h)/.test(Layout.timerText(element, NOW, localized)) ? null : 'timer';
+    case 'timer': return /^\d+:|^\d+ (min|h)/.test(told(element)) ? null : 'timer';
     case 'progress': {
         const part = Layout.fraction(element, NOW);
         return part >= 0 && part <= 1 ? null : 'progress';
@@ -306,21 +224,15 @@ function fault(element, count, depth = 1) {
     }
 }
 
-function tryLook() {
-    const row = randomRow();
-    const options = {...OPTIONS, isLocked: !random(3), isPrivate: !random(10), icon: random(2) ? 'app' : randomValue(0)};
-    for (const region of REGIONS) {
-        const tree = Layout.tree(row, region, random(9) ? options : undefined);
-        Layout.counts(tree, NOW);
-        Layout.hasButtons(tree);
-        if (!Layout.isAlike(tree, tree))
-            return 'a tree is unlike itself';
-        const found = tree && fault(tree, {elements: 0});
-        if (found)
-            return `${found} in ${JSON.stringify(tree)}`;
-        drawn += tree ? 1 : 0;
-    }
-    return null;
+function tryElement() {
+    const tree = drawable(randomElement(0));
+    Layout.counts(tree, NOW);
+    Layout.hasInstants(tree);
+    if (!Layout.isAlike(tree, tree))
+        return 'a tree is unlike itself';
+    drawn += tree ? 1 : 0;
+    const found = tree && fault(tree, {elements: 0});
+    return found && `${found} in ${JSON.stringify(tree)}`;
 }
 
 let drawn = 0;
@@ -332,14 +244,14 @@ for (let number = 0; number < LAYOUTS && faults < 5; number++) {
     const begun = seed;
     let found;
     try {
-        found = tryLook();
+        found = tryElement();
     } catch (error) {
         found = `${error}\n${error.stack}`;
     }
     if (found) {
         faults += 1;
-        printerr(`random look ${number}, seed ${begun}: ${found}`);
+        printerr(`random element ${number}, seed ${begun}: ${found}`);
     }
 }
-print(`${Object.keys(CASES).length} tests, ${failures.length} failed; ${LAYOUTS} random layouts, ${drawn} trees, ${faults} faults`);
+print(`${Object.keys(CASES).length} tests, ${failures.length} failed; ${LAYOUTS} random elements, ${drawn} drawn, ${faults} faults`);
 System.exit(failures.length || faults ? 1 : 0);
