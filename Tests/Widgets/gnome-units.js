@@ -1,27 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests of the pure functions of the properties of alarms. Run by: gjs -m Tests/Widgets/gnome-units.js
+// Tests of what of the extension needs no Shell. Run by: gjs -m Tests/Widgets/gnome-units.js
 
 import Gio from 'gi://Gio';
 import GLib from 'gi://GLib';
 import System from 'system';
 
 import {isAboutActivities} from '../../desktop/gnome-shell/widget/activities.js';
-import {actionText} from '../../desktop/gnome-shell/widget/actions.js';
-import * as Alarms from '../../desktop/gnome-shell/widget/alarms.js';
-import {unpacked} from '../../desktop/gnome-shell/widget/dictionary.js';
+import {readTree, unpacked} from '../../desktop/gnome-shell/widget/dictionary.js';
 import {messageOf, pressFailure} from '../../desktop/gnome-shell/widget/failure.js';
-import {countdown, detail, duration, timeOfDay, title, understood, weekdays} from '../../desktop/gnome-shell/widget/texts.js';
+import {
+    duration, instantText, shortInstantText, timeOfDay, understood, weekdays,
+} from '../../desktop/gnome-shell/widget/texts.js';
+import {quickTimers} from '../../desktop/gnome-shell/widget/timers.js';
 
 const SECOND = 1_000_000;
-const COUNTING = {
-    State: 'countdown', CountdownTotalUSec: 600 * SECOND, CountdownElapsedUSec: 60 * SECOND,
-    CountdownStartUSec: 1000 * SECOND,
-};
-const WITHOUT_PAUSE = {...COUNTING, Buttons: {pause: {hidden: true}}};
-const PAUSED = {...COUNTING, State: 'paused', CountdownStartUSec: 0};
-const RINGING = {State: 'alerting', SnoozeUSec: SECOND, SecondaryBehavior: '', IsTimer: false, PostAlertUSec: 0, Buttons: {}};
-const OWN = {...RINGING, SecondaryBehavior: 'both', Buttons: {custom: {text: 'Recipe'}, stop: {text: 'Enough'}}};
-const SCHEDULED = {State: 'scheduled', Enabled: true, NextFireUSec: 1, Weekdays: ['mon'], SkippedUSec: 0};
+const DAY = 86_400 * SECOND;
+const NOON = 1000 * DAY + 43_200 * SECOND;
 
 const PATH = '/org/example/Alarms';
 const ACTIVITY = `${PATH}/activity/1`;
@@ -40,39 +34,9 @@ function withTwelveHours(made) {
 }
 
 const CASES = {
-    'a countdown goes on from what had elapsed': [Alarms.remaining(COUNTING, 1010 * SECOND), 530 * SECOND],
-    'a countdown that is over has nothing left': [Alarms.remaining(COUNTING, 9000 * SECOND), 0],
-    'a paused countdown stays': [Alarms.remaining(PAUSED, 9000 * SECOND), 540 * SECOND],
-    'a fraction is at least 0 after the clock was set back': [Alarms.fraction(COUNTING, 0), 0],
-    'a fraction is at most 1': [Alarms.fraction(COUNTING, 9000 * SECOND), 1],
-    'a fraction of no countdown is 0': [Alarms.fraction({State: 'paused', CountdownElapsedUSec: 0, CountdownTotalUSec: 0}, 0), 0],
-    'what rings can be stopped and snoozed': [Alarms.actions(RINGING, true), ['stop', 'snooze']],
-    'an app can do without a snooze': [Alarms.actions({...RINGING, SecondaryBehavior: 'none'}, false), ['stop']],
-    'nothing is extended on the locked screen': [Alarms.actions(COUNTING, true), ['pause', 'stop']],
-    'an app can leave the button out that pauses': [Alarms.actions(WITHOUT_PAUSE, false), ['extend', 'stop']],
-    'an app can leave the button out that resumes': [
-        Alarms.actions({...PAUSED, Buttons: {resume: {hidden: true}}}, false), ['extend', 'stop']],
-    'each button is left out by itself': [
-        Alarms.actions({...WITHOUT_PAUSE, State: 'paused'}, false), ['resume', 'extend', 'stop']],
-    'an app can have a button of its own': [Alarms.actions(OWN, false), ['stop', 'snooze', 'custom']],
-    'an app has no button of its own on the locked screen': [Alarms.actions(OWN, true), ['stop', 'snooze']],
-    'buttons have the texts of an app': [['stop', 'snooze', 'custom'].map(action => actionText(OWN, action, false)),
-        ['Enough', 'Snooze', 'Recipe']],
-    'buttons have no text of an app on the locked screen': [actionText(OWN, 'stop', true), 'Stop'],
-    'a secondary text is that of a custom button without one': [
-        actionText({...OWN, SecondaryBehavior: 'custom', Buttons: {secondary: {text: 'Map'}}}, 'custom', false), 'Map'],
-    'a custom button without a text opens the app': [actionText({...OWN, Buttons: {}}, 'custom', false), 'Open'],
-    'a timer without a snooze is repeated': [actionText({...RINGING, IsTimer: true}, 'snooze', false), 'Repeat'],
-    'a ringing timer without a title is a timer': [title({...RINGING, Title: '', IsTimer: true}), 'Timer'],
-    'what repeats can be skipped': [Alarms.skipAction(SCHEDULED), 'skip'],
-    'what was skipped can be put back': [Alarms.skipAction({...SCHEDULED, SkippedUSec: 1}), 'unskip'],
-    'only what repeats can be skipped': [Alarms.skipAction({...SCHEDULED, Weekdays: []}), null],
-    'a colour is no style': [Alarms.tint({Tint: '#fff; background: url(x)'}), null],
     'a frequent timer replaces a common one': [
-        Alarms.quickTimers([{Title: 'Tea', PreAlertUSec: 240 * SECOND}]).map(({length}) => length / SECOND),
+        quickTimers([{Title: 'Tea', PreAlertUSec: 240 * SECOND}]).map(({length}) => length / SECOND),
         [240, 300, 600]],
-    'a second that has begun counts': [countdown(9.1 * SECOND), '0:10'],
-    'an hour has minutes of two digits': [countdown(3723 * SECOND), '1:02:03'],
     'a length has two parts': [duration(5400 * SECOND), '1 h 30 min'],
     'five days are weekdays': [weekdays(['fri', 'mon', 'tue', 'thu', 'wed']), 'Weekdays'],
     'days are in their order': [weekdays(['wed', 'mon']), 'Mon, Wed'],
@@ -80,6 +44,15 @@ const CASES = {
         unpacked(packed("{'a': <[uint64 5, 18446744073709551615]>, 'b': <{'c': <true>}>, '__proto__': <'x'>}")),
         JSON.parse('{"a": [5, 18446744073709552000], "b": {"c": true}, "__proto__": "x"}')],
     'the rest of what apps send is nothing': [unpacked(packed("<('a', 1)>")), null],
+    'an element is made of what is packed': [
+        readTree(packed("{'type': <'row'>, 'children': <[{'type': <'timer'>, 'to': <uint64 5>}]>, 'label': <'Tea'>}")),
+        {
+            children: [{
+                to: 5, from: null, pausedAt: 0, count: 'down', precision: 'second', style: 'body', align: 'start',
+                type: 'timer', tint: '', expand: false, label: '',
+            }], align: 'center', type: 'row', tint: '', expand: false, label: 'Tea',
+        }],
+    'without an element there is nothing': [readTree(null), null],
     'an activity that comes is told apart': [
         isAbout(PATH, 'freedesktop.DBus.ObjectManager', `(objectpath '${ACTIVITY}', @a{sa{sv}} {})`), true],
     'an alarm that goes is told apart': [
@@ -105,9 +78,19 @@ const CASES = {
     'a text that means nothing has the reason of the service': [
         messageOf(refused('example.Alarms.Error.NotFound', 'there is nothing to undo')), 'there is nothing to undo'],
     'what rings today has a time alone': [
-        detail({...COUNTING, CountdownFireUSec: 2000 * SECOND}, 1000 * SECOND), `Rings at ${timeOfDay(2000 * SECOND)}`],
+        understood({'fire-at': NOON}, NOON - SECOND), `Rings at ${timeOfDay(NOON)}`],
     'what rings tomorrow has the day': [
-        detail({...COUNTING, CountdownFireUSec: 87400 * SECOND}, 1000 * SECOND), `Rings Tomorrow ${timeOfDay(87400 * SECOND)}`],
+        understood({'fire-at': NOON}, NOON - DAY), `Rings Tomorrow ${timeOfDay(NOON)}`],
+    'an instant of today has the time of day': [
+        ['time', 'date-time'].map(form => instantText(NOON, form, NOON)), Array(2).fill(timeOfDay(NOON))],
+    'an instant of another day has the day, too': [
+        [1, 2, 7, -1].map(days => instantText(NOON, 'date-time', NOON - days * DAY)),
+        [`Tomorrow ${timeOfDay(NOON)}`, `Wed ${timeOfDay(NOON)}`, `27 Sep ${timeOfDay(NOON)}`, `27 Sep ${timeOfDay(NOON)}`]],
+    'an instant may have the day or the time alone': [
+        ['date', 'time'].map(form => instantText(NOON, form, NOON - DAY)), ['27 Sep', timeOfDay(NOON)]],
+    'an instant is short in the panel': [
+        [0, 1, 6, 7, -1].map(days => shortInstantText(NOON, 'date-time', NOON - days * DAY)),
+        [timeOfDay(NOON), `Wed ${timeOfDay(NOON)}`, `Wed ${timeOfDay(NOON)}`, '27 Sep', '27 Sep']],
     'a time of twelve hours says which half of the day': [
         withTwelveHours(() => ['00:05', '11:59', '12:00', '19:30'].map(time => understood({time}, 0))),
         ['Rings 12:05 AM', 'Rings 11:59 AM', 'Rings 12:00 PM', 'Rings 7:30 PM']],

@@ -30,9 +30,9 @@ FAULTS = """
         const [a, b] = [box(one), box(other)];
         return a[0] >= b[0] && a[1] >= b[1] && a[2] <= b[2] + 0.5 && a[3] <= b[3] + 0.5;
     };
-    const check = (isRight, text, row) => isRight || faults.push(`${text}: ${JSON.stringify(row._activity.Layout)}`);
+    const check = (isRight, text, row) => isRight || faults.push(`${text}: ${JSON.stringify(row._item.tree)}`);
     width(list.actor);
-    for (const {row} of list._activities._rows.values()) {
+    for (const row of list._activities._rows.values()) {
         const look = row._look.actor;
         check(look.visible && look.child, 'nothing is drawn', row);
         check(look.clip_to_allocation, 'what is too large is not cut', row);
@@ -40,18 +40,18 @@ FAULTS = """
         check(width(row.actor) === width(list._activities.actor), 'a row of another width', row);
         check(width(list.actor) === %s, 'a popup of another width', row);
     }
-    const view = {isLocked: false, hasTitles: true};
     const item = indicator.button;
-    const [, empty] = (indicator.show([], [], view), item.get_preferred_height(-1));
-    for (const {row} of list._activities._rows.values()) {
-        indicator.show([], [row._activity, row._activity], view);
+    const shown = tree => ({isRinging: false, leading: tree, trailing: tree, second: tree});
+    const [, empty] = (indicator.show(shown(null)), item.get_preferred_height(-1));
+    for (const row of list._activities._rows.values()) {
+        indicator.show(shown(row._item.tree));
         for (const {actor} of indicator._looks) {
             const most = actor.get_theme_node().get_max_width() + 4;
             check(actor.clip_to_allocation && actor.get_preferred_width(-1)[1] <= most, 'too wide for the panel', row);
         }
         check(item.get_preferred_height(-1)[1] <= Math.max(empty, Main.panel.height), 'too high for the panel', row);
     }
-    list.fill([], 0, service.activities, {isLocked: true, hasTitles: true});
+    list.fill([], service.activities, 0, {isLocked: true});
     list.tick();
     it._show();
     return faults;
@@ -211,7 +211,7 @@ class GNOMEActivityTrial(ActivityTrial):
         until("their properties", lambda: self.desktop.widget("it._service.activities.length") == len(started))
         self.desktop.eval("Main.panel.statusArea.alarms.menu.open(0)")
         until("their rows", lambda: self.desktop.widget(
-            "[...it._popup._list._activities._rows.values()].filter(({row}) => row.actor.has_allocation()).length") == len(started))
+            "[...it._popup._list._activities._rows.values()].filter(row => row.actor.has_allocation()).length") == len(started))
         if faults := self.desktop.widget(FAULTS.strip() % width):
             raise Missed(faults[0])
         # While it is closed it doesn't draw each one that comes or goes.

@@ -85,7 +85,7 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
         until("the timer in the panel", self.panel)
         self.desktop.open_popup()
         # The last one is a timer that was started before.
-        for text in (*(f"{text}: {TITLE}" for text in ("Pause", "+1 min", "Stop")), "5 min", "10 min", f"{TITLE} · 10 min"):
+        for text in (*(f"{text}: {TITLE}" for text in ("Pause", "+1 min", "Cancel")), "5 min", "10 min", f"{TITLE} · 10 min"):
             until(f'"{text}"', lambda: any(text == name for *_, name, _, _ in self.desktop.popup()))
         until("the titles", lambda: {TITLE, "Work"} <= set(self.desktop.popup_labels()))
         self.picture("popup")
@@ -109,7 +109,7 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
         self.picture("paused")
         self.press(f"Resume: {TITLE}", lambda: self.property(timer, "State") == "countdown")
         self.press(f"+1 min: {TITLE}", lambda: self.property(timer, "CountdownTotalUSec") == 660 * SECOND)
-        self.press(f"Stop: {TITLE}", lambda: timer not in self.ids())
+        self.press(f"Cancel: {TITLE}", lambda: timer not in self.ids())
         work, = self.service.call("ScheduleAt", "(ss)", "weekdays 06:45", "Work")
         self.press("Skip: Work", lambda: self.property(work, "SkippedUSec") > 0)
         # A second press at the same place skips nothing else.
@@ -122,7 +122,7 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
         until("its own button", lambda: CUSTOM in [words for _, words, *_ in self.desktop.popup()])
         self.check_look(True)
         self.picture("ringing")
-        self.press(CUSTOM, lambda: self.service.has("ActionInvoked", alarm))
+        self.press(f"{CUSTOM}: {TITLE}", lambda: self.service.has("ActionInvoked", alarm))
         # An app's own button doesn't end the ring.
         self.service.cancel_all()
         self.check_look(False)
@@ -137,7 +137,7 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
         self.service.call("ScheduleAt", "(ss)", "weekdays 06:45", "Work")
         until("the timer in the panel", self.panel)
         self.desktop.open_popup()
-        expected = {f"Pause: {TITLE}", f"+1 min: {TITLE}", f"Stop: {TITLE}", "Skip: Work", "Work", "Time or length", "Title", "Add"}
+        expected = {f"Pause: {TITLE}", f"+1 min: {TITLE}", f"Cancel: {TITLE}", "Skip: Work", "Work", "Time or length", "Title", "Add"}
         until("the controls", lambda: expected <= {name for _, name in self.desktop.controls()})
         controls = self.check_controls()
         reached = []
@@ -202,7 +202,7 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
         timer, = self.service.call("StartTimer", "(us)", 600, TITLE)
         work, = self.service.call("ScheduleAt", "(ss)", "weekdays 06:45", "Work")
         until("the timer in the panel", self.panel)
-        self.press(f"Stop: {TITLE}", lambda: timer not in self.ids())
+        self.press(f"Cancel: {TITLE}", lambda: timer not in self.ids())
         self.picture("undo")
         self.press(f"Undo: {TITLE} was stopped", lambda: timer in self.ids())
         self.press("Work", lambda: self.property(work, "Enabled") is False)
@@ -237,7 +237,7 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
             self.desktop.open_popup()
             if CUSTOM in [words for _, words, *_ in self.desktop.popup()]:
                 raise Missed("an app's own button on the locked screen")
-            self.press("Snooze", lambda: self.service.has("Snoozed", alarm))
+            self.press(f"Snooze: {TITLE}", lambda: self.service.has("Snoozed", alarm))
             self.service.cancel_all()
             until("an empty panel", lambda: self.panel() == "")
             # A ring may light the screen, and that closes popups.
@@ -306,7 +306,7 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
     def try_many(self):
         for number in range(MANY):
             self.service.call("ScheduleAt", "(ss)", f"tomorrow {number // 60:02}:{number % 60:02}", f"Alarm {number}")
-        until("all alarms", lambda: self.desktop.widget("it._service.total") == MANY)
+        until("all alarms", lambda: self.desktop.widget("it._service.panel.count") == MANY)
         before = self.desktop.work()
         self.desktop.eval(
             "(() => { const {menu} = Main.panel.statusArea.alarms; menu.open(0); menu.actor.get_preferred_height(-1); })()")
@@ -348,7 +348,7 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
     def try_disable(self):
         """Replies that come after it is disabled show nothing, which would be an error in the log."""
         self.desktop.widget("(it._popup._form._when.set_text('10m'), it._popup._form._add(), "
-                            "it._popup._do(it._service.press({Id: ''}, 'extend')), true)", then_disable=True)
+                            "it._popup._do(it._service.press('', 'extend')), true)", then_disable=True)
         until("no item in the panel", lambda: self.desktop.panel_text() is None)
         until("no registration", lambda: not self.hosts())
 

@@ -49,14 +49,22 @@ CONTROLS = """
 })()
 """
 
-# Notes from now on each text of the panel item and of the popup's last line, with the time, in microseconds.
+# Notes from now on the words of the panel item and the text of the popup's last line, each time that one is another, with
+# the time, in microseconds.
 NOTING = """
 (() => {
-    const {_indicator: {_name, _time}, _popup: {_list: {_note}}} = it;
+    const {_indicator: indicator, _popup: {_list: {_note: last}}} = it;
+    const {GLib, St} = imports.gi;
+    const words = actor => !actor.visible ? [] : actor instanceof St.Label ? [actor.text]
+        : actor.get_children().flatMap(words);
     globalThis.noted = [];
-    const note = () => globalThis.noted.push(
-        [_name.text + _time.text, _note.text, imports.gi.GLib.get_monotonic_time()]);
-    [_time, _note].forEach(label => label.connect('notify::text', note));
+    const note = () => globalThis.noted.push([words(indicator.button).join(' '), last.text, GLib.get_monotonic_time()]);
+    const {show} = indicator;
+    indicator.show = form => {
+        show.call(indicator, form);
+        note();
+    };
+    last.connect('notify::text', note);
 })()
 """
 

@@ -9,7 +9,8 @@ export const NAME = 'org.example.Alarms';
 /** The object with the main interface. */
 export const PATH = '/org/example/Alarms';
 
-const MAIN = {path: PATH, iface: NAME};
+/** The main interface. */
+export const MAIN = {path: PATH, iface: NAME};
 
 /**
  * Calls of the service's methods on the session bus. After `cancel`, none of those under way returns or throws, unless its reply

@@ -1,42 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values of the bus as values of JavaScript.
 
-const TEXTS = ['Id', 'State', 'Title', 'Tint'];
-const NUMBERS = [
-    'NextFireUSec', 'SnoozeUSec', 'AlertStartUSec', 'CountdownTotalUSec', 'CountdownElapsedUSec', 'CountdownStartUSec',
-    'CountdownFireUSec', 'PostAlertUSec', 'SkippedUSec',
-];
-const CONFIGURED = {
-    CountdownTitle: 'countdown-title', PausedTitle: 'paused-title', SecondaryBehavior: 'secondary-behavior',
-};
-// The keys of an alarm's time; a timer has none of them.
-const SCHEDULES = ['fire-at', 'time'];
-// The keys of which a look of an app's is made.
-const LOOK = ['layout', 'metadata'];
+import {drawable} from './look/layout.mjs';
 
-/** Returns the properties of an alarm that are shown. Those that are missing are empty. */
-export function readAlarm(row) {
-    const alarm = {Enabled: value(row, 'Enabled') === true};
-    for (const key of TEXTS)
-        alarm[key] = value(row, key) ?? '';
-    for (const key of NUMBERS)
-        alarm[key] = value(row, key) ?? 0;
-    const configuration = row.lookup_value('Configuration', null);
-    for (const key in CONFIGURED)
-        alarm[key] = (configuration && value(configuration, CONFIGURED[key])) ?? '';
-    alarm.Weekdays = (configuration && value(configuration, 'weekdays')) ?? [];
-    alarm.IsTimer = !SCHEDULES.some(key => configuration?.lookup_value(key, null));
-    alarm.Buttons = (configuration && value(configuration, 'buttons')) ?? {};
-    alarm.Configuration = {};
-    for (const key of LOOK) {
-        const packed = configuration?.lookup_value(key, null);
-        if (packed)
-            alarm.Configuration[key] = unpacked(packed);
-    }
-    return alarm;
+/** Returns what to draw of a packed element; null for nothing, and if there is none. */
+export function readTree(packed) {
+    return packed ? drawable(unpacked(packed)) : null;
 }
 
-/** Returns what is in a value of an app's, in whatever types: long integers as numbers, and null for what isn't shown. */
+/** Returns what is in a packed value, in whatever types: long integers as numbers, and null for what isn't shown. */
 export function unpacked(packed) {
     const type = packed.get_type_string();
     switch (type[0]) {
@@ -59,16 +31,11 @@ export function children(reply) {
     return elements(reply.get_child_value(0));
 }
 
-/** Returns the elements of an array, the first ones if there are more than `most`. */
-export function elements(array, most = Infinity) {
-    return Array.from({length: Math.min(most, array.n_children())}, (_, index) => array.get_child_value(index));
+function elements(array) {
+    return Array.from({length: array.n_children()}, (_, index) => array.get_child_value(index));
 }
 
 function unpackedDictionary(dictionary) {
     const entries = elements(dictionary).map(entry => [entry.get_child_value(0).unpack(), unpacked(entry.get_child_value(1))]);
     return Object.fromEntries(entries);
-}
-
-function value(dictionary, key) {
-    return dictionary.lookup_value(key, null)?.recursiveUnpack();
 }

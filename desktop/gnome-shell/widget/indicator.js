@@ -1,24 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Gio from 'gi://Gio';
-import GLib from 'gi://GLib';
-import Pango from 'gi://Pango';
 import St from 'gi://St';
 
-import {counts, tint} from './alarms.js';
-import {label, row} from './actors.js';
-import {activityTitle, activityTree, alarmTree} from './looks.js';
-import {panelEntries} from './look/layout.mjs';
+import {row} from './actors.js';
 import {Look} from './look/look.js';
-import {panelTime, title, untitled} from './texts.js';
+import {shortInstantText} from './texts.js';
 import {localized} from './translation.js';
 
 // The Shell's own look of an item that wants attention, with a coloured background.
 const RINGING = 'screen-sharing-indicator';
 
-const COMPACT = ['compact-leading', 'compact-trailing'];
-
-/** The panel item: an icon, and the alarm that rings, counts down or comes next; or the first activity, and a second one. */
+/** The panel item: what the service presents for a panel, or an icon. */
 export class Indicator {
     constructor({BarLevel, Main, PanelMenu}, path) {
         this.button = new PanelMenu.Button(0.5, localized("Alarms"), false);
@@ -26,16 +19,13 @@ export class Indicator {
             gicon: Gio.icon_new_for_string(`${path}/icons/org.example.Alarms-symbolic.svg`),
             style_class: 'system-status-icon',
         });
-        this._name = label('', 'alarms-panel-name');
-        this._time = label('', 'alarms-panel-time');
-        this._time.clutter_text.ellipsize = Pango.EllipsizeMode.NONE;
         // Cut at the height of the panel.
-        this._looks = Array.from({length: 3}, () => new Look({BarLevel}, 'alarms-panel-look'));
+        this._looks = Array.from(
+            {length: 3}, () => new Look({BarLevel, instantText: shortInstantText}, 'alarms-panel-look'));
         for (const {actor} of this._looks)
             Object.assign(actor, {min_height: 0, natural_height: 0});
-        const [leading, trailing, second] = this._looks.map(({actor}) => actor);
-        const children = [this._icon, leading, this._name, this._time, trailing, second];
-        this.button.add_child(row('panel-status-menu-box', children, {x_expand: false}));
+        const actors = this._looks.map(({actor}) => actor);
+        this.button.add_child(row('panel-status-menu-box', [this._icon, ...actors], {x_expand: false}));
         Main.panel.addToStatusArea('alarms', this.button);
     }
 
@@ -43,47 +33,24 @@ export class Indicator {
     get period() {
         if (!this.button.mapped)
             return null;
-        if (counts(this._alarm) || this._looks.some(look => look.counts))
+        if (this._looks.some(look => look.counts))
             return 'second';
-        return this._alarm?.State === 'scheduled' ? 'midnight' : null;
+        return this._looks.some(look => look.hasInstants) ? 'midnight' : null;
     }
 
-    /** Shows the foremost alarm or activity. */
-    show(alarms, activities, view) {
-        const {alarm, activity, second} = panelEntries(alarms, activities);
-        const name = activity ? activityTitle(activity, view.hasTitles) : alarm ? title(alarm) : '';
-        const trees = COMPACT.map(region => activity
-            ? activityTree(activity, region, view) : alarm && alarmTree(alarm, region, {...view, name}));
-        trees.push(second && activityTree(second, 'minimal', view));
-        this._looks.forEach((look, index) => look.show(trees[index], index === 2 ? '' : name));
-        this._showAlarm(trees[1] ? null : alarm, view.hasTitles);
-        this._icon.visible = !trees[0];
-        this.tick();
+    /** Shows one of the forms of a Panel. */
+    show({isRinging, leading, trailing, second}) {
+        [leading, trailing, second].forEach((tree, index) => this._looks[index].show(tree));
+        this._icon.visible = !leading;
+        if (isRinging)
+            this.button.add_style_class_name(RINGING);
+        else
+            this.button.remove_style_class_name(RINGING);
     }
 
     /** Draws what goes with the time. */
     tick() {
-        setText(this._time, panelTime(this._alarm, GLib.get_real_time()));
         for (const look of this._looks)
             look.tick();
     }
-
-    _showAlarm(alarm, hasTitles) {
-        this._alarm = alarm;
-        const isNear = alarm && alarm.State !== 'scheduled';
-        setText(this._name, isNear ? (hasTitles ? title : untitled)(alarm) : '');
-        if (alarm?.State === 'alerting')
-            this.button.add_style_class_name(RINGING);
-        else
-            this.button.remove_style_class_name(RINGING);
-        const color = alarm && tint(alarm);
-        this._icon.style = color ? `color: ${color};` : null;
-    }
-}
-
-// The same text again would be drawn again.
-function setText(label, text) {
-    if (label.text !== text)
-        label.text = text;
-    label.visible = text !== '';
 }

@@ -2,27 +2,19 @@
 
 import Clutter from 'gi://Clutter';
 
-import {ActivityRow} from './activity-row.js';
-import {AlarmLookRow} from './alarm-look-row.js';
-import {MOST} from './alarms.js';
 import {column, dimLabel, scrolled} from './actors.js';
-import {popupEntries} from './look/layout.mjs';
 import {Row} from './row.js';
 import {Rows} from './rows.js';
-import {title, untitled} from './texts.js';
+import {MOST} from './service.js';
 import {localized} from './translation.js';
 
 /** The alarms and the activities in the popup, the first thirty of each, and how many more there are. */
 export class List {
-    /**
-     * Calls for a person `press(alarm, action, name)`, `enable(alarm, isEnabled, name)`, `pressActivity(activity, action)`
-     * and `dismiss(activity)`.
-     */
+    /** Calls for a person `press(alarm, action)`, `pressActivity(activity, action)` and `dismiss(activity)`. */
     constructor(shell, presses) {
-        this._shell = shell;
-        this._presses = presses;
-        this._alarms = new Rows();
-        this._activities = new Rows();
+        const {press, pressActivity, dismiss} = presses;
+        this._alarms = new Rows(({isLocked}) => new Row(shell, {isLocked, press}));
+        this._activities = new Rows(({isLocked}) => new Row(shell, {isLocked, press: pressActivity, dismiss}));
         this._note = dimLabel('', 'alarms-empty', {x_expand: true, x_align: Clutter.ActorAlign.CENTER});
         this.actor = scrolled('alarms-scroll',
             column('alarms-scrolled', [this._alarms.actor, this._activities.actor, this._note]));
@@ -39,16 +31,16 @@ export class List {
         this._activities.tick();
     }
 
-    /** Shows the first ones of `total` alarms, and activities. */
-    fill(alarms, total, activities, view) {
-        const shown = alarms.filter(alarm => !view.isLocked || alarm.State !== 'scheduled').slice(0, MOST);
-        const found = popupEntries(activities);
-        this._alarms.fill(shown.map(alarm => this._alarmItem(alarm, view)));
-        this._activities.fill(found.slice(0, MOST).map(activity => this._activityItem(activity, view)));
-        const more = (view.isLocked ? 0 : total - shown.length) + Math.max(0, found.length - MOST);
+    /** Shows the first alarms and activities, of `count` that don't all go on. On the locked screen no more are counted. */
+    fill(alarms, activities, count, view) {
+        const shown = alarms.slice(0, MOST);
+        this._alarms.fill(shown, view);
+        this._activities.fill(activities.slice(0, MOST), view);
+        const running = activities.filter(({state}) => state !== 'ended').length;
+        const more = (view.isLocked ? 0 : count - running - shown.length) + Math.max(0, activities.length - MOST);
         this._note.text = more > 0
             ? localized("{count} more", {plural: "{count} more", count: more})
-            : shown.length || found.length ? '' : localized("No alarms");
+            : shown.length || activities.length ? '' : localized("No alarms");
         this._note.visible = this._note.text !== '';
     }
 
@@ -56,22 +48,5 @@ export class List {
     clear() {
         this._alarms.clear();
         this._activities.clear();
-    }
-
-    _alarmItem(alarm, view) {
-        const name = (view.hasTitles ? title : untitled)(alarm);
-        const options = {...view, ...this._presses, name};
-        const kind = AlarmLookRow.fits(alarm, options) ? AlarmLookRow : Row;
-        return {
-            id: alarm.Id, key: kind.key(alarm, options), value: alarm,
-            make: () => new kind(this._shell, alarm, options),
-        };
-    }
-
-    _activityItem(activity, view) {
-        return {
-            id: activity.Id, key: ActivityRow.key(activity, view), value: activity,
-            make: () => new ActivityRow(this._shell, activity, {...view, ...this._presses}),
-        };
     }
 }

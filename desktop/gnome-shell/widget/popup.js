@@ -18,12 +18,9 @@ export class Popup {
         this._menu = menu;
         this._service = service;
         this._list = new List(shell, {
-            press: (alarm, action, title) => this._press(service.press(alarm, action),
-                action === 'stop' && {alarm, action: 'stop', text: localized("{title} was stopped", {title})}),
-            enable: (alarm, isEnabled, title) => this._press(service.start('SetEnabled', '(sb)', [alarm.Id, isEnabled]),
-                !isEnabled && {alarm, action: 'disable', text: localized("{title} was switched off", {title})}),
-            pressActivity: (activity, action) => this._press(this._pressActivity(activity, action)),
-            dismiss: activity => this._press(service.dismiss(activity)),
+            press: ({id, tree}, action) => this._press(service.press(id, action), undoable(id, action, tree.label)),
+            pressActivity: ({id}, action) => this._press(this._pressActivity(id, action)),
+            dismiss: ({id}) => this._press(service.dismiss(id)),
         });
         this._problemText = paragraph('alarms-detail');
         this._problem = column('alarms-popup', [this._problemText], {visible: false});
@@ -89,12 +86,12 @@ export class Popup {
 
     /** Shows the alarms and activities, if the popup is open, and leaves all else. */
     fillList(view) {
-        const {alarms, total, activities, problem} = this._service;
+        const {alarms, activities, panel, problem} = this._service;
         if (!this._menu.isOpen)
             return;
         this._problemText.text = problem;
         this._problem.visible = problem !== '';
-        this._list.fill(alarms, total, activities, view);
+        this._list.fill(alarms, activities, panel.count, view);
     }
 
     async _ask() {
@@ -107,8 +104,8 @@ export class Popup {
     }
 
     // An app that opens would be below the popup.
-    async _pressActivity(activity, action) {
-        await this._service.pressActivity(activity, action);
+    async _pressActivity(id, action) {
+        await this._service.pressActivity(id, action);
         if (action === 'default')
             this._menu.close();
     }
@@ -122,7 +119,7 @@ export class Popup {
         try {
             await call;
             this._fail('');
-            const token = change && await this._service.queries.undoToken(change.alarm.Id, change.action);
+            const token = change && await this._service.queries.undoToken(change.id, change.action);
             if (token && this._menu.isOpen && !this._service.isDestroyed)
                 this._undo.show(change.text, token);
         } catch (error) {
@@ -136,5 +133,14 @@ export class Popup {
             return;
         this._message.text = text;
         this._failure.visible = text !== '' && this._menu.isOpen;
+    }
+}
+
+// Returns the change of a press that can be undone, if it is one.
+function undoable(id, action, title) {
+    switch (action) {
+    case 'stop': return {id, action, text: localized("{title} was stopped", {title})};
+    case 'disable': return {id, action, text: localized("{title} was switched off", {title})};
+    default: return null;
     }
 }

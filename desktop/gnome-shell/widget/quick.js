@@ -2,7 +2,7 @@
 
 import Clutter from 'gi://Clutter';
 
-import {quickTimers} from './alarms.js';
+import {quickTimers} from './timers.js';
 import {column, dimLabel, label, pressable, row} from './actors.js';
 import {duration} from './texts.js';
 

@@ -3,12 +3,29 @@
 import Gio from 'gi://Gio';
 import GLib from 'gi://GLib';
 
-import {ACTIVITIES, Activities, isAboutActivities} from './activities.js';
-import {MINUTE, MOST, STATES} from './alarms.js';
-import {Calls, NAME, PATH} from './calls.js';
-import {elements, readAlarm} from './dictionary.js';
+import {ACTIVITIES, isAboutActivities} from './activities.js';
+import {Calls, MAIN, NAME, PATH} from './calls.js';
+import {Listing} from './listing.js';
+import {Panel} from './panel.js';
 import {Queries} from './queries.js';
 import {Reading} from './reading.js';
+
+/** The most alarms that the popup shows, and the most activities. */
+export const MOST = 30;
+
+/** The regions that are drawn: in the popup, on the locked screen, and there where texts are private. */
+export const REGIONS = {popup: 'expanded', locked: 'lock-screen', private: 'lock-screen.locked'};
+
+// The states of alarms, grouped as they are listed.
+const STATES = [['alerting'], ['countdown', 'paused'], ['scheduled']];
+// Those in which a person can answer, as on the locked screen.
+const ANSWERED = STATES.slice(0, 2);
+
+// Those of activities that have begun.
+const BEGUN = {state: new GLib.Variant('as', ['active', 'stale', 'ended'])};
+
+// The length that "+1 min" adds, in microseconds.
+const MINUTE = 60_000_000;
 
 const PLACES = ['panel', 'popup', 'lock-screen'];
 
@@ -18,12 +35,16 @@ const PROPERTIES = {path: PATH, iface: 'org.freedesktop.DBus.Properties'};
 const ACTIVITIES_PERIOD = 100;
 
 /**
- * The service on the bus: its alarms and activities, read after its signals, and calls. Only a person who presses or types
- * starts the service.
+ * The service on the bus: what it presents of its alarms and activities, read after its signals, and calls. Only a person
+ * who presses or types starts the service.
  */
 export class Service {
-    /** Calls `changed` whenever all may be another, and `activitiesChanged` if only the activities are. */
-    constructor(changed, activitiesChanged) {
+    /**
+     * Calls `changed` whenever all may be another, and `activitiesChanged` if only the activities and the panel are. Reads
+     * what is drawn in `region`.
+     */
+    constructor(region, changed, activitiesChanged) {
+        this._region = region;
         this._changed = changed;
         this._activitiesChanged = activitiesChanged;
         /** True after `destroy`: what waits for a reply that came before it may show nothing. */
@@ -32,7 +53,10 @@ export class Service {
         this._calls = new Calls(this._bus);
         /** Questions beside those for the alarms. */
         this.queries = new Queries(this._calls);
-        this._activities = new Activities(this._calls);
+        /** What a panel shows. */
+        this.panel = new Panel(this._calls);
+        this._alarms = new Listing(this._calls, MAIN);
+        this._activities = new Listing(this._calls, ACTIVITIES);
         this._clear();
         this._alarmReading = new Reading(() => this._readAlarms());
         this._activityReading = new Reading(() => this._readActivities(), ACTIVITIES_PERIOD);
@@ -56,29 +80,44 @@ export class Service {
         this._calls.send('RegisterWidget', '(as)', [[]]);
     }
 
-    /** The properties of the activities, in the order to show. */
+    /** The first alarms of each group that is drawn in the region; see `Listing.rows`. */
+    get alarms() {
+        return this._alarms.rows(this._region);
+    }
+
+    /** The activities that have begun; see `Listing.rows`. */
     get activities() {
-        return this._activities.rows;
+        return this._activities.rows(this._region);
+    }
+
+    /** Reads what is drawn in this region from now on. */
+    setRegion(region) {
+        if (this._region === region)
+            return;
+        this._region = region;
+        if (this.isRunning)
+            this._read();
     }
 
     /** Presses a button of an alarm; an action that no app is told of is called as a method. */
-    async press(alarm, action) {
+    async press(id, action) {
         switch (action) {
-        case 'extend': return this.start('Extend', '(st)', [alarm.Id, MINUTE]);
-        case 'skip': return this.start('SkipNext', '(s)', [alarm.Id]);
-        case 'unskip': return this.start('Unskip', '(s)', [alarm.Id]);
-        default: return this.start('InvokeAction', '(ssa{sv})', [alarm.Id, action, {}]);
+        case 'extend': return this.start('Extend', '(st)', [id, MINUTE]);
+        case 'skip': return this.start('SkipNext', '(s)', [id]);
+        case 'unskip': return this.start('Unskip', '(s)', [id]);
+        case 'enable': case 'disable': return this.start('SetEnabled', '(sb)', [id, action === 'enable']);
+        default: return this.start('InvokeAction', '(ssa{sv})', [id, action, {}]);
         }
     }
 
     /** Presses a button of an activity, or the activity itself: the action `default`. */
-    async pressActivity(activity, action) {
-        return this._calls.start('InvokeAction', '(ssa{sv})', [activity.Id, action, {}], ACTIVITIES);
+    async pressActivity(id, action) {
+        return this._calls.start('InvokeAction', '(ssa{sv})', [id, action, {}], ACTIVITIES);
     }
 
     /** Removes an activity for a person. */
-    async dismiss(activity) {
-        return this._calls.start('Dismiss', '(s)', [activity.Id], ACTIVITIES);
+    async dismiss(id) {
+        return this._calls.start('Dismiss', '(s)', [id], ACTIVITIES);
     }
 
     /** Calls a method for a person, and starts the service if it doesn't run. */
@@ -89,6 +128,10 @@ export class Service {
     _appeared() {
         this.isRunning = true;
         this._calls.send('RegisterWidget', '(as)', [PLACES]);
+        this._read();
+    }
+
+    _read() {
         this._alarmReading.start();
         this._activityReading.start();
     }
@@ -100,59 +143,50 @@ export class Service {
 
     _clear() {
         this.isRunning = false;
-        this._clearAlarms();
+        this._alarms.clear();
         this._activities.clear();
-    }
-
-    _clearAlarms() {
-        this.alarms = [];
-        this.total = 0;
+        this.panel.clear();
         /** The reason why people may not see the notification of what rings; empty if there is none. */
         this.problem = '';
     }
 
-    // Of thousands of alarms only as many are unpacked as can be shown.
     async _readAlarms() {
+        const groups = this._region === REGIONS.popup ? STATES : ANSWERED;
+        const filters = groups.map(state => ({state: new GLib.Variant('as', state), limit: new GLib.Variant('u', MOST)}));
         try {
-            const filters = STATES.map(state => ({state: new GLib.Variant('as', state)}));
-            const replies = await Promise.all(filters.map(filter => this._calls.ask('List', '(a{sv})', [filter])));
-            const lists = replies.map(reply => reply.get_child_value(0));
-            const problem = lists[0].n_children() > 0 ? await this._readProblem() : '';
-            if (!this.isRunning)
-                return;
-            this.problem = problem;
-            this.total = lists.reduce((sum, list) => sum + list.n_children(), 0);
-            this.alarms = lists.flatMap(list => elements(list, MOST).map(readAlarm));
+            await Promise.all([this.panel.read(), this._alarms.read(this._region, filters)]);
+            this.problem = this.panel.shown.isRinging ? await this._readProblem() : '';
         } catch (error) {
-            console.debug(`Alarms: ${error.message}`);
-            this._clearAlarms();
+            this._fail(error, this._alarms);
         }
         if (this.isRunning)
             this._changed();
+        else
+            this._clear();
     }
 
-    // An older service doesn't have the property.
     async _readProblem() {
-        try {
-            const reply = await this._calls.ask('Get', '(ss)', [NAME, 'AlertProblem'], PROPERTIES);
-            return reply.recursiveUnpack()[0];
-        } catch {
-            return '';
-        }
+        const reply = await this._calls.ask('Get', '(ss)', [NAME, 'AlertProblem'], PROPERTIES);
+        return reply.recursiveUnpack()[0];
     }
 
     async _readActivities() {
+        let isChanged = true;
         try {
-            const isChanged = await this._activities.read();
-            if (!this.isRunning)
-                this._activities.clear();
-            else if (isChanged)
-                this._activitiesChanged();
+            const changes = await Promise.all([this.panel.read(), this._activities.read(this._region, [BEGUN])]);
+            isChanged = changes.includes(true);
         } catch (error) {
-            console.debug(`Alarms: ${error.message}`);
-            this._activities.clear();
-            if (this.isRunning)
-                this._activitiesChanged();
+            this._fail(error, this._activities);
         }
+        if (!this.isRunning)
+            this._clear();
+        else if (isChanged)
+            this._activitiesChanged();
+    }
+
+    _fail(error, listing) {
+        console.debug(`Alarms: ${error.message}`);
+        this.panel.clear();
+        listing.clear();
     }
 }

@@ -4,19 +4,10 @@
 import Gio from 'gi://Gio';
 import GLib from 'gi://GLib';
 
-import {remaining} from './alarms.js';
 import {localized} from './translation.js';
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const INTERFACE = new Gio.Settings({schema_id: 'org.gnome.desktop.interface'});
-
-/** Returns a length as a clock counts it down: 9:54 or 1:02:03. A second that has begun counts. */
-export function countdown(length) {
-    const seconds = Math.ceil(length / 1e6);
-    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-    const digits = number => String(number).padStart(2, '0');
-    return hours ? `${hours}:${digits(minutes)}:${digits(seconds % 60)}` : `${minutes}:${digits(seconds % 60)}`;
-}
 
 /** Returns a length in words, such as 1 h 30 min. */
 export function duration(length) {
@@ -46,45 +37,24 @@ export function moment(time, now) {
         return clock;
     if (days === 1)
         return localized("Tomorrow {time}", {time: clock});
-    // Translators: A date without a year, as g_date_time_format() takes it.
-    const day = days > 1 && days < 7 ? '%a' : localized("%-d %b");
-    return `${local(time).format(day)} ${clock}`;
+    return `${local(time).format(days > 1 && days < 7 ? '%a' : dayFormat())} ${clock}`;
 }
 
-/** Returns the local time as short as the panel needs it: 07:30 or Wed 07:30. */
-export function shortMoment(time, now) {
-    const days = daysBetween(now, time);
-    return days === 0 ? timeOfDay(time) : days < 7 ? `${local(time).format('%a')} ${timeOfDay(time)}` : '';
-}
-
-/** Returns the title to show for an alarm in its state: a single line. */
-export function title(alarm) {
-    const byState = {countdown: alarm.CountdownTitle, paused: alarm.PausedTitle}[alarm.State];
-    return (byState || alarm.Title).split('\n')[0] || untitled(alarm);
-}
-
-/** Returns the name of an alarm whose title is absent or must not be shown. */
-export function untitled(alarm) {
-    return alarm.IsTimer ? localized("Timer") : localized("Alarm");
-}
-
-/** Returns the line below the title. */
-export function detail(alarm, now) {
-    switch (alarm.State) {
-    case 'alerting': return localized("Rings since {time}", {time: timeOfDay(alarm.AlertStartUSec)});
-    case 'countdown': return rings(alarm.CountdownFireUSec, now);
-    case 'paused': return localized("Paused");
-    default: return scheduleText(alarm, now);
+/** Returns the text of an instant in the form of an element: `time`, `date-time`, with the day if that isn't today, `date`. */
+export function instantText(instant, form, now) {
+    switch (form) {
+    case 'time': return timeOfDay(instant);
+    case 'date': return local(instant).format(dayFormat());
+    default: return moment(instant, now);
     }
 }
 
-/** Returns the time that the panel shows; empty if there is none. */
-export function panelTime(alarm, now) {
-    switch (alarm?.State) {
-    case 'countdown': case 'paused': return countdown(remaining(alarm, now));
-    case 'scheduled': return shortMoment(alarm.NextFireUSec, now);
-    default: return '';
-    }
+/** Returns the same as short as the panel needs it: Wed 07:30 for tomorrow, too, and after a week the day alone. */
+export function shortInstantText(instant, form, now) {
+    const days = daysBetween(now, instant);
+    if (form !== 'date-time' || days === 0)
+        return instantText(instant, form, now);
+    return days > 0 && days < 7 ? `${local(instant).format('%a')} ${timeOfDay(instant)}` : instantText(instant, 'date', now);
 }
 
 /** Returns the days of the week, in their order: Mon, Wed, Fri; or Weekdays. */
@@ -111,7 +81,7 @@ export function understood(keys, now) {
     const midnight = new GLib.DateTime().format('%F');
     const instant = GLib.DateTime.new_from_iso8601(`${keys.date ?? midnight}T${keys.time.padEnd(8, ':00')}`, zone);
     const parts = [
-        keys.weekdays ? weekdays(keys.weekdays) : keys.date ? instant?.format(`%a ${localized("%-d %b")}`) : null,
+        keys.weekdays ? weekdays(keys.weekdays) : keys.date ? instant?.format(`%a ${dayFormat()}`) : null,
         instant && shownTime(instant), keys.timezone];
     return localized("Rings {time}", {time: parts.filter(Boolean).join(' ')});
 }
@@ -122,9 +92,9 @@ function rings(time, now) {
         : localized("Rings {time}", {time: moment(time, now)});
 }
 
-function scheduleText(alarm, now) {
-    const next = alarm.NextFireUSec ? moment(alarm.NextFireUSec, now) : localized("Off");
-    return alarm.Weekdays.length ? `${next} · ${weekdays(alarm.Weekdays)}` : next;
+function dayFormat() {
+    // Translators: A date without a year, as g_date_time_format() takes it.
+    return localized("%-d %b");
 }
 
 function shownTime(date) {

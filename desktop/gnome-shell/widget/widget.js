@@ -6,7 +6,7 @@ import Gio from 'gi://Gio';
 
 import {Indicator} from './indicator.js';
 import {Popup} from './popup.js';
-import {Service} from './service.js';
+import {REGIONS, Service} from './service.js';
 import {Ticker} from './ticker.js';
 import {findCatalogues} from './translation.js';
 
@@ -19,7 +19,7 @@ export class Widget {
         this._notifications = new Gio.Settings({schema_id: 'org.gnome.desktop.notifications'});
         this._indicator = new Indicator(shell, path);
         this._ticker = new Ticker(() => this._tick());
-        this._service = new Service(() => this._show(), () => this._showActivities());
+        this._service = new Service(this._view.region, () => this._show(), () => this._showActivities());
         const {button} = this._indicator;
         this._popup = new Popup(shell, button.menu, this._service);
         this._connections = [
@@ -44,10 +44,12 @@ export class Widget {
     // Texts of alarms are private on the locked screen, unless the person shows those of notifications there.
     get _view() {
         const {isLocked} = this._session;
-        return {isLocked, hasTitles: !isLocked || this._notifications.get_boolean('show-in-lock-screen')};
+        const hasTitles = !isLocked || this._notifications.get_boolean('show-in-lock-screen');
+        return {isLocked, hasTitles, region: isLocked ? hasTitles ? REGIONS.locked : REGIONS.private : REGIONS.popup};
     }
 
     _show() {
+        this._service.setRegion(this._view.region);
         this._showInPanel();
         this._popup.fill(this._view);
         this._arm();
@@ -60,7 +62,8 @@ export class Widget {
     }
 
     _showInPanel() {
-        this._indicator.show(this._service.alarms, this._service.activities, this._view);
+        const {panel} = this._service;
+        this._indicator.show(this._view.hasTitles ? panel.shown : panel.locked);
     }
 
     _opened(isOpen) {

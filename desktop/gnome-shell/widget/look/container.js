@@ -5,7 +5,10 @@ import Atk from 'gi://Atk';
 import {column, row} from '../actors.js';
 import {placeInColumn, placeInRow, set} from './actor.js';
 
-/** Elements side by side, or one below the other. */
+/**
+ * Elements side by side, or one below the other. Of a column with a row of wide buttons all else is cut, so that they are
+ * always seen: they answer what rings.
+ */
 export class Container {
     constructor(element, {make}) {
         this._children = element.children.map(make);
@@ -13,6 +16,8 @@ export class Container {
         const actors = this._children.map(({actor}) => actor);
         this.actor = this._isRow
             ? row('alarms-look-row', actors, {x_expand: false}) : column('alarms-look-column', actors, {x_expand: false});
+        if (!this._isRow && element.children.some(isWide))
+            element.children.forEach((child, index) => isWide(child) || makeCut(actors[index]));
         this.set(element);
     }
 
@@ -36,4 +41,14 @@ export class Container {
         for (const child of this._children)
             child.tick(now);
     }
+}
+
+// Returns true if an element is a row of buttons that take the width there is.
+function isWide({type, children}) {
+    return type === 'row' && children.every(child => child.type === 'button' && child.expand);
+}
+
+function makeCut(actor) {
+    actor.min_height = 0;
+    actor.clip_to_allocation = true;
 }

@@ -8,45 +8,44 @@ import {Bar} from './bar.js';
 import {Button} from './button.js';
 import {Container} from './container.js';
 import {Icon} from './icon.js';
-import {counts, isAlike} from './layout.mjs';
+import {counts, hasInstants, isAlike, isSwitch} from './layout.mjs';
 import {Place} from './place.js';
 import {Ring} from './ring.js';
+import {Switch} from './switch.js';
 import {Text} from './text.js';
-import {Timer} from './timer.js';
+import {instantText} from '../texts.js';
 
 /**
- * Draws the tree of a look in a place whose size doesn't depend on it: what doesn't fit is cut. A tree that differs in values
- * only is drawn by the same actors, with a press that has begun and the keyboard's focus.
+ * Draws a tree of elements in a place whose size doesn't depend on it: what doesn't fit is cut. A tree that differs in
+ * values only is drawn by the same actors, with a press that has begun and the keyboard's focus.
  */
 export class Look {
     /**
-     * `drawing` has the Shell's module BarLevel and a function `press(action)` for a person; `styleClass` is that of the
-     * place.
+     * `drawing` has the Shell's module BarLevel, and as far as needed a function `press(action)` for a person, the Shell's
+     * class `Switch` for switches of alarms, and `instantText(instant, form, now)`, if that isn't the usual one. `styleClass`
+     * is that of the place.
      */
     constructor(drawing, styleClass) {
-        this._drawing = {...drawing, title: '', make: element => this._make(element)};
+        this._drawing = {instantText, ...drawing, title: '', make: element => this._make(element)};
         this._tree = null;
         /** True if something in it changes with the time, since it was drawn last. */
         this.counts = false;
         this.actor = new Place(styleClass);
     }
 
-    /** The action whose button has the keyboard's focus, or undefined. */
-    get focusedAction() {
-        return this._element?.buttons.find(({actor}) => actor.has_key_focus())?.action;
+    /** True if a button in it has the keyboard's focus. */
+    get hasFocus() {
+        return this._focused !== undefined;
     }
 
-    /** Gives the keyboard's focus to the button of an action, or to the first one. Returns true if there is one. */
-    focus(action) {
-        const buttons = this._element?.buttons ?? [];
-        const button = buttons.find(found => found.action === action) ?? buttons[0];
-        button?.actor.grab_key_focus();
-        return button !== undefined;
+    /** True if there is an instant in it, whose text may be another one tomorrow. */
+    get hasInstants() {
+        return hasInstants(this._tree);
     }
 
-    /** Draws a tree; with null, nothing. Screen readers are told the title of what it belongs to. */
-    show(tree, title) {
-        this._drawing.title = title;
+    /** Draws a tree, whose label is the title of what it belongs to; with null, nothing. */
+    show(tree) {
+        this._drawing.title = tree?.label ?? '';
         const isKept = isAlike(this._tree, tree);
         this._tree = tree;
         if (isKept)
@@ -65,8 +64,13 @@ export class Look {
         this.counts = counts(this._tree, now);
     }
 
+    get _focused() {
+        return this._element?.buttons.find(({actor}) => actor.has_key_focus());
+    }
+
+    // The keyboard's focus goes to the button of the same action, or to the first one.
     _rebuild() {
-        const action = this.focusedAction;
+        const focused = this._focused?.action;
         this._element?.actor.destroy();
         this._element = this._tree && this._make(this._tree);
         if (this._element) {
@@ -74,17 +78,18 @@ export class Look {
             this.actor.child = this._element.actor;
         }
         this.actor.visible = this._tree !== null;
-        if (action !== undefined)
-            this.focus(action);
+        const buttons = this._element?.buttons ?? [];
+        if (focused !== undefined)
+            (buttons.find(({action}) => action === focused) ?? buttons[0])?.actor.grab_key_focus();
     }
 
     _make(element) {
         switch (element.type) {
-        case 'text': return new Text(element, this._drawing);
+        case 'text': case 'timer': case 'time': return new Text(element, this._drawing);
         case 'icon': return new Icon(element, this._drawing);
-        case 'timer': return new Timer(element, this._drawing);
         case 'progress': return new (element.shape === 'ring' ? Ring : Bar)(element, this._drawing);
-        case 'button': return new Button(element, this._drawing);
+        case 'button':
+            return new (this._drawing.Switch && isSwitch(element) ? Switch : Button)(element, this._drawing);
         default: return new Container(element, this._drawing);
         }
     }

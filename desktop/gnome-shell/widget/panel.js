@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import {readTree} from './dictionary.js';
+
+const PLACES = ['leading', 'trailing', 'second'];
+const EMPTY = {isRinging: false, leading: null, trailing: null, second: null};
+
+/** What the service presents for a panel. */
+export class Panel {
+    constructor(calls) {
+        this._calls = calls;
+        this.clear();
+    }
+
+    /** Forgets it. */
+    clear() {
+        this._packed = null;
+        /** What is shown: true in `isRinging` if that rings, and the trees `leading`, `trailing` and `second`, maybe null. */
+        this.shown = EMPTY;
+        /** The same for a locked screen, on which texts are private. */
+        this.locked = EMPTY;
+        /** The number of all alarms and activities that go on. */
+        this.count = 0;
+    }
+
+    /** Reads it anew. Returns true if it is another. */
+    async read() {
+        const reply = await this._calls.ask('Panel', '()', []);
+        const packed = reply.get_child_value(0);
+        if (this._packed?.equal(packed))
+            return false;
+        this._packed = packed;
+        const [shown, locked] = ['shown', 'locked'].map(key => packed.lookup_value(key, null));
+        this.shown = readForm(shown);
+        this.locked = readForm(locked);
+        this.count = shown.lookup_value('rows', null).n_children() + shown.lookup_value('more', null).unpack();
+        return true;
+    }
+}
+
+function readForm(packed) {
+    const trees = PLACES.map(place => [place, readTree(packed.lookup_value(place, null))]);
+    return {isRinging: packed.lookup_value('state', null).unpack() === 'ringing', ...Object.fromEntries(trees)};
+}
