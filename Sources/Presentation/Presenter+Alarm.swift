@@ -124,9 +124,10 @@ extension Presenter {
         case .countdown(let countdown):
             let text: PresentedText =
                 countdown.kind == .postAlert ? .ringsAgain(countdown.fireWall) : .rings(countdown.fireWall)
-            return [timer(of: alarm), .text(text, style: caption)].compactMap { $0 }
+            return [timer(of: alarm, style: "number"), .text(text, style: caption)].compactMap { $0 }
         case .paused:
-            return [timer(of: alarm), .text(PresentedText(localized("Paused")), style: caption)].compactMap { $0 }
+            let paused = LayoutElement.text(PresentedText(localized("Paused")), style: caption)
+            return [timer(of: alarm, style: "number"), paused].compactMap { $0 }
         case .scheduled:
             let skipped = alarm.skipped.map { LayoutElement.text(.skipped($0), style: caption) }
             let next = alarm.nextFire.map { PresentedText.rings($0) } ?? PresentedText(localized("Switched off"))
@@ -137,8 +138,14 @@ extension Presenter {
         }
     }
 
-    func timer(of alarm: Alarm) -> LayoutElement? {
-        times(of: alarm).map { times in LayoutElement(.timer, times.filter { $0.key != .from }) }
+    /// Returns the time left of a countdown.
+    ///
+    /// - Parameter style: The word of the key `style`; `nil`: the usual one.
+    func timer(of alarm: Alarm, style: String? = nil) -> LayoutElement? {
+        guard var times = times(of: alarm) else { return nil }
+        times[.from] = nil
+        times[.style] = style.map { .string($0) }
+        return LayoutElement(.timer, times)
     }
 
     func progress(of alarm: Alarm) -> LayoutElement? {

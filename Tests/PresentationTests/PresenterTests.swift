@@ -154,6 +154,20 @@ import Testing
         #expect(words(try Self.alarm(Self.timer, Self.ringing), in: trailing) == [])
     }
 
+    @Test func `the time left is large in a list, and not in a panel`() throws {
+        func styles(_ element: LayoutElement?) -> [String?] {
+            guard let element else { return [] }
+            return element.kind == .timer
+                ? [element.values[.style]?.text] : element.children.flatMap { styles($0) }
+        }
+        for state in [Self.counting, Self.paused] {
+            let alarm = try Self.alarm(Self.timer, state)
+            let regions: [DrawnRegion] = [Self.popup, DrawnRegion(.row), DrawnRegion(.compactTrailing)]
+            let elements = Self.presenter([], []).elements(of: alarm, in: Set(regions))
+            #expect(regions.map { styles(elements[$0]) } == [["number"], ["number"], [nil]])
+        }
+    }
+
     @Test func `a row has no buttons`() throws {
         let region = DrawnRegion(.row)
         let row = Self.presenter([], []).elements(of: try Self.alarm(Self.timer, Self.ringing), in: [region])[region]
