@@ -105,6 +105,12 @@ import Testing
         #expect(try drawn("button", button, .init(names: Self.names, isCompact: true)) == nil)
     }
 
+    @Test func `a button has a text or an icon`() throws {
+        let action = ("action", LayoutValue.string("stop"))
+        #expect(try drawn("button", [("text", .string("")), action]) == nil)
+        #expect(try drawn("button", [("text", .string("")), ("icon", .string("$icon")), action]) != nil)
+    }
+
     @Test func `in a panel texts have one line, and icons are small`() throws {
         let panel = LayoutElement.Drawing(names: Self.names, isCompact: true)
         let text = try drawn("text", [("text", .string("x")), ("lines", .unsigned(3, type: "u"))], panel)

@@ -47,7 +47,9 @@ extension LayoutElement {
             values[.tint] = values[.tint] ?? drawing.tint.map { .string($0) }
             if values[.value] == nil { drawing.hold(&values) }
         case .timer: drawing.hold(&values)
-        case .time, .button: break
+        case .button:
+            if values[.icon] == nil, values[.text]?.text?.isEmpty ?? true { return nil }
+        case .time: break
         }
         return LayoutElement(kind, values, children: children)
     }
