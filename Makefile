@@ -207,7 +207,7 @@ life:
 	@$(call release,simulated-life)
 	@.build/release/simulated-life $(ARGS)
 
-# Makes what the widgets draw of random and mutated layouts. LAYOUTS=1000000 does more of them.
+# Makes what the widgets draw of random and mutated elements. LAYOUTS=1000000 does more of them.
 LAYOUTS = 100000
 layouts:
 	@.ci/install-packages test

@@ -85,7 +85,7 @@ const CASES = {
         ['time', 'date-time'].map(form => instantText(NOON, form, NOON)), Array(2).fill(timeOfDay(NOON))],
     'an instant of another day has the day, too': [
         [1, 2, 7, -1].map(days => instantText(NOON, 'date-time', NOON - days * DAY)),
-        [`Tomorrow ${timeOfDay(NOON)}`, `Wed ${timeOfDay(NOON)}`, `27 Sep ${timeOfDay(NOON)}`, `27 Sep ${timeOfDay(NOON)}`]],
+        ['Tomorrow', 'Wed', '27 Sep', '27 Sep'].map(day => `${day} ${timeOfDay(NOON)}`)],
     'an instant may have the day or the time alone': [
         ['date', 'time'].map(form => instantText(NOON, form, NOON - DAY)), ['27 Sep', timeOfDay(NOON)]],
     'an instant is short in the panel': [

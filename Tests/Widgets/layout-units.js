@@ -91,7 +91,8 @@ const CASES = {
         ['text', 'time', 'icon', 'timer', 'progress', 'button', 'row', 'column'].map(type => drawable({type})),
         Array(8).fill(null)],
     'a timer needs the time to which it counts': [
-        [{from: NOW, count: 'down'}, {to: NOW, count: 'up'}].map(keys => drawable({type: 'timer', ...keys})), [null, null]],
+        [{from: NOW, count: 'down'}, {to: NOW, count: 'up'}].map(keys => drawable({type: 'timer', ...keys})),
+        [null, null]],
     'a progress needs a value or an interval': [
         [{to: NOW}, {from: NOW}, {from: NOW, to: 'soon'}].map(keys => drawable({type: 'progress', ...keys})),
         Array(3).fill(null)],
@@ -109,7 +110,7 @@ const CASES = {
         [Object.create(text('a')), Object.create({...text('a'), type: 'text'})].map(drawable), [null, null]],
     'unknown keys are no harm': [drawable({...REST, 'of-later': [], when: 'never'}).text, 'rest'],
     'an unknown word is the default': [
-        (({style, lines}) => [style, lines])(drawable({type: 'text', text: 'x', style: 'headline', lines: 9})), ['body', 4]],
+        ['style', 'lines'].map(key => drawable({...REST, style: 'headline', lines: 9})[key]), ['body', 4]],
     'a tint is a colour only': [
         ['red; x: url(y)', '#fff', 5].map(tint => drawable({...REST, tint}).tint), ['', '', '']],
     'an icon is no path': [
@@ -153,7 +154,8 @@ const CASES = {
     'another child makes another tree': [
         Layout.isAlike(drawable(column(text('a'))), drawable(column({type: 'icon', name: 'a'}))), false],
     'a switch stays one, on or off': [
-        ['disable', 'skip'].map(action => Layout.isAlike(drawable(SWITCH), drawable({...SWITCH, action}))), [true, false]],
+        ['disable', 'skip'].map(action => Layout.isAlike(drawable(SWITCH), drawable({...SWITCH, action}))),
+        [true, false]],
 };
 
 // --- random elements -------------------------------------------------------------------------------------------------
@@ -173,9 +175,11 @@ const ODD = [
     Object.create(null), 'x'.repeat(5000), () => 1, Symbol('x'), new Date(NaN),
 ];
 const VALUES = {
-    text: () => pick(['a', '{time}', '$title', 'x'.repeat(300)]), label: () => 'a', name: () => 'a-symbolic', icon: () => 'edit',
+    text: () => pick(['a', '{time}', '$title', 'x'.repeat(300)]), label: () => 'a', name: () => 'a-symbolic',
+    icon: () => 'edit',
     to: () => NOW + random(1e9), from: () => pick([0, NOW - random(1e9)]), 'paused-at': () => pick([0, NOW]),
-    time: () => NOW + random(1e9), form: () => pick(['time', 'date-time', 'date']), value: () => 0.5, tint: () => '#102030',
+    time: () => NOW + random(1e9), form: () => pick(['time', 'date-time', 'date']), value: () => 0.5,
+    tint: () => '#102030',
     style: () => pick(['title', 'body', 'caption', 'number']), lines: () => random(6),
     align: () => pick(['start', 'center', 'end']), size: () => 'large', count: () => pick(['up', 'down']),
     precision: () => 'minute', shape: () => pick(['bar', 'ring']), action: () => pick(['stop', 'enable']),
@@ -209,7 +213,8 @@ function fault(element, count, depth = 1) {
         return 'label or expand';
     const isText = value => typeof value === 'string' && !/[\n\r\0]/.test(value);
     switch (element.type) {
-    case 'text': return isText(element.text) && isText(told(element)) && element.lines >= 1 && element.lines <= 4 ? null : 'text';
+    case 'text':
+        return [element.text, told(element)].every(isText) && element.lines >= 1 && element.lines <= 4 ? null : 'text';
     case 'time': return /^(date-)?time |^date /.test(told(element)) ? null : 'time';
     case 'icon': return /^[\w+-][\w+.-]*$/.test(element.icon) ? null : 'icon';
     case 'timer': return /^\d+:|^\d+ (min|h)/.test(told(element)) ? null : 'timer';
@@ -253,5 +258,6 @@ for (let number = 0; number < LAYOUTS && faults < 5; number++) {
         printerr(`random element ${number}, seed ${begun}: ${found}`);
     }
 }
-print(`${Object.keys(CASES).length} tests, ${failures.length} failed; ${LAYOUTS} random elements, ${drawn} drawn, ${faults} faults`);
+print(`${Object.keys(CASES).length} tests, ${failures.length} failed; ` +
+    `${LAYOUTS} random elements, ${drawn} drawn, ${faults} faults`);
 System.exit(failures.length || faults ? 1 : 0);

@@ -14,8 +14,8 @@ MOST_DEPTH, MOST_ELEMENTS = 6, 64
 # The names that content and attributes have, of right and wrong types; "absent" is nowhere.
 NAMES = ("title", "status", "long", "number", "part", "yes", "no", "soon", "past", "tint", "icon", "list", "nested", "absent")
 WORDS = (
-    "", "Tea", "<b>bold</b> & 'quoted'", "multi\nline\ttext", "$$5", "\u200f\u05d0\u05d1", "🍵", "W" * 60, "many words " * 20,
-    "Rings {time}")
+    "", "Tea", "<b>bold</b> & 'quoted'", "multi\nline\ttext", "$$5", "\u200f\u05d0\u05d1", "🍵", "W" * 60,
+    "many words " * 20, "Rings {time}")
 ICONS = ("alarm-symbolic", "mail-send", "no.such_icon+name")
 TINTS = (TINT, "#000000", "#FFFFFF")
 ODD_NAMES = ("$", "$$", "$$title", "$__proto__", "$constructor", "$status.status", "$ title", "$\u05d0", "$" + "n" * 200)
@@ -24,7 +24,8 @@ ODD_WORDS = ("", " ", "!", "stale", "!!stale", "\u2028\x01", "x" * 256)
 ODD_TIMES = (0, 1, 2 ** 53, 2 ** 53 + 1, 2 ** 62)
 ODD_PARTS = (0.0, -0.0, 5e-324, 1.0)
 SIGNATURES = {
-    "lines": "u", "time": "t", "to": "t", "from": "t", "paused-at": "t", "value": "d", "expand": "b", "children": "aa{sv}",
+    "lines": "u", "time": "t", "to": "t", "from": "t", "paused-at": "t", "value": "d", "expand": "b",
+    "children": "aa{sv}",
 }
 
 
@@ -100,7 +101,8 @@ class Layouts:
         return {"text": self.named(self.words()), "lines": self.random.randint(1, 4), **keys}
 
     def time(self, depth):
-        return {"time": self.named(self.instant()), "form": self.random.choice(("time", "date-time", "date")), **self.lettering()}
+        form = self.random.choice(("time", "date-time", "date"))
+        return {"time": self.named(self.instant()), "form": form, **self.lettering()}
 
     def icon(self, depth):
         return {"name": self.named(self.random.choice(ICONS)), "size": self.random.choice(("small", "large"))}

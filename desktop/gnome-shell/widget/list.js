@@ -31,7 +31,10 @@ export class List {
         this._activities.tick();
     }
 
-    /** Shows the first alarms and activities, of `count` that don't all go on. On the locked screen no more are counted. */
+    /**
+     * Shows the first alarms and activities, of `count` alarms and activities that go on; on the locked screen no more
+     * alarms are counted.
+     */
     fill(alarms, activities, count, view) {
         const shown = alarms.slice(0, MOST);
         this._alarms.fill(shown, view);

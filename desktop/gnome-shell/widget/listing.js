@@ -20,8 +20,8 @@ export class Listing {
     }
 
     /**
-     * Returns each with its `id`, its `state` and the `tree` of the region, in the order to show; none if another region
-     * was read last. One that stays as it is stays the same object.
+     * Returns each with its `id`, its `state` and the `tree` of the region, in the order to show; none if another
+     * region was read last. One that stays as it is stays the same object.
      */
     rows(region) {
         return this._region === region ? this._rows : [];
@@ -33,7 +33,8 @@ export class Listing {
             'List', '(a{sv})', [{...filter, regions: new GLib.Variant('as', [region])}], this._object)));
         const before = this._known;
         this._known = new Map();
-        const rows = replies.flatMap(children).map(packed => this._row(packed, region, before)).filter(({tree}) => tree);
+        const rows = replies.flatMap(children).map(packed => this._row(packed, region, before))
+            .filter(({tree}) => tree);
         const isChanged = this._region !== region || rows.length !== this._rows.length ||
             rows.some((row, index) => row !== this._rows[index]);
         this._region = region;

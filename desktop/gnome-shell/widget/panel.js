@@ -15,10 +15,12 @@ export class Panel {
     /** Forgets it. */
     clear() {
         this._packed = null;
-        /** What is shown: true in `isRinging` if that rings, and the trees `leading`, `trailing` and `second`, maybe null. */
+        /** What is shown: the trees `leading`, `trailing` and `second`, maybe null, and true in `isRinging` if it rings. */
         this.shown = EMPTY;
         /** The same for a locked screen, on which texts are private. */
         this.locked = EMPTY;
+        /** The reason why people may not see the notification of what rings; empty if there is none. */
+        this.problem = '';
         /** The number of all alarms and activities that go on. */
         this.count = 0;
     }
@@ -33,6 +35,7 @@ export class Panel {
         const [shown, locked] = ['shown', 'locked'].map(key => packed.lookup_value(key, null));
         this.shown = readForm(shown);
         this.locked = readForm(locked);
+        this.problem = packed.lookup_value('problem', null).unpack();
         this.count = shown.lookup_value('rows', null).n_children() + shown.lookup_value('more', null).unpack();
         return true;
     }

@@ -86,11 +86,11 @@ export class Popup {
 
     /** Shows the alarms and activities, if the popup is open, and leaves all else. */
     fillList(view) {
-        const {alarms, activities, panel, problem} = this._service;
+        const {alarms, activities, panel} = this._service;
         if (!this._menu.isOpen)
             return;
-        this._problemText.text = problem;
-        this._problem.visible = problem !== '';
+        this._problemText.text = panel.problem;
+        this._problem.visible = panel.problem !== '';
         this._list.fill(alarms, activities, panel.count, view);
     }
 

@@ -10,12 +10,12 @@ import {localized} from './translation.js';
 // The states of what goes on no more, or isn't up to date.
 const DIM = ['ended', 'stale'];
 
-/** An alarm or an activity in the popup: its look; an activity can be pressed itself, and has a cross that removes it. */
+/** An alarm or an activity in the popup: its look. An activity can be pressed itself, and has a cross that removes it. */
 export class Row {
     /** Calls for a person `press(item, action)`, and for an activity `dismiss(item)`; for an alarm that is absent. */
     constructor({BarLevel, PopupMenu}, {isLocked, press, dismiss}) {
-        const drawing = {BarLevel, Switch: dismiss ? null : PopupMenu.Switch, press: action => press(this._item, action)};
-        this._look = new Look(drawing, 'alarms-look');
+        const pressed = action => press(this._item, action);
+        this._look = new Look({BarLevel, Switch: dismiss ? null : PopupMenu.Switch, press: pressed}, 'alarms-look');
         this._look.actor.x_expand = true;
         const parts = dismiss && !isLocked ? this._parts(press, dismiss) : [this._look.actor];
         this.actor = dismiss ? row('alarms-activity', parts) : this._look.actor;

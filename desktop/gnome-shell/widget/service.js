@@ -4,7 +4,7 @@ import Gio from 'gi://Gio';
 import GLib from 'gi://GLib';
 
 import {ACTIVITIES, isAboutActivities} from './activities.js';
-import {Calls, MAIN, NAME, PATH} from './calls.js';
+import {Calls, MAIN, NAME} from './calls.js';
 import {Listing} from './listing.js';
 import {Panel} from './panel.js';
 import {Queries} from './queries.js';
@@ -29,19 +29,17 @@ const MINUTE = 60_000_000;
 
 const PLACES = ['panel', 'popup', 'lock-screen'];
 
-const PROPERTIES = {path: PATH, iface: 'org.freedesktop.DBus.Properties'};
-
 // Each of many activities may change some times a second, in milliseconds.
 const ACTIVITIES_PERIOD = 100;
 
 /**
- * The service on the bus: what it presents of its alarms and activities, read after its signals, and calls. Only a person
- * who presses or types starts the service.
+ * The service on the bus: what it presents of its alarms and activities, read after its signals, and calls. Only a
+ * person who presses or types starts the service.
  */
 export class Service {
     /**
-     * Calls `changed` whenever all may be another, and `activitiesChanged` if only the activities and the panel are. Reads
-     * what is drawn in `region`.
+     * Reads what is drawn in `region`. Calls `changed` whenever all may be another, and `activitiesChanged` if only the
+     * activities and the panel are.
      */
     constructor(region, changed, activitiesChanged) {
         this._region = region;
@@ -146,16 +144,14 @@ export class Service {
         this._alarms.clear();
         this._activities.clear();
         this.panel.clear();
-        /** The reason why people may not see the notification of what rings; empty if there is none. */
-        this.problem = '';
     }
 
     async _readAlarms() {
         const groups = this._region === REGIONS.popup ? STATES : ANSWERED;
-        const filters = groups.map(state => ({state: new GLib.Variant('as', state), limit: new GLib.Variant('u', MOST)}));
+        const limit = new GLib.Variant('u', MOST);
+        const filters = groups.map(state => ({state: new GLib.Variant('as', state), limit}));
         try {
             await Promise.all([this.panel.read(), this._alarms.read(this._region, filters)]);
-            this.problem = this.panel.shown.isRinging ? await this._readProblem() : '';
         } catch (error) {
             this._fail(error, this._alarms);
         }
@@ -163,11 +159,6 @@ export class Service {
             this._changed();
         else
             this._clear();
-    }
-
-    async _readProblem() {
-        const reply = await this._calls.ask('Get', '(ss)', [NAME, 'AlertProblem'], PROPERTIES);
-        return reply.recursiveUnpack()[0];
     }
 
     async _readActivities() {

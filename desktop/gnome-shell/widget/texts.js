@@ -40,7 +40,7 @@ export function moment(time, now) {
     return `${local(time).format(days > 1 && days < 7 ? '%a' : dayFormat())} ${clock}`;
 }
 
-/** Returns the text of an instant in the form of an element: `time`, `date-time`, with the day if that isn't today, `date`. */
+/** Returns the text of an instant in the form of an element: `time`, `date`, or `date-time`, with a day but today. */
 export function instantText(instant, form, now) {
     switch (form) {
     case 'time': return timeOfDay(instant);
@@ -54,7 +54,8 @@ export function shortInstantText(instant, form, now) {
     const days = daysBetween(now, instant);
     if (form !== 'date-time' || days === 0)
         return instantText(instant, form, now);
-    return days > 0 && days < 7 ? `${local(instant).format('%a')} ${timeOfDay(instant)}` : instantText(instant, 'date', now);
+    return days > 0 && days < 7
+        ? `${local(instant).format('%a')} ${timeOfDay(instant)}` : instantText(instant, 'date', now);
 }
 
 /** Returns the days of the week, in their order: Mon, Wed, Fri; or Weekdays. */

@@ -6,8 +6,8 @@ import {column, row} from '../actors.js';
 import {placeInColumn, placeInRow, set} from './actor.js';
 
 /**
- * Elements side by side, or one below the other. Of a column with a row of wide buttons all else is cut, so that they are
- * always seen: they answer what rings.
+ * Elements side by side, or one below the other. Of a column with a row of wide buttons all else is cut, so that they
+ * are always seen: they answer what rings.
  */
 export class Container {
     constructor(element, {make}) {

@@ -21,9 +21,9 @@ import {instantText} from '../texts.js';
  */
 export class Look {
     /**
-     * `drawing` has the Shell's module BarLevel, and as far as needed a function `press(action)` for a person, the Shell's
-     * class `Switch` for switches of alarms, and `instantText(instant, form, now)`, if that isn't the usual one. `styleClass`
-     * is that of the place.
+     * `drawing` has the Shell's module BarLevel, and as far as needed a function `press(action)` for a person, the
+     * Shell's class `Switch` for switches of alarms, and `instantText(instant, form, now)`, if that isn't the usual one.
+     * `styleClass` is that of the place.
      */
     constructor(drawing, styleClass) {
         this._drawing = {instantText, ...drawing, title: '', make: element => this._make(element)};
