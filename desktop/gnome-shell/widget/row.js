@@ -23,8 +23,9 @@ export class Row {
 
     /** Shows an item: its `tree`, dim if its `state` says so. */
     update(item) {
+        // The clock may have been set.
         if (this._item === item)
-            return;
+            return this.tick();
         this._item = item;
         const hadFocus = this._look.hasFocus;
         this._look.show(item.tree);

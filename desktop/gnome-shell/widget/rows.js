@@ -36,9 +36,6 @@ export class Rows {
         for (const item of items)
             this._rows.get(item.id).update(item);
         this.actor.visible = items.length > 0;
-        // The clock may have been set.
-        for (const row of this._rows.values())
-            row.tick();
     }
 
     /** Removes all rows. */

@@ -18,7 +18,7 @@ export class Container {
             ? row('alarms-look-row', actors, {x_expand: false}) : column('alarms-look-column', actors, {x_expand: false});
         if (!this._isRow && element.children.some(isWide))
             element.children.forEach((child, index) => isWide(child) || makeCut(actors[index]));
-        this.set(element);
+        this._place(element);
     }
 
     /** The buttons in it. */
@@ -27,19 +27,22 @@ export class Container {
     }
 
     /** Shows an element like the one before. */
-    set({children, align, label}) {
-        this._children.forEach((child, index) => {
-            child.set(children[index]);
-            (this._isRow ? placeInRow : placeInColumn)(child.actor, align, children[index]);
-        });
-        set(this.actor, 'accessible_name', label || null);
-        set(this.actor, 'accessible_role', label ? Atk.Role.PANEL : Atk.Role.FILLER);
+    set(element) {
+        this._children.forEach((child, index) => child.set(element.children[index]));
+        this._place(element);
     }
 
     /** Draws what goes with the time. */
     tick(now) {
         for (const child of this._children)
             child.tick(now);
+    }
+
+    _place({children, align, label}) {
+        this._children.forEach(
+            ({actor}, index) => (this._isRow ? placeInRow : placeInColumn)(actor, align, children[index]));
+        set(this.actor, 'accessible_name', label || null);
+        set(this.actor, 'accessible_role', label ? Atk.Role.PANEL : Atk.Role.FILLER);
     }
 }
 
