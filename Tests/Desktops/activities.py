@@ -33,9 +33,9 @@ class Activities:
     def end(self, activity, **keys):
         self.call("End", "(sa{sv})", activity, configuration(keys))
 
-    def rows(self):
-        """The activities in the order to show."""
-        return self.call("List", "(a{sv})", {})[0]
+    def rows(self, regions=()):
+        """The activities in the order to show, with what is drawn of them in these regions."""
+        return self.call("List", "(a{sv})", {"regions": GLib.Variant("as", regions)} if regions else {})[0]
 
     def ids(self):
         return [row["Id"] for row in self.rows()]

@@ -1,9 +1,11 @@
 import QtQuick 2.15
 import QtQuick.Layouts 1.15
 import "layout"
+import "layout.mjs" as Looks
 
-/* In place of the applet's popup: draws the looks of the activities in layouts.json, one activity after the other, each region
-   in its place on a ground of one colour. The square at the lower right is green when all are drawn, and red when one wasn't drawn whole. */
+/* In place of the applet's popup: draws what layouts.json has by region, one activity after the other, each region in
+   its place on a ground of one colour. The square at the lower right is green when all are drawn, and red when one wasn't
+   drawn whole. */
 Rectangle {
     id: view
 
@@ -50,7 +52,7 @@ Rectangle {
         if (count < rows.length) {
             const row = rows[count];
             for (let index = 0; index < looks.count; index += 1) {
-                looks.itemAt(index).tree = alarmTexts.tree(row, places[index].region);
+                looks.itemAt(index).tree = Looks.drawable(row[places[index].region]);
             }
             count += 1;
         } else {
@@ -59,7 +61,7 @@ Rectangle {
         }
     }
 
-    AlarmTexts {
+    Texts {
         id: alarmTexts
     }
 

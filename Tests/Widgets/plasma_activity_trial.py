@@ -5,7 +5,7 @@ import time
 from activity_trial import (
     LOOKS, MANY_ACTIVITIES, SHOWN_ACTIVITIES, TINT, TITLE, UPDATES, UPDATES_PER_SECOND, ActivityTrial, content)
 from layouts import Layouts
-from plasma_layouts import PlasmaLayouts
+from plasma_layouts import PLACES, PlasmaLayouts
 from waiting import Missed, never, until
 
 # Of looks, the service has as many at a time: each an activity of an app of its own.
@@ -193,12 +193,12 @@ class PlasmaActivityTrial(ActivityTrial):
         return f"{len(rows)} looks"
 
     def taken(self, looks):
-        """Starts activities with looks, and ends them; returns their rows, as the applet gets them."""
+        """Starts activities with looks, and ends them; returns what the service presents of each, by region."""
         for number in range(AT_ONCE):
             self.start_look(looks, number)
-        rows = self.desktop.state()["activities"]
+        presented = [row["Elements"] for row in self.activities().rows(PLACES)]
         self.end_all()
-        return rows
+        return presented
 
     def try_many_activities(self):
         """Of many activities a popup shows some, and more by a press."""

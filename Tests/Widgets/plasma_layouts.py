@@ -11,6 +11,9 @@ from waiting import Missed, until
 DRAWING = pathlib.Path(__file__).with_name("PlasmaLayouts.qml")
 DRAWING_ID = f"{ID}.layouts"
 
+# The regions that are drawn.
+PLACES = ("compact-leading", "compact-trailing", "minimal", "expanded")
+
 # The place of the window on the desktop.
 LEFT, TOP, WIDTH, HEIGHT = 400, 100, 500, 620
 
@@ -35,7 +38,7 @@ class PlasmaLayouts:
         self.desktop = desktop
 
     def draw(self, rows, picture):
-        """Draws the looks of activities; raises `Missed` if one isn't drawn whole, or leaves its place."""
+        """Draws rows of elements by region; raises `Missed` if one isn't drawn whole, or leaves its place."""
         package = self.desktop.session.directory / f"data/plasma/plasmoids/{DRAWING_ID}"
         self.desktop.session.run(APPLET / "make", str(package), self.desktop.version())
         metadata = package / "metadata.json"

@@ -84,9 +84,11 @@ class PlasmaTrial(PlasmaActivityTrial, ColumnTrial):
         self.start_timer()
         self.service.call("ScheduleAt", "(ss)", "weekdays 06:45", "Work")
         self.desktop.open_popup()
-        for text in ("When", "Title", "Set alarm", "5 min", "Pause", "Make it a minute longer", "Stop", "Skip", "Enabled",
-                     "06:45", TITLE, "Work"):
+        for text in ("When", "Title", "Set alarm", "5 min", "Pause", "+1 min", "Cancel", "Skip", "Enabled",
+                     "Monday to Friday", TITLE, "Work"):
             until(f'"{text}"', lambda: self.desktop.find(text))
+        until("the time of the alarm", lambda: any(
+            it.text.startswith("Rings ") and it.text.endswith("06:45") for it in self.desktop.things()))
         until("the timer that was started before", lambda: self.desktop.find(RECENT, "button"))
         unnamed = [it.role for it in self.desktop.things() if it.is_focusable and it.role in CONTROLS and not it.text]
         if unnamed:
@@ -108,8 +110,8 @@ class PlasmaTrial(PlasmaActivityTrial, ColumnTrial):
         self.desktop.open_popup()
         self.press("Pause", lambda: self.property(timer, "State") == "paused")
         self.press("Resume", lambda: self.property(timer, "State") == "countdown")
-        self.press("Make it a minute longer", lambda: self.property(timer, "CountdownTotalUSec") >= 660 * SECOND)
-        self.press("Stop", lambda: self.property(timer, "State") is None)
+        self.press("+1 min", lambda: self.property(timer, "CountdownTotalUSec") >= 660 * SECOND)
+        self.press("Cancel", lambda: self.property(timer, "State") is None)
         work, = self.service.call("ScheduleAt", "(ss)", "weekdays 06:45", "Work")
         self.press("Skip", lambda: self.property(work, "SkippedUSec") > 0)
         self.press("Don't skip", lambda: self.property(work, "SkippedUSec") == 0)
@@ -122,6 +124,7 @@ class PlasmaTrial(PlasmaActivityTrial, ColumnTrial):
         self.service.cancel_all()
         alarm = self.service.ring(TITLE)
         until("the ring", lambda: self.desktop.find("Snooze"))
+        until("since when", lambda: any(it.text.startswith("Ringing since ") for it in self.desktop.things()))
         self.picture("ringing")
         self.press("Snooze", lambda: self.service.has("Snoozed", alarm))
 
@@ -136,7 +139,7 @@ class PlasmaTrial(PlasmaActivityTrial, ColumnTrial):
         names = ["When"]
         while names[-1] != "Enabled" and len(names) < 20:
             names.append(self.focus_after("Tab", names[-1]))
-        if names[1] != "Title" or names[5:] != ["Pause", "Make it a minute longer", "Stop", "Skip", "Enabled"]:
+        if names[1] != "Title" or names[5:] != ["Pause", "+1 min", "Cancel", "Skip", "Enabled"]:
             raise Missed(f"the order of the keyboard: {', '.join(names)}")
         self.focus_after("shift+Tab", "Enabled")
         self.desktop.key("Return")
@@ -189,7 +192,7 @@ class PlasmaTrial(PlasmaActivityTrial, ColumnTrial):
         timer = self.start_timer()
         work, = self.service.call("ScheduleAt", "(ss)", "weekdays 06:45", "Work")
         self.desktop.open_popup()
-        self.press("Stop", lambda: self.property(timer, "State") is None)
+        self.press("Cancel", lambda: self.property(timer, "State") is None)
         self.press("Undo", lambda: self.property(timer, "State") == "countdown")
         self.press("Enabled", lambda: self.property(work, "Enabled") is False)
         self.press("Undo", lambda: self.property(work, "Enabled") is True)

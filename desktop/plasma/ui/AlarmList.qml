@@ -3,7 +3,6 @@ import QtQuick.Layouts 1.15
 import QtQuick.Window 2.15
 import org.kde.kirigami 2.20 as Kirigami
 import org.kde.plasma.components 3.0 as PC3
-import "layout.mjs" as Looks
 
 /* The list of alarms, and of activities below them. A row stays the same item while its alarm or activity changes, so that
    it keeps the keyboard. */
@@ -11,8 +10,7 @@ ListView {
     id: list
 
     property Service service
-    property AlarmTexts texts
-    property real now
+    property Texts texts
     /* The midnight at which today began. */
     property real today
     property bool isSeen
@@ -47,7 +45,7 @@ ListView {
 
     /* The alarms or the activities, in the order to show. */
     function rowsOf(kind) {
-        return kind === "alarm" ? service.alarms : Looks.popupEntries(service.activities);
+        return kind === "alarm" ? service.alarms : service.activities;
     }
 
     /* The number of rows of a kind that aren't shown. */
@@ -62,11 +60,7 @@ ListView {
 
     /* Gives the keyboard to the button that stops what rings; false if nothing does. */
     function focusStop() {
-        if (service.ringing.length === 0 || !itemAtIndex(0)) {
-            return false;
-        }
-        itemAtIndex(0).item.focusStop();
-        return true;
+        return service.isRinging && !!itemAtIndex(0) && itemAtIndex(0).item.focusButton("stop");
     }
 
     Accessible.role: Accessible.List
@@ -108,13 +102,14 @@ ListView {
 
         Component {
             id: alarmRow
-            AlarmRow {
+            ListRow {
                 service: list.service
                 texts: list.texts
-                alarm: list.service.byId[row.rowId] || null
-                now: list.now
-                today: list.today
+                entry: list.service.byId[row.rowId] || null
+                isAlarm: true
                 isSeen: list.isSeen
+                today: list.today
+                background: null
             }
         }
         Component {
@@ -127,11 +122,12 @@ ListView {
         }
         Component {
             id: activityRow
-            ActivityRow {
+            ListRow {
                 service: list.service
                 texts: list.texts
-                activity: list.service.activityById[row.rowId] || null
+                entry: list.service.activityById[row.rowId] || null
                 isSeen: list.isSeen
+                today: list.today
             }
         }
     }

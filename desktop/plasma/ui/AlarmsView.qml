@@ -63,7 +63,6 @@ PlasmaExtras.Representation {
     Clock {
         id: clock
         isSeen: view.isSeen
-        isCounting: view.service.isCounting
     }
 
     Connections {
@@ -82,7 +81,7 @@ PlasmaExtras.Representation {
         }
     }
 
-    AlarmTexts {
+    Texts {
         id: alarmTexts
     }
 
@@ -131,7 +130,6 @@ PlasmaExtras.Representation {
                 id: list
                 service: view.service
                 texts: alarmTexts
-                now: clock.now
                 today: clock.today
                 isSeen: view.isSeen
 
@@ -150,7 +148,6 @@ PlasmaExtras.Representation {
             id: undoBar
             Layout.fillWidth: true
             service: view.service
-            texts: alarmTexts
         }
     }
 }

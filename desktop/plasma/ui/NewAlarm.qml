@@ -9,7 +9,7 @@ ColumnLayout {
     id: form
 
     property Service service
-    property AlarmTexts texts
+    property Texts texts
 
     property string problem: ""
     property bool isBusy: false

@@ -2,9 +2,8 @@ import QtQuick 2.15
 import QtQuick.Layouts 1.15
 import QtQuick.Window 2.15
 import org.kde.kirigami 2.20 as Kirigami
-import org.kde.plasma.components 3.0 as PC3
 
-/* The applet in a panel: the icon, and beside or below it what the summary says, or the looks of activities. */
+/* The applet in a panel: what the service presents for panels, or the icon. */
 MouseArea {
     id: item
 
@@ -13,11 +12,7 @@ MouseArea {
     property bool isVertical
 
     readonly property bool isSeen: visible && Window.visibility !== Window.Hidden
-    readonly property bool isRinging: service.ringing.length > 0
     readonly property real iconSize: Math.min(isVertical ? width : height, Kirigami.Units.iconSizes.medium)
-    /* The alarm or activity that is shown whole; null if there is none. */
-    readonly property var row: summary.alarm || summary.activity
-    readonly property string text: summary.shortText(clock.now)
 
     /* The size that the panel is asked for. It follows the content only once the panel is laid out, on which the size of the
        icon depends. */
@@ -35,6 +30,8 @@ MouseArea {
     LayoutMirroring.childrenInherit: true
 
     hoverEnabled: true
+    onContainsMouseChanged: summary.isSeen = containsMouse
+    onActiveFocusChanged: summary.clock.update()
     activeFocusOnTab: true
     Accessible.role: Accessible.Button
     Accessible.name: i18nd("alarms", "Alarms")
@@ -44,19 +41,6 @@ MouseArea {
         if ([Qt.Key_Space, Qt.Key_Enter, Qt.Key_Return, Qt.Key_Select].indexOf(event.key) >= 0) {
             event.accepted = true;
             clicked(null);
-        }
-    }
-
-    Clock {
-        id: clock
-        isSeen: item.isSeen
-        isCounting: item.service.isCounting
-    }
-
-    Connections {
-        target: item.service
-        function onAlarmsChanged() {
-            clock.update();
         }
     }
 
@@ -79,53 +63,24 @@ MouseArea {
             source: "org.example.Alarms-symbolic"
             fallback: "alarm-symbolic"
             isMask: true
-            color: item.isRinging ? Kirigami.Theme.neutralTextColor : label.color
+            color: Kirigami.Theme.textColor
         }
 
         PanelLook {
             id: leading
             item: item
-            row: item.row
-            region: "compact-leading"
-        }
-
-        PanelLook {
-            id: trailing
-            item: item
-            row: item.row
-            region: "compact-trailing"
-        }
-
-        PC3.Label {
-            id: label
-            Layout.fillWidth: true
-            Layout.rightMargin: item.isVertical ? 0 : Kirigami.Units.smallSpacing
-            // As wide as with zeros, so that the panel stands still while digits change.
-            Layout.preferredWidth: item.isVertical ? -1
-                : Math.min(Math.ceil(metrics.advanceWidth) + 2, Kirigami.Units.gridUnit * 10)
-            visible: text !== "" && !trailing.visible && !(item.isVertical && item.isRinging)
-            text: item.text
-            textFormat: Text.PlainText
-            elide: Text.ElideRight
-            wrapMode: Text.NoWrap
-            font.bold: item.isRinging
-            fontSizeMode: item.isVertical ? Text.HorizontalFit : Text.FixedSize
-            minimumPointSize: 5
-            horizontalAlignment: item.isVertical ? Text.AlignHCenter : Text.AlignLeft
-            verticalAlignment: Text.AlignVCenter
-            Accessible.ignored: true
+            part: "leading"
         }
 
         PanelLook {
             item: item
-            row: item.summary.second
-            region: "minimal"
+            part: "trailing"
         }
-    }
 
-    TextMetrics {
-        id: metrics
-        font: label.font
-        text: item.text.replace(/[0-9]/g, "0")
+        PanelLook {
+            item: item
+            part: "second"
+            longest: Kirigami.Units.gridUnit * 4
+        }
     }
 }

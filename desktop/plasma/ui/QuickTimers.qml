@@ -8,7 +8,7 @@ RowLayout {
     id: row
 
     property Service service
-    property AlarmTexts texts
+    property Texts texts
     /* The typed title, which a timer without one gets. */
     property string title
 

@@ -10,7 +10,7 @@ ColumnLayout {
     id: section
 
     property Service service
-    property AlarmTexts texts
+    property Texts texts
     /* True if it is seen: the history is read then only. */
     property bool isSeen
     /* The midnight at which today began. */

@@ -1,4 +1,5 @@
 import QtQuick 2.15
+import "layout.mjs" as Looks
 import "template.mjs" as Template
 import "times.js" as Times
 
@@ -13,11 +14,13 @@ Item {
     property bool isRunning: false
     /* True if alarmsctl isn't installed, or is older than this applet. */
     property bool isMissing: false
-    /* The alarms, with the properties of org.example.Alarms.Alarm, in the order to show. */
+    /* What the service presents for panels, as its method Panel names it; null if it doesn't run. */
+    property var panel: null
+    /* The alarms, with the properties of org.example.Alarms.Alarm and what is presented, in the order to show. */
     property var alarms: []
     /* The same alarms by their ids. */
     property var byId: ({})
-    /* The activities, with the properties of org.example.Alarms.Activity, in the order to show. */
+    /* The activities, with the properties of org.example.Alarms.Activity and the same, in the order to show. */
     property var activities: []
     /* The same activities by their ids. */
     property var activityById: ({})
@@ -25,16 +28,14 @@ Item {
     property var recent: []
     /* The reason why people may not see the notification of what rings; empty if there is none. */
     property string problem: ""
-    /* The alarms that ring. */
-    readonly property var ringing: alarms.filter(alarm => alarm.State === "alerting")
-    /* True if time is counted down. */
-    readonly property bool isCounting: alarms.some(alarm => alarm.State === "countdown")
+    /* True if an alarm rings. */
+    readonly property bool isRinging: !!panel && panel.state === "ringing"
     /* The reason for which the last press or addition failed, for people; empty if it didn't. */
     property string failure: ""
 
     /* Tells that an alarm was stopped, or switched off (`change` is "stop" or "disable"), and by which token that can be
-       undone. The properties are those before it. */
-    signal changedUndoably(var alarm, string change, string token)
+       undone. */
+    signal changedUndoably(string title, string change, string token)
 
     /* Sets an alarm, or starts a timer, as a reading of a text says; `finished` is called with true if that is done. An
        empty title is that of the text. */
@@ -48,22 +49,22 @@ Item {
         change(["timer", "--json", "--", seconds + "s", "title=" + title], finished);
     }
 
-    /* Presses a button of an alarm, which also runs its app's action: stop, snooze, custom, pause or resume. */
-    function invoke(id, button) {
-        const alarm = byId[id];
-        change(["invoke", "--json", "--", id, button], isDone => {
-            if (isDone && button === "stop") {
-                findUndo(alarm, "stop");
-            }
-        });
+    /* What is drawn of a row of a listing in the popup; null if there is nothing. */
+    function tree(row) {
+        return row && row.Elements ? Looks.drawable(row.Elements.expanded) : null;
     }
 
-    /* Enables or disables an alarm. */
-    function setEnabled(id, isEnabled) {
-        const alarm = byId[id];
-        change([isEnabled ? "enable" : "disable", "--json", "--", id], isDone => {
-            if (isDone && !isEnabled) {
-                findUndo(alarm, "disable");
+    /* Presses a button of an alarm. Those of all but the service's own actions also run its app's action. */
+    function press(id, button) {
+        const {label} = tree(byId[id]) || {label: ""};
+        const words = {
+            extend: ["extend", "--json", "--", id, "1m"], skip: ["skip", "--json", "--", id],
+            unskip: ["skip", "--undo", "--json", "--", id], enable: ["enable", "--json", "--", id],
+            disable: ["disable", "--json", "--", id],
+        }[button];
+        change(words || ["invoke", "--json", "--", id, button], isDone => {
+            if (isDone && (button === "stop" || button === "disable")) {
+                findUndo(id, label, button);
             }
         });
     }
@@ -73,12 +74,12 @@ Item {
         change(["undo", "--json", "--", token]);
     }
 
-    function findUndo(alarm, change) {
+    function findUndo(id, title, change) {
         program.ask(["undo", "--list", "--json"], entries => {
-            const entry = (entries || []).find(entry => entry.Id === alarm.Id);
+            const entry = (entries || []).find(entry => entry.Id === id);
             // Another change since then is not what was pressed.
             if (entry && entry.Action === change) {
-                changedUndoably(alarm, change, entry.Token);
+                changedUndoably(title, change, entry.Token);
             }
         });
     }
@@ -91,21 +92,6 @@ Item {
     /* Takes an activity away, in whatever state it is. */
     function dismissActivity(id) {
         change(["activity", "dismiss", "--json", "--", id]);
-    }
-
-    /* Skips the next time at which an alarm rings. */
-    function skip(id) {
-        change(["skip", "--json", "--", id]);
-    }
-
-    /* Takes back what `skip` did last. */
-    function unskip(id) {
-        change(["skip", "--undo", "--json", "--", id]);
-    }
-
-    /* Makes a countdown a minute longer. */
-    function extend(id) {
-        change(["extend", "--json", "--", id, "1m"]);
     }
 
     /* Calls `finished` with what a time, or a length, and perhaps a title may mean, or with nothing and the reason why
@@ -162,16 +148,18 @@ Item {
         onChanged: (state, isMissing) => {
             service.isMissing = isMissing;
             service.isRunning = state.service;
-            service.recent = state.recent || [];
             service.problem = state.problem || "";
-            // An app may update its activity often.
-            if (JSON.stringify(service.alarms) !== JSON.stringify(state.alarms)) {
+            service.recent = state.recent || service.recent;
+            service.panel = state.service ? state.panel || service.panel : null;
+            if (state.alarms) {
                 service.byId = byIds(state.alarms);
                 service.alarms = state.alarms;
             }
-            const activities = Array.isArray(state.activities) ? state.activities.filter(row => row && row.Id) : [];
-            service.activityById = byIds(activities);
-            service.activities = activities;
+            if (state.activities) {
+                const activities = state.activities.filter(row => row.State !== "pending");
+                service.activityById = byIds(activities);
+                service.activities = activities;
+            }
         }
     }
 

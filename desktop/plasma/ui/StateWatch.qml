@@ -4,10 +4,11 @@ import QtQuick 2.15
 RepeatedRun {
     id: watch
 
-    readonly property var absence: ({token: "", service: false, alarms: []})
+    readonly property var absence: ({token: "", service: false, alarms: [], activities: [], recent: []})
     property string token: ""
 
-    /* Tells the state, as alarmsctl prints it, and whether alarmsctl isn't installed, or is older than this applet. */
+    /* Tells the state as alarmsctl prints it, which is without the lists and the panel that are as before, and whether
+       alarmsctl isn't installed, or is older than this applet. */
     signal changed(var state, bool isMissing)
 
     words: ["watch", "--format=json", "--after", token]

@@ -12,6 +12,8 @@ PC3.Button {
     property string detail
     property string iconName
     property bool isDestructive: false
+    /* The tooltip; empty if there is none. */
+    property string tip
 
     Layout.fillWidth: true
     Layout.minimumWidth: Kirigami.Units.gridUnit * 3
@@ -28,12 +30,26 @@ PC3.Button {
         }
     }
 
+    Loader {
+        active: button.tip !== "" && button.hovered
+        sourceComponent: PC3.ToolTip {
+            parent: button
+            text: button.tip
+            contentItem: PC3.Label {
+                text: button.tip
+                textFormat: Text.PlainText
+            }
+        }
+    }
+
     contentItem: RowLayout {
         spacing: Kirigami.Units.smallSpacing
 
         Kirigami.Icon {
-            Layout.preferredWidth: Kirigami.Units.iconSizes.small
-            Layout.preferredHeight: Kirigami.Units.iconSizes.small
+            readonly property var sizes: Kirigami.Units.iconSizes
+            Layout.preferredWidth: button.label === "" ? sizes.smallMedium : sizes.small
+            Layout.preferredHeight: Layout.preferredWidth
+            Layout.alignment: Qt.AlignCenter
             visible: button.iconName !== ""
             source: button.iconName
         }

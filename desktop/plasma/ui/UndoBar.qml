@@ -9,7 +9,6 @@ ColumnLayout {
     id: bar
 
     property Service service
-    property AlarmTexts texts
 
     property string text
     property string token
@@ -19,8 +18,7 @@ ColumnLayout {
 
     Connections {
         target: bar.service
-        function onChangedUndoably(alarm, change, token) {
-            const title = bar.texts.title(alarm);
+        function onChangedUndoably(title, change, token) {
             bar.text = Template.filled(change === "stop"
                 ? i18nd("alarms", "{title} was stopped") : i18nd("alarms", "{title} was switched off"), {title});
             bar.token = token;

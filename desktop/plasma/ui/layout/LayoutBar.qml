@@ -9,7 +9,7 @@ Item {
     property Item view
     property var element: ({})
 
-    readonly property string percent: Looks.percent(value, view.texts.activities.localized)
+    readonly property string percent: Looks.percent(value, view.texts.localized)
     readonly property real value: element.type === "progress" ? Looks.fraction(element, view.now) : 0
     readonly property real thickness: Math.round(Kirigami.Units.smallSpacing * 1.5)
 

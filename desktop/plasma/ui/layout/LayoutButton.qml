@@ -7,12 +7,15 @@ TextButton {
     property Item view
     property var element: ({})
 
-    readonly property real leastWidth: Kirigami.Units.gridUnit * 2
+    readonly property real leastWidth: Kirigami.Units.gridUnit * (flat ? 5 : 2)
 
     label: element.text || ""
     iconName: element.icon || ""
+    tip: label === "" ? element.label || "" : ""
+    flat: view.isAlarm && !element.expand
     highlighted: element.role === "primary"
     isDestructive: element.role === "destructive"
     Accessible.name: element.label || element.text || element.action || ""
+    Accessible.description: view.title
     onClicked: view.pressed(element.action)
 }

@@ -8,7 +8,11 @@ Loader {
 
     property Item view
     property var element: ({})
+    /* The part that draws it. */
+    property string kind
     property bool isInRow
+    /* True if its end is cut off where there is too little height. */
+    property bool isLow: false
     /* The word for where it is across the row or column. */
     property string alignment
 
@@ -20,17 +24,30 @@ Loader {
 
     // By their names: a file can't contain itself.
     readonly property var files: ({
-        text: "LayoutText.qml", timer: "LayoutTimer.qml", icon: "LayoutIcon.qml", bar: "LayoutBar.qml", ring: "LayoutRing.qml",
-        button: "LayoutButton.qml", row: "LayoutBox.qml", column: "LayoutBox.qml",
+        text: "LayoutText.qml", timer: "LayoutTime.qml", time: "LayoutTime.qml", icon: "LayoutIcon.qml",
+        bar: "LayoutBar.qml", ring: "LayoutRing.qml", button: "LayoutButton.qml", switch: "LayoutSwitch.qml",
+        row: "LayoutBox.qml", column: "LayoutBox.qml",
     })
 
+    /* Lets the layout measure it again. */
+    function tellLayout() {
+        Layout.leftMargin = 1;
+        Layout.leftMargin = 0;
+    }
+
+    clip: isLow
     Layout.fillWidth: true
+    Layout.fillHeight: isLow
+    Layout.minimumHeight: isLow ? 0 : -1
+    Layout.maximumHeight: isLow ? implicitHeight : Number.POSITIVE_INFINITY
     Layout.minimumWidth: leastWidth
     Layout.preferredWidth: naturalWidth
     Layout.maximumWidth: isWide ? Number.POSITIVE_INFINITY : naturalWidth
     Layout.alignment: isInRow ? {start: Qt.AlignTop, end: Qt.AlignBottom}[alignment] || Qt.AlignVCenter
         : {center: Qt.AlignHCenter, end: Qt.AlignRight}[alignment] || Qt.AlignLeft
 
+    // A layout passes over what changes while it is laid out.
+    onNaturalWidthChanged: Qt.callLater(tellLayout)
     onLoaded: item.element = Qt.binding(() => element)
-    Component.onCompleted: setSource(files[element.shape || element.type], {view: view, element: element})
+    Component.onCompleted: setSource(files[kind], {view: view, element: element})
 }

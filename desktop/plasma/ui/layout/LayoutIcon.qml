@@ -13,7 +13,7 @@ Kirigami.Icon {
     implicitHeight: implicitWidth
     source: element.icon || ""
     fallback: "alarm-symbolic"
-    color: element.tint || Kirigami.Theme.textColor
+    color: element.tint || (view.isRinging ? Kirigami.Theme.neutralTextColor : Kirigami.Theme.textColor)
     Accessible.role: Accessible.Graphic
     Accessible.name: element.label || ""
     Accessible.ignored: !element.label

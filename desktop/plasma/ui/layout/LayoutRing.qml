@@ -10,7 +10,7 @@ Canvas {
     property var element: ({})
 
     readonly property real leastWidth: implicitWidth
-    readonly property string percent: Looks.percent(value, view.texts.activities.localized)
+    readonly property string percent: Looks.percent(value, view.texts.localized)
     readonly property real value: element.type === "progress" ? Looks.fraction(element, view.now) : 0
     // As much as can be seen, in degrees.
     readonly property int angle: Math.round(value * 360)

@@ -7,10 +7,11 @@ PC3.Label {
     property Item view
     property var element: ({})
 
-    property real leastWidth: Kirigami.Units.gridUnit * 2
+    // A text with a time is cut later than others.
+    property real leastWidth: Kirigami.Units.gridUnit * (element.time ? 8 : 2)
     readonly property var sizes: ({title: 1.1, number: 1.4})
 
-    text: element.text || ""
+    text: element.type ? view.texts.elementText(element, view.now) : ""
     textFormat: Text.PlainText
     elide: Text.ElideRight
     wrapMode: maximumLineCount > 1 ? Text.Wrap : Text.NoWrap

@@ -7,15 +7,21 @@ import "../layout.mjs" as Looks
 LayoutBox {
     id: place
 
-    property AlarmTexts texts
-    /* The tree of what is drawn, as layout.mjs makes it; null if there is nothing. */
+    property Texts texts
+    /* What is drawn, made drawable by layout.mjs; null if there is nothing. Its label is the title. */
     property var tree: null
     property bool isSeen
+    /* True if it is of an alarm, of which some buttons are switches. */
+    property bool isAlarm: false
+    property bool isRinging: false
     /* True in a panel, where all is small. */
     property bool isCompact: false
     property bool isVertical: false
     /* The size of icons and rings in a panel. */
     property real compactSize: 0
+
+    /* For screen readers. */
+    readonly property string title: tree ? tree.label : ""
 
     property alias now: clock.now
 
@@ -27,10 +33,13 @@ LayoutBox {
     Layout.minimumHeight: 0
 
     view: place
-    element: ({type: "column", align: isVertical ? "center" : "start", children: tree ? [tree] : []})
+    // A screen reader has the title from what this is in.
+    element: ({
+        type: "column", align: isVertical ? "center" : "start",
+        children: tree ? [Object.assign({}, tree, {label: ""})] : [],
+    })
     visible: tree !== null
     clip: true
-    opacity: tree && tree.isDim ? 0.6 : 1
 
     onTreeChanged: {
         clock.update();
