@@ -43,6 +43,14 @@ struct PresentedButton {
         }
     }
 
+    /// Returns the buttons of an alarm in a notification: one that is to ring leaves out that ring.
+    static func ofNotification(of alarm: Alarm, isPrivate: Bool) -> [PresentedButton] {
+        guard alarm.state == .scheduled else {
+            return all(of: alarm, isLocked: isPrivate).filter { $0.action != extend.action }
+        }
+        return isPrivate ? [] : [alarm.repeats ? skip : cancel]
+    }
+
     private static func answers(_ configuration: Configuration, isLocked: Bool) -> [PresentedButton] {
         func text(_ role: Button.Role) -> String? { isLocked ? nil : configuration.label(role) }
         let canSnooze = configuration.canSnooze
@@ -68,10 +76,10 @@ struct PresentedButton {
     ) -> [PresentedButton] {
         let own = isLocked ? nil : configuration.label(role)
         let shown = PresentedButton(action: hold.action, own ?? hold.text, icon: hold.icon)
-        let cancel = PresentedButton(.stop, localized("Cancel"), icon: "media-playback-stop-symbolic")
         return (configuration.hides(role) ? [] : [shown]) + (isLocked ? [] : [extend]) + [cancel]
     }
 
+    private static let cancel = PresentedButton(.stop, localized("Cancel"), icon: "media-playback-stop-symbolic")
     private static let extend = PresentedButton(action: "extend", localized("+1 min"), icon: "")
     private static let skip = PresentedButton(
         action: "skip", localized("Skip"), icon: "media-skip-forward-symbolic")

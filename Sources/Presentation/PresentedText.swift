@@ -52,6 +52,21 @@ struct PresentedText: Hashable {
         PresentedText(localized("Skipped: {time}", placeholder), instant, .dateAndTime)
     }
 
+    /// The line of an alarm that won't ring.
+    static var switchedOff: PresentedText { PresentedText(localized("Switched off")) }
+
+    /// Returns the line that a timer of this length has ended.
+    static func over(_ length: Interval) -> PresentedText {
+        PresentedText(
+            localized(
+                "{length} is over", plural: "{length} are over", count: length.pluralCount, ["length": length.text]))
+    }
+
+    /// Returns the line that nobody has answered an alarm so far, this many times.
+    static func unanswered(_ count: UInt32) -> PresentedText {
+        PresentedText(localized("Unanswered so far: {count}", ["count": "\(count)"]))
+    }
+
     /// Returns the days of the week on which an alarm rings: `Monday to Friday`.
     static func days(_ weekdays: Weekdays) -> String {
         if weekdays == .all { return localized("Every day") }
@@ -79,8 +94,11 @@ struct PresentedText: Hashable {
 }
 
 extension String {
-    /// The first line that isn't blank; `nil`: there is none.
-    var firstLine: String? {
-        split(separator: "\n").first { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+    /// The lines of a title: from the first one that isn't blank, and without empty ones.
+    var titleLines: [String] {
+        split(separator: "\n").drop { $0.allSatisfy(\.isWhitespace) }.map(String.init)
     }
+
+    /// The first line that isn't blank; `nil`: there is none.
+    var firstLine: String? { titleLines.first }
 }

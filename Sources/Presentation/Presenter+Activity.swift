@@ -65,6 +65,7 @@ extension Presenter {
             let header = LayoutElement.row([icon, Self.title])
             if region.isPrivate { return [header] }
             return [.column([header, Self.status] + (region.place == .row ? [] : [Self.progress(part), Self.stale]))]
+        case .notification: return []
         }
     }
 

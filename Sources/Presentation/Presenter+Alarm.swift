@@ -24,7 +24,8 @@ extension Presenter {
     ) -> LayoutElement? {
         let own = drawn(alarm, layout, metadata, in: region)
         guard !region.isCompact else { return own ?? compact(alarm, in: region) }
-        guard region.place != .row else { return row(alarm, isPrivate: region.isPrivate) }
+        if region.place == .row { return row(alarm, isPrivate: region.isPrivate) }
+        if region.place == .notification { return notification(of: alarm, isPrivate: region.isPrivate) }
         let isLocked = region.isPrivate || region.place == .lockScreen
         let buttons = PresentedButton.all(of: alarm, isLocked: isLocked)
         let wide = LayoutElement.row(buttons.map(\.wide))
@@ -104,38 +105,52 @@ extension Presenter {
 
     /// Returns the title in the alarm's state: one line.
     func title(of alarm: Alarm, isPrivate: Bool) -> String {
+        let untitled = alarm.configuration.isTimer ? localized("Timer") : localized("Alarm")
+        return isPrivate ? untitled : titleLines(of: alarm).first ?? untitled
+    }
+
+    /// Returns the lines of the title in the alarm's state; empty: it has none.
+    func titleLines(of alarm: Alarm) -> [String] {
         let configuration = alarm.configuration
-        let untitled = configuration.isTimer ? localized("Timer") : localized("Alarm")
-        if isPrivate { return untitled }
-        let own: String? =
+        let own =
             switch alarm.state {
-            case .countdown: configuration.countdownTitle
-            case .paused: configuration.pausedTitle
-            case .scheduled, .alerting: nil
+            case .countdown: configuration.countdownTitle?.titleLines ?? []
+            case .paused: configuration.pausedTitle?.titleLines ?? []
+            case .scheduled, .alerting: [String]()
             }
-        return own?.firstLine ?? configuration.title.firstLine ?? untitled
+        return own.isEmpty ? configuration.title.titleLines : own
     }
 
     /// Returns the line below the title: the time left of a countdown, and what is next.
     private func line(of alarm: Alarm) -> [LayoutElement] {
-        let caption = "caption"
-        switch alarm.state {
-        case .alerting(let alert): return [.text(.ringing(since: alert.start.wall), style: caption)]
-        case .countdown(let countdown):
-            let text: PresentedText =
-                countdown.kind == .postAlert ? .ringsAgain(countdown.fireWall) : .rings(countdown.fireWall)
-            return [timer(of: alarm, style: "number"), .text(text, style: caption)].compactMap { $0 }
-        case .paused:
-            let paused = LayoutElement.text(PresentedText(localized("Paused")), style: caption)
-            return [timer(of: alarm, style: "number"), paused].compactMap { $0 }
-        case .scheduled:
-            let skipped = alarm.skipped.map { LayoutElement.text(.skipped($0), style: caption) }
-            let next = alarm.nextFire.map { PresentedText.rings($0) } ?? PresentedText(localized("Switched off"))
-            let days = alarm.configuration.weekdays.map {
-                LayoutElement.text(PresentedText(PresentedText.days($0)), style: caption)
+        func caption(_ text: PresentedText) -> LayoutElement { .text(text, style: "caption") }
+        let state = state(of: alarm)
+        let line: [LayoutElement?] =
+            switch alarm.state {
+            case .alerting: [state]
+            case .countdown: [timer(of: alarm, style: "number"), state]
+            case .paused: [timer(of: alarm, style: "number"), caption(PresentedText(localized("Paused")))]
+            case .scheduled:
+                [
+                    alarm.skipped.map { caption(.skipped($0)) }, state,
+                    alarm.configuration.weekdays.map { caption(PresentedText(PresentedText.days($0))) },
+                ]
             }
-            return [skipped, .text(next, style: caption), days].compactMap { $0 }
+        return line.compactMap { $0 }
+    }
+
+    /// Returns the state of an alarm where there is no room for more: since when or when it rings, or the time left of a
+    /// countdown that is paused.
+    func state(of alarm: Alarm) -> LayoutElement? {
+        let text: PresentedText
+        switch alarm.state {
+        case .alerting(let alert): text = .ringing(since: alert.start.wall)
+        case .countdown(let countdown):
+            text = countdown.kind == .postAlert ? .ringsAgain(countdown.fireWall) : .rings(countdown.fireWall)
+        case .paused: return timer(of: alarm)
+        case .scheduled: text = alarm.nextFire.map { .rings($0) } ?? .switchedOff
         }
+        return .text(text, style: "caption")
     }
 
     /// Returns the time left of a countdown.

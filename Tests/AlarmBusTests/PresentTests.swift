@@ -35,6 +35,9 @@ import Testing
         let title = try #require(column["children"]?.elements.first).properties
         #expect(title == ["type": "text", "text": "Tea", "style": "title", "lines": .uint32(2)])
         #expect(try presented([backup], ["minimal"])[backup]?["minimal"]?.properties["name"] == "alarm-symbolic")
+        // Of activities there are others.
+        let notifications = try presented([tea, backup], ["notification"])
+        #expect(notifications.mapValues { Array($0.keys) } == [tea: ["notification"], backup: []])
     }
 
     @Test func `rows of listings have what is drawn, if that is asked for`() throws {

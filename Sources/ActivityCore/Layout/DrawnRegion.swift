@@ -14,6 +14,8 @@ public struct DrawnRegion: Hashable, Sendable {
         case lockScreen = "lock-screen"
         /// A row of a list, without buttons.
         case row
+        /// A notification of an alarm: lines of text and buttons, without an app's layout.
+        case notification
     }
 
     /// The end of the name of a region in its private form.
@@ -50,7 +52,7 @@ public struct DrawnRegion: Hashable, Sendable {
     public var isCompact: Bool {
         switch place {
         case .compactLeading, .compactTrailing, .minimal: true
-        case .expanded, .lockScreen, .row: false
+        case .expanded, .lockScreen, .row, .notification: false
         }
     }
 
@@ -63,7 +65,7 @@ public struct DrawnRegion: Hashable, Sendable {
         case .minimal: [.minimal, .compactLeading]
         case .expanded: [.expanded]
         case .lockScreen: [.lockScreen, .expanded]
-        case .row: []
+        case .row, .notification: []
         }
     }
 }
