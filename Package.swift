@@ -191,9 +191,8 @@ let package = Package(
         tests(
             "DesktopTests",
             [
-                "ActivityCore", "AlarmCore", "ConfigurationSamples", "DBus", "Desktop", "EventLoop", "TestSupport",
-                "alarms-player",
-                "alarms-screen", "alarms-speaker", "test-app",
+                "ActivityCore", "AlarmCore", "ConfigurationSamples", "DBus", "Desktop", "EventLoop", "Presentation",
+                "TestSupport", "alarms-player", "alarms-screen", "alarms-speaker", "test-app",
             ]),
         tests("MacroExpansionTests", ["MacroExpansion"]),
         tests(

@@ -1,9 +1,9 @@
-public import AlarmCore
+internal import AlarmCore
 internal import Gettext
 
 extension TimeOfDay {
     /// The time in the person's format.
-    public var text: String {
+    var text: String {
         TimeFormat.text(hour: Int(seconds / 3600), minute: Int(seconds / 60 % 60), second: Int(seconds % 60))
     }
 }
@@ -11,7 +11,7 @@ extension TimeOfDay {
 extension Zone {
     /// Returns the local time of `instant` for a list: `07:00` on the day of `now`, `Tuesday, 07:00` in the following
     /// six days, else `Thu 24 Dec 18:00`.
-    public func text(of instant: WallTime, at now: WallTime) -> String {
+    func text(of instant: WallTime, at now: WallTime) -> String {
         let local = LocalTime(instant, in: self)
         return switch daysAhead(of: local, at: now) {
         case 0: local.time.text
@@ -22,7 +22,7 @@ extension Zone {
 
     /// Returns the local time of `instant` for a sentence: `at 07:00` on the day of `now`, `Tuesday at 07:00` in the
     /// following six days, else `on Thu 24 Dec at 18:00`.
-    public func phrase(of instant: WallTime, at now: WallTime) -> String {
+    func phrase(of instant: WallTime, at now: WallTime) -> String {
         let local = LocalTime(instant, in: self)
         return switch daysAhead(of: local, at: now) {
         case 0: NotificationText.phrase(of: local.time.text)

@@ -41,4 +41,9 @@ extension LayoutValue {
     static func instant(_ instant: WallTime) -> LayoutValue {
         .unsigned(UInt64(clamping: instant.microseconds), type: "t")
     }
+
+    /// The instant; `nil` for other values.
+    var instant: WallTime? {
+        if case .unsigned(let time, type: "t") = self { WallTime(microseconds: Int64(clamping: time)) } else { nil }
+    }
 }

@@ -30,12 +30,8 @@ struct PresentedButton {
         let configuration = alarm.configuration
         switch alarm.state {
         case .alerting: return answers(configuration, isLocked: isLocked)
-        case .countdown:
-            let pause = PresentedButton(.pause, localized("Pause"), icon: "media-playback-pause-symbolic")
-            return held(pause, .pause, configuration, isLocked: isLocked)
-        case .paused:
-            let resume = PresentedButton(.resume, localized("Resume"), icon: "media-playback-start-symbolic")
-            return held(resume, .resume, configuration, isLocked: isLocked)
+        case .countdown: return held(pause, .pause, configuration, isLocked: isLocked)
+        case .paused: return held(resume, .resume, configuration, isLocked: isLocked)
         case .scheduled:
             if isLocked { return [] }
             let skips = alarm.repeats && alarm.nextFire != nil ? [alarm.skipped == nil ? skip : unskip] : []
@@ -54,10 +50,7 @@ struct PresentedButton {
     private static func answers(_ configuration: Configuration, isLocked: Bool) -> [PresentedButton] {
         func text(_ role: Button.Role) -> String? { isLocked ? nil : configuration.label(role) }
         let canSnooze = configuration.canSnooze
-        var buttons = [
-            PresentedButton(
-                .stop, text(.stop) ?? localized("Stop"), icon: "media-playback-stop-symbolic", role: "primary")
-        ]
+        var buttons = [PresentedButton(.stop, text(.stop) ?? stop.text, icon: stop.icon, role: "primary")]
         if canSnooze {
             let usual = configuration.isRepeatedBySnooze ? localized("Repeat") : localized("Snooze")
             buttons.append(PresentedButton(.snooze, text(.secondary) ?? usual, icon: "alarm-symbolic"))
@@ -79,7 +72,10 @@ struct PresentedButton {
         return (configuration.hides(role) ? [] : [shown]) + (isLocked ? [] : [extend]) + [cancel]
     }
 
-    private static let cancel = PresentedButton(.stop, localized("Cancel"), icon: "media-playback-stop-symbolic")
+    static let stop = PresentedButton(.stop, localized("Stop"), icon: "media-playback-stop-symbolic")
+    static let pause = PresentedButton(.pause, localized("Pause"), icon: "media-playback-pause-symbolic")
+    static let resume = PresentedButton(.resume, localized("Resume"), icon: "media-playback-start-symbolic")
+    static let cancel = PresentedButton(.stop, localized("Cancel"), icon: "media-playback-stop-symbolic")
     private static let extend = PresentedButton(action: "extend", localized("+1 min"), icon: "")
     private static let skip = PresentedButton(
         action: "skip", localized("Skip"), icon: "media-skip-forward-symbolic")

@@ -62,9 +62,24 @@ struct PresentedText: Hashable {
                 "{length} is over", plural: "{length} are over", count: length.pluralCount, ["length": length.text]))
     }
 
+    /// Returns the line with the time left of a paused countdown.
+    static func paused(left: Interval) -> PresentedText {
+        PresentedText(localized("Paused with {length} left", ["length": left.roundedUp().text]))
+    }
+
     /// Returns the line that nobody has answered an alarm so far, this many times.
     static func unanswered(_ count: UInt32) -> PresentedText {
         PresentedText(localized("Unanswered so far: {count}", ["count": "\(count)"]))
+    }
+
+    /// Returns the line that an alarm rings, and maybe others.
+    ///
+    /// - Parameter count: The number of alarms that ring.
+    static func rings(_ title: String, of count: Int) -> PresentedText {
+        PresentedText(
+            count > 1
+                ? localized("{title} rings (+{count})", ["title": title, "count": "\(count - 1)"])
+                : localized("{title} rings", ["title": title]))
     }
 
     /// Returns the days of the week on which an alarm rings: `Monday to Friday`.
@@ -74,13 +89,11 @@ struct PresentedText: Hashable {
         if days.count > 2, let first = days.first, let last = days.last,
             weekdays == Weekdays(Weekday.allCases.drop { $0 != first }.prefix(days.count))
         {
-            return localized("{first} to {last}", ["first": name(of: first), "last": name(of: last)])
+            return localized("{first} to {last}", ["first": first.localizedText, "last": last.localizedText])
         }
         // Translators: The days are such as "Monday" or "Monday, Wednesday and Friday".
-        return localized("Every {days}", ["days": list(of: days.map(name))])
+        return localized("Every {days}", ["days": list(of: days.map(\.localizedText))])
     }
-
-    private static func name(of day: Weekday) -> String { localizedTemplate("\(day.text)", [:]) }
 
     private static func list(of names: [String]) -> String {
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }

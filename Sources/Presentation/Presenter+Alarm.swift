@@ -104,8 +104,8 @@ extension Presenter {
     }
 
     /// Returns the title in the alarm's state: one line.
-    func title(of alarm: Alarm, isPrivate: Bool) -> String {
-        let untitled = alarm.configuration.isTimer ? localized("Timer") : localized("Alarm")
+    public func title(of alarm: Alarm, isPrivate: Bool = false) -> String {
+        let untitled = alarm.configuration.untitled
         return isPrivate ? untitled : titleLines(of: alarm).first ?? untitled
     }
 
@@ -194,4 +194,11 @@ extension Presenter {
     private static func pause(of alarm: Alarm) -> WallTime? {
         alarm.pausedCountdown.map { pausedStart + $0.elapsed }
     }
+}
+
+extension Configuration {
+    /// The first line of the title that isn't blank; if there is none, "Timer" or "Alarm".
+    public var shownTitle: String { title.firstLine ?? untitled }
+
+    fileprivate var untitled: String { isTimer ? localized("Timer") : localized("Alarm") }
 }

@@ -102,12 +102,7 @@ extension Presenter {
         let title = self.title(of: alarm, isPrivate: isPrivate)
         let name = LayoutElement.text(PresentedText(title))
         switch alarm.state {
-        case .alerting:
-            let rings =
-                ringing > 1
-                ? localized("{title} rings (+{count})", ["title": title, "count": "\(ringing - 1)"])
-                : localized("{title} rings", ["title": title])
-            return [.text(PresentedText(rings))]
+        case .alerting: return [.text(.rings(title, of: ringing))]
         case .countdown: return [name] + (timer(of: alarm).map { [$0] } ?? [])
         case .paused:
             return [name] + (timer(of: alarm).map { [$0] } ?? []) + [.text(PresentedText(localized("Paused")))]

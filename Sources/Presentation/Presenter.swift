@@ -4,10 +4,12 @@ public import AlarmCore
 /// Makes what people see of alarms and activities: the elements of a region, with texts in the person's language.
 ///
 /// No time that passes changes what is made: what draws it counts by itself.
-public struct Presenter {
+public final class Presenter {
     /// The data of an app for the names in its layout.
     public typealias Data = [LayoutEntry]
 
+    /// The zone of the person's clocks; at first Coordinated Universal Time.
+    public var zone = Zone.utc
     /// Reads data of an app, which are kept as they were marshalled.
     let entries: (OpaqueValue) -> Data
     /// Returns the app with this desktop id; `nil`: it isn't installed.

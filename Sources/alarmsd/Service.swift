@@ -92,14 +92,14 @@ final class Service {
             of: storage, for: turn, notifications: alerts.notifications, loop: loop)
         view = ServiceView(
             of: turn, storage: storage, recovery: self.storage, zones: zones,
-            notifications: alerts.notifications, busID: connection.busID ?? "")
+            presenter: alerts.presenter, busID: connection.busID ?? "")
         bus = AlarmBus(of: view)
-        search = Search(of: view)
+        search = Search(of: view, by: alerts.presenter)
         signals = TurnSignals(of: bus, on: connection, turn.alarms)
         replies = Replies(
             of: bus, on: connection, desktop: desktopConnection, soundCheck: alerts.soundCheck)
         missed = MissedReport(to: alerts.notifications)
-        statusSurfaces = StatusSurfaces(of: view, on: desktopConnection)
+        statusSurfaces = StatusSurfaces(of: view, by: alerts.presenter, on: desktopConnection)
         upcoming = UpcomingNotices(of: view, through: alerts.notifications)
         permissions = Permissions(
             of: turn.alarms, store: PermissionStore(on: connection), notifications: alerts.notifications)

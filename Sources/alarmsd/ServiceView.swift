@@ -3,7 +3,6 @@ internal import AlarmBus
 internal import AlarmCore
 internal import AlarmTurn
 internal import DBus
-internal import Desktop
 internal import Presentation
 internal import SystemTime
 
@@ -26,14 +25,14 @@ final class ServiceView: AlarmService {
     private let storage: AlarmStorage
     private let recovery: StorageRecovery
     private let zones: ZoneDatabase
-    private let notifications: Notifications
+    private let presenter: Presenter
 
     /// Creates the view of a service with these parts.
     ///
     /// - Parameter busID: The identifier of the session bus.
     init(
         of turn: Turn<TurnRequest, Reply>, storage: AlarmStorage, recovery: StorageRecovery, zones: ZoneDatabase,
-        notifications: Notifications, busID: String
+        presenter: Presenter, busID: String
     ) {
         alarms = turn.alarms
         activities = turn.activities
@@ -42,7 +41,7 @@ final class ServiceView: AlarmService {
         self.storage = storage
         self.recovery = recovery
         self.zones = zones
-        self.notifications = notifications
+        self.presenter = presenter
     }
 
     var now: Moment { SystemClock.now() }
@@ -69,12 +68,6 @@ final class ServiceView: AlarmService {
 
     func panel(of alarms: any AlarmView, _ activities: [Activity], isPrivate: Bool) -> DrawnPanel {
         presenter.panel(of: alarms, activities, isPrivate: isPrivate)
-    }
-
-    private var presenter: Presenter {
-        Presenter(entries: AlarmBus.entries(of:)) { [notifications] in
-            notifications.app($0).map { PresentedApp(name: $0.name, icon: $0.icon) }
-        }
     }
 
     func history() throws(StorageFailure) -> [HistoryEntry] {

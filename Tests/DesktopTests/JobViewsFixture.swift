@@ -1,6 +1,7 @@
 import AlarmCore
 import DBus
 import EventLoop
+import Presentation
 import TestSupport
 
 @testable import Desktop
@@ -41,7 +42,7 @@ final class JobViewsFixture {
         loop = try EventLoop()
         now = .read() + 1_000_000
         connection = try Connection(to: .address(self.bus.address), in: loop)
-        let views = try JobViews(on: connection, in: loop, mostCalls: mostCalls) { [unowned self] in
+        let views = try JobViews(on: connection, in: loop, mostCalls: mostCalls, left: Presenter.left) { [unowned self] in
             now = now + haste
             return now
         }
@@ -56,7 +57,7 @@ final class JobViewsFixture {
     }
 
     func show(_ alarm: Alarm) {
-        made?.show(alarm, at: now)
+        made?.show(alarm, titled: Presenter.plain.title(of: alarm), at: now)
     }
 
     func withdraw(_ id: AlarmID) {

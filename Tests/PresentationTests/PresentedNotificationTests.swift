@@ -19,16 +19,6 @@ import Testing
         Presenter(entries: { _ in [] }, app: { $0.isEmpty ? nil : PresentedApp(name: "Clock", icon: nil) })
     }
 
-    private static func alarm(
-        _ settings: [Setting], _ state: Alarm.State, snoozeCount: UInt32 = 0
-    ) throws -> Alarm {
-        var configuration = Configuration()
-        for setting in settings { try configuration.set(setting) }
-        return Alarm(
-            id: .random(), appOrigin: .host, configuration: configuration, state: state,
-            memory: OccurrenceMemory(since: now.wall, zoneName: nil), snoozeCount: snoozeCount)
-    }
-
     /// The texts and buttons of an element, in order: `Tea`, `[stop: Stop]`.
     private static func words(_ element: LayoutElement?) -> [String] {
         guard let element else { return [] }
@@ -49,49 +39,51 @@ import Testing
     }
 
     @Test func `a ring has its title, its cause and its buttons`() throws {
-        let timer = try Self.alarm(Self.tea, Self.ringing)
+        let timer = try Alarm.sample(Self.tea, Self.ringing)
         #expect(Self.words(timer) == ["Tea", "Earl Grey", "hot", "5 min are over", "[stop: Stop]", "[snooze: Repeat]"])
-        let alarm = try Self.alarm([.title("Rise"), .fireAt(1)], Self.ringing, snoozeCount: 2)
+        let alarm = try Alarm.sample([.title("Rise"), .fireAt(1)], Self.ringing, snoozeCount: 2)
         #expect(Self.words(alarm) == ["Rise", "{time}", "Unanswered so far: 2", "[stop: Stop]", "[snooze: Snooze]"])
     }
 
     @Test func `a countdown says when it rings, and a paused one how much is left`() throws {
         let titles = Self.tea + [.countdownTitle("Tea draws\nslowly"), .pausedTitle("Tea waits")]
         #expect(
-            Self.words(try Self.alarm(titles, Self.counting)) == [
+            Self.words(try Alarm.sample(titles, Self.counting)) == [
                 "Tea draws", "slowly", "Rings {time}", "[pause: Pause]", "[stop: Cancel]",
             ])
         #expect(
-            Self.words(try Self.alarm(titles, Self.paused)) == [
+            Self.words(try Alarm.sample(titles, Self.paused)) == [
                 "Tea waits", "<timer>", "[resume: Resume]", "[stop: Cancel]",
             ])
         let snoozed = Alarm.State.countdown(Countdown(.postAlert, anchor: .boot, total: .minutes(5), start: Self.now))
-        #expect(Self.words(try Self.alarm(Self.tea, snoozed)).contains("Rings again {time}"))
+        #expect(Self.words(try Alarm.sample(Self.tea, snoozed)).contains("Rings again {time}"))
     }
 
     @Test func `an alarm that is to ring is skipped if it repeats, else cancelled`() throws {
         let daily: [Setting] = [.title("Rise"), .time("07:00"), .weekdays(["mon", "tue"]), .timeZone("UTC")]
-        #expect(Self.words(try Self.alarm(daily, .scheduled)) == ["Rise", "Rings {time}", "[skip: Skip]"])
-        let once = try Self.alarm([.title("Rise"), .fireAt(1_772_453_000_000_000)], .scheduled)
+        #expect(Self.words(try Alarm.sample(daily, .scheduled)) == ["Rise", "Rings {time}", "[skip: Skip]"])
+        let once = try Alarm.sample([.title("Rise"), .fireAt(1_772_453_000_000_000)], .scheduled)
         #expect(Self.words(once) == ["Rise", "Rings {time}", "[stop: Cancel]"])
-        #expect(Self.words(try Self.alarm(daily + [.enabled(false)], .scheduled)) == [])
+        #expect(Self.words(try Alarm.sample(daily + [.enabled(false)], .scheduled)) == [])
     }
 
     @Test func `without a title it has the name of its app, or a word`() throws {
         let region = DrawnRegion(.notification)
-        let app = try Self.alarm([.fireAt(1), .appID("org.example.Clock")], Self.ringing)
+        let app = try Alarm.sample([.fireAt(1), .appID("org.example.Clock")], Self.ringing)
         #expect(Self.words(app).first == "Clock")
         #expect(Self.presenter.elements(of: app, in: [region])[region]?.values[.label]?.text == "Clock")
-        #expect(Self.words(try Self.alarm([.title(" "), .fireAt(1)], Self.ringing)).first == "Alarm")
+        #expect(Self.words(try Alarm.sample([.title(" "), .fireAt(1)], Self.ringing)).first == "Alarm")
     }
 
     @Test func `on a locked screen it has no text of an app`() throws {
         let settings =
-            Self.tea + [.appID("org.example.Clock"), .secondaryBehavior("both"), .buttons([Button(.stop, text: "Done")])]
-        let ringing = try Self.alarm(settings, Self.ringing)
+            Self.tea + [
+                .appID("org.example.Clock"), .secondaryBehavior("both"), .buttons([Button(.stop, text: "Done")]),
+            ]
+        let ringing = try Alarm.sample(settings, Self.ringing)
         #expect(
             Self.words(ringing, isPrivate: true) == ["Timer", "5 min are over", "[stop: Stop]", "[snooze: Repeat]"])
-        let scheduled = try Self.alarm([.title("Rise"), .fireAt(1_772_453_000_000_000)], .scheduled)
+        let scheduled = try Alarm.sample([.title("Rise"), .fireAt(1_772_453_000_000_000)], .scheduled)
         #expect(Self.words(scheduled, isPrivate: true) == ["Alarm", "Rings {time}"])
     }
 
@@ -102,6 +94,6 @@ import Testing
                 return []
             }, app: { _ in nil })
         let region = DrawnRegion(.notification)
-        #expect(presenter.elements(of: try Self.alarm(Self.tea, Self.ringing), in: [region])[region] != nil)
+        #expect(presenter.elements(of: try Alarm.sample(Self.tea, Self.ringing), in: [region])[region] != nil)
     }
 }

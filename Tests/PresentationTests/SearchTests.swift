@@ -1,6 +1,7 @@
 import ActivityCore
 import AlarmBus
 import AlarmCore
+import Presentation
 import Testing
 
 @testable import alarmsd
@@ -48,7 +49,7 @@ import Testing
 
     @Test func `titles are kept from a search on, also when alarms change`() throws {
         let service = try OneAlarm()
-        let search = Search(of: service)
+        let search = Search(of: service, by: .plain)
         #expect(search.titles == nil)
         #expect(try search.rows(for: "tea", isSchedule: true, limit: 20).isEmpty)
         #expect(search.titles == nil, "a schedule alone needs none")
@@ -75,12 +76,12 @@ import Testing
         _ = service.engine.observe(.authorizationsChanged([app: .authorized]), at: service.now)
         _ = try service.engine.apply(
             .schedule(own, [.title("Tea"), .preAlert(600_000_000)]), by: caller, at: service.now)
-        let search = Search(of: service, for: caller)
+        let search = Search(of: service, by: .plain, for: caller)
         for text in ["tea", "timer", "timer tea", "undo"] {
             let rows = try search.rows(for: text, isSchedule: false, limit: 20)
             #expect(rows.map(\.id) == [own], "\(text)")
         }
-        #expect(try Search(of: service).rows(for: "tea", isSchedule: false, limit: 20).count == 2)
+        #expect(try Search(of: service, by: .plain).rows(for: "tea", isSchedule: false, limit: 20).count == 2)
         let foreign = FoundResult.alarm(service.tea).description
         #expect(search.match(foreign) == nil && search.match(FoundResult.alarm(own).description) != nil)
         #expect(throws: Refusal.self) {
@@ -90,7 +91,7 @@ import Testing
 
     @Test func `titles aren't kept for longer than their time`() throws {
         let service = try OneAlarm()
-        let search = Search(of: service, keepingTitlesFor: .zero)
+        let search = Search(of: service, by: .plain, keepingTitlesFor: .zero)
         #expect(try found(by: search) == 1 && search.titles != nil)
         search.expire()
         #expect(search.titles == nil)

@@ -55,6 +55,11 @@ public struct LayoutElement: Hashable, Sendable {
         return LayoutElement(kind, values, children: children)
     }
 
+    /// The texts in it, in order, without those of buttons.
+    public var texts: [String] {
+        kind == .text ? [values[.text]?.text ?? ""] : children.flatMap(\.texts)
+    }
+
     /// True if it is a button, or has one in it.
     public var hasButtons: Bool { kind == .button || children.contains(where: \.hasButtons) }
 }

@@ -46,17 +46,17 @@ struct JobView {
     var told: Content?
 
     /// Describes the view of `alarm`; `nil`: it has no countdown to show.
-    init?(of alarm: Alarm, order: UInt64) {
+    ///
+    /// - Parameter title: One line.
+    init?(of alarm: Alarm, titled title: String, order: UInt64) {
         let configuration = alarm.configuration
         guard let progress = CountdownProgress(of: alarm) else { return nil }
         let isOurs = configuration.appID.isEmpty
         origin = Origin(
-            desktopEntry: configuration.desktopEntry, appName: isOurs ? JobViewText.appName : nil,
+            desktopEntry: configuration.desktopEntry, appName: isOurs ? NotificationText.appName : nil,
             icon: configuration.icon ?? (isOurs ? DesktopID.ours : nil),
             canBeSuspended: !configuration.hides(progress.isPaused ? .resume : .pause))
-        let title =
-            (progress.isPaused ? configuration.pausedTitle : configuration.countdownTitle) ?? configuration.title
-        self.title = title.allSatisfy(\.isWhitespace) ? JobViewText.countdown : title
+        self.title = title
         self.progress = progress
         self.order = order
     }
@@ -69,9 +69,11 @@ struct JobView {
 
     /// Returns the content at `now`, of at least 1 %: at 0 % Plasma draws an indeterminate bar, as of a job of unknown
     /// progress.
-    func content(at now: Moment) -> Content {
+    ///
+    /// - Parameter left: Returns in words the time left of a countdown of a length.
+    func content(at now: Moment, left: (Interval, Interval) -> String) -> Content {
         Content(
-            title: title, message: JobViewText.left(progress.remaining(at: now), of: progress.total),
+            title: title, message: left(progress.remaining(at: now), progress.total),
             percent: max(1, progress.percent(at: now)), isPaused: progress.isPaused)
     }
 }

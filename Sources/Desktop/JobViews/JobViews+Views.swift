@@ -50,7 +50,7 @@ extension JobViews {
 
     func update(_ id: AlarmID, at moment: Moment) {
         guard let server, let view = views[id], case .shown(let path) = view.state else { return }
-        let content = view.content(at: moment)
+        let content = view.content(at: moment, left: left)
         guard content != view.told else { return }
         views[id]?.told = content
         send("update", to: path, on: server) { content.write(to: &$0, unlike: view.told) }

@@ -7,7 +7,7 @@ public import EventLoop
 ///
 /// # Theory of operation
 ///
-/// A countdown is shown from ``show(_:at:)`` to ``withdraw(_:)``, whatever happens to the server: each is kept as a
+/// A countdown is shown from ``show(_:titled:at:)`` to ``withdraw(_:)``, whatever happens to the server: each is kept as a
 /// ``JobView``, and requested from each server that appears. The server creates an object for it, whose content is
 /// updated whenever it has changed: at changes of the alarm, and at whole percents by a timer.
 ///
@@ -43,6 +43,8 @@ public final class JobViews {
     private var owner: NameOwner?
     private var ownerChange: DeferredSource?
     let now: () -> Moment
+    /// Returns in words the time left of a countdown of a length.
+    let left: (Interval, Interval) -> String
     private var signals: Subscription?
     let mostCalls: Int
     private(set) var timer: Timer?
@@ -59,15 +61,22 @@ public final class JobViews {
 
     /// Starts to look for a server on `connection`, without blocking.
     ///
+    /// - Parameter left: Returns in words the time left of a countdown of a length, when a percent has passed.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
-    public convenience init(on connection: Connection, in loop: EventLoop) throws {
-        try self.init(on: connection, in: loop) { .read() }
+    public convenience init(
+        on connection: Connection, in loop: EventLoop, left: @escaping (Interval, Interval) -> String
+    ) throws {
+        try self.init(on: connection, in: loop, left: left) { .read() }
     }
 
     /// - Parameters:
     ///   - mostCalls: The maximum number of requests that a server hasn't answered. The others wait.
     ///   - now: Reads both clocks, when a percent may have passed.
-    init(on connection: Connection, in loop: EventLoop, mostCalls: Int = 256, now: @escaping () -> Moment) throws {
+    init(
+        on connection: Connection, in loop: EventLoop, mostCalls: Int = 256,
+        left: @escaping (Interval, Interval) -> String, now: @escaping () -> Moment
+    ) throws {
+        self.left = left
         self.connection = connection
         self.mostCalls = mostCalls
         self.now = now
@@ -84,8 +93,10 @@ public final class JobViews {
 
     /// Shows the countdown of an alarm as it is at `moment`, running or paused; withdraws it if the alarm has none. A
     /// no-op if it is shown already as it is.
-    public func show(_ alarm: Alarm, at moment: Moment) {
-        guard let view = JobView(of: alarm, order: viewCount) else { return withdraw(alarm.id) }
+    ///
+    /// - Parameter title: One line.
+    public func show(_ alarm: Alarm, titled title: String, at moment: Moment) {
+        guard let view = JobView(of: alarm, titled: title, order: viewCount) else { return withdraw(alarm.id) }
         if views[alarm.id]?.origin == view.origin {
             views[alarm.id]?.take(view)
             update(alarm.id, at: moment)

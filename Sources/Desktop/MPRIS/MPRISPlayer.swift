@@ -40,9 +40,11 @@ public final class MPRISPlayer {
 
     /// Shows a ringing alarm; `nil`, or an alarm that doesn't ring: none. A no-op if it is already shown.
     ///
-    /// - Parameter problem: The reason why its notification may be invisible; empty: there is none.
-    public func show(_ alarm: Alarm?, problem: String = "") {
-        let new = alarm.flatMap { MPRISTrack($0, problem: problem) }
+    /// - Parameters:
+    ///   - title: One line.
+    ///   - problem: The reason why its notification may be invisible; empty: there is none.
+    public func show(_ alarm: Alarm?, titled title: String = "", problem: String = "") {
+        let new = alarm.flatMap { MPRISTrack($0, titled: title, problem: problem) }
         guard new != track else { return }
         track = new
         // Other calls report a lack of memory.

@@ -12,11 +12,11 @@ struct MPRISTrack: Hashable {
     let problem: String
 
     /// Creates the track of `alarm`; `nil`: it doesn't ring.
-    init?(_ alarm: Alarm, problem: String) {
+    init?(_ alarm: Alarm, titled title: String, problem: String) {
         guard let alert = alarm.alert else { return nil }
         self.alarm = alarm.id
         self.alert = alert
-        title = alarm.configuration.shownTitle
+        self.title = title
         canSnooze = alarm.configuration.canSnooze
         self.problem = problem
     }

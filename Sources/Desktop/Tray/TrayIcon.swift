@@ -1,3 +1,4 @@
+public import ActivityCore
 public import AlarmCore
 public import DBus
 public import EventLoop
@@ -25,7 +26,7 @@ public final class TrayIcon {
     private let connection: Connection
     private let loop: EventLoop
     private let currentState: () -> TrayState
-    private let alarms: () -> TrayAlarms
+    private let menu: () -> DrawnMenu
     private let report: (Event) -> Void
     /// The last state sent to a host; `nil`: no host shows the icon.
     private(set) var state: TrayState?
@@ -40,16 +41,16 @@ public final class TrayIcon {
     ///
     /// - Parameters:
     ///   - state: Returns the icon's state as it is now; called only where there is a tray.
-    ///   - alarms: Returns the alarms as they are now, when the menu is read.
+    ///   - menu: Returns the menu as it is now, when it is read.
     ///   - report: Receives the events.
     public init(
         on connection: Connection, in loop: EventLoop, state: @escaping () -> TrayState,
-        alarms: @escaping () -> TrayAlarms, report: @escaping (Event) -> Void
+        menu: @escaping () -> DrawnMenu, report: @escaping (Event) -> Void
     ) {
         self.connection = connection
         self.loop = loop
         currentState = state
-        self.alarms = alarms
+        self.menu = menu
         self.report = report
     }
 
@@ -116,7 +117,7 @@ public final class TrayIcon {
     }
 
     /// The entries of the menu as they are now.
-    var menuItems: [MenuItem] { alarms().items }
+    var menuItems: [MenuItem] { menu().items }
 
     /// Reports the choice of an entry of the menu.
     func choose(_ key: MenuItem.Key) {

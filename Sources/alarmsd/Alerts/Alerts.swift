@@ -1,8 +1,10 @@
+internal import AlarmBus
 internal import AlarmCore
 internal import DBus
 internal import Desktop
 internal import EventLoop
 internal import Gettext
+internal import Presentation
 
 /// The alerts, sounds and countdowns of alarms, presses on them, and the resulting calls to apps.
 ///
@@ -29,6 +31,8 @@ final class Alerts {
     var report: (Event) -> Void = { _ in }
 
     let notifications: Notifications
+    /// Makes what people see.
+    let presenter: Presenter
     let soundCheck: SoundCheck
     let ringing: Ringing
     let speech: Speech
@@ -69,12 +73,15 @@ final class Alerts {
         in loop: EventLoop
     ) throws {
         notifications = try Notifications(on: connection, in: loop)
+        presenter = Presenter(entries: AlarmBus.entries(of:)) { [notifications] in
+            notifications.app($0).map { PresentedApp(name: $0.name, icon: $0.icon) }
+        }
         soundCheck = SoundCheck(at: player, in: loop)
         ringing = Ringing(
             player: try Player(at: player, record: Self.mixerRecord(in: directory), in: loop),
             mediaPlayers: MediaPlayers(on: connection))
         speech = Speech(speaker: try Speaker(at: speaker, language: Localization.language, in: loop))
-        jobViews = try JobViews(on: connection, in: loop)
+        jobViews = try JobViews(on: connection, in: loop, left: Presenter.left)
         launcher = try LauncherEntry(on: desktop, in: loop)
         applications = try Applications(on: connection, in: loop)
         jobViews.report = { [unowned self] in receive($0) }
@@ -146,7 +153,7 @@ final class Alerts {
             speech.remove(id)
         }
         if let alarm, hasCountdownNotice {
-            jobViews.show(alarm, at: now)
+            jobViews.show(alarm, titled: presenter.title(of: alarm), at: now)
             launcher.put(alarm)
         } else {
             jobViews.withdraw(id)

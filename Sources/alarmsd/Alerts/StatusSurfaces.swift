@@ -1,8 +1,10 @@
+internal import ActivityCore
 internal import AlarmBus
 internal import AlarmCore
 internal import DBus
 internal import Desktop
 internal import EventLoop
+internal import Presentation
 
 /// The parts of the desktop that show the state of all alarms: the tray, media keys for the alarm that has rung
 /// longest, and the screen while an alarm rings.
@@ -27,6 +29,7 @@ final class StatusSurfaces {
     }
 
     private let service: any AlarmService
+    private let presenter: Presenter
     private let connection: Connection
     private var mediaKeys: MPRISPlayer?
     private var tray: TrayIcon?
@@ -35,8 +38,9 @@ final class StatusSurfaces {
     private var hasEnded = false
 
     /// Connects the parts, without showing anything.
-    init(of service: any AlarmService, on connection: Connection) {
+    init(of service: any AlarmService, by presenter: Presenter, on connection: Connection) {
         self.service = service
+        self.presenter = presenter
         self.connection = connection
     }
 
@@ -50,10 +54,10 @@ final class StatusSurfaces {
         screen: String, in loop: EventLoop, report: @escaping (TrayIcon.Event) -> Void
     ) throws(SystemError) {
         mediaKeys = MPRISPlayer(on: connection) { report(.pressed($0, $1, $2)) }
-        tray = TrayIcon(on: connection, in: loop) { [service] in
-            service.trayState
-        } alarms: { [service] in
-            service.trayAlarms
+        tray = TrayIcon(on: connection, in: loop) { [unowned self] in
+            trayState
+        } menu: { [unowned self] in
+            trayMenu
         } report: {
             report($0)
         }
@@ -87,7 +91,9 @@ final class StatusSurfaces {
     private func update() {
         let alarms = service.alarms
         let ringing = alarms.longestAlerting.flatMap { alarms.alarm($0) }
-        mediaKeys?.show(hasEnded || !usesMediaKeys ? nil : ringing, problem: service.alertProblem)
+        let track = hasEnded || !usesMediaKeys ? nil : ringing
+        mediaKeys?.show(
+            track, titled: track.map { presenter.title(of: $0) } ?? "", problem: service.alertProblem)
         screen?.show(hasEnded || ringing == nil ? [] : effectsOfRing)
         let hasAlarmsSet = alarms.nextToFire != nil || alarms.activeCount > 0
         guard !hasEnded, usesTray, !hasWidget, hasAlarmsSet else {
@@ -100,20 +106,20 @@ final class StatusSurfaces {
             Log.write(.warning, "no icon in the tray: \(error)")
         }
     }
-}
 
-extension AlarmService {
-    /// The state of the tray's icon.
-    fileprivate var trayState: TrayState {
-        TrayState(
-            ringing: alarms.longestAlerting.flatMap { alarms.alarm($0) }, of: alarms.alertingCount,
-            problem: alertProblem, next: alarms.nextToFire, in: systemZone, at: now.wall)
+    private var trayState: TrayState {
+        let alarms = service.alarms
+        let ringing = alarms.longestAlerting.flatMap { alarms.alarm($0) }
+        return TrayState(
+            needsAttention: ringing != nil,
+            tooltip: presenter.tooltip(
+                ringing: ringing, of: alarms.alertingCount, problem: service.alertProblem, next: alarms.nextToFire,
+                at: service.now.wall))
     }
 
-    /// The alarms in the tray's menu.
-    fileprivate var trayAlarms: TrayAlarms {
+    private var trayMenu: DrawnMenu {
         var active: [Alarm] = []
-        alarms.forEachActive { active.append($0) }
-        return TrayAlarms(active: active, scheduled: alarms.nextScheduled(1).first, in: systemZone, at: now)
+        service.alarms.forEachActive { active.append($0) }
+        return presenter.menu(active: active, scheduled: service.alarms.nextScheduled(1).first, at: service.now)
     }
 }

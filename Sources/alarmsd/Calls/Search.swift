@@ -3,6 +3,8 @@ internal import AlarmCore
 internal import DBus
 internal import Desktop
 internal import EventLoop
+internal import Gettext
+internal import Presentation
 internal import SearchWire
 
 /// The search for alarms, and for timers and alarms that a text may start.
@@ -12,6 +14,7 @@ internal import SearchWire
 /// its title again.
 final class Search: AlarmSearch, SearchSource {
     private let service: any AlarmService
+    private let presenter: Presenter
     /// The searched alarms.
     let alarms: any AlarmView
     private let table: ObjectTable<Search, Request>
@@ -31,8 +34,12 @@ final class Search: AlarmSearch, SearchSource {
     /// Creates the search of a service for a caller.
     ///
     /// - Parameter lifetime: The time for which titles are cached after the last search.
-    init(of service: any AlarmService, for caller: Caller = .host, keepingTitlesFor lifetime: Interval = .minutes(1)) {
+    init(
+        of service: any AlarmService, by presenter: Presenter, for caller: Caller = .host,
+        keepingTitlesFor lifetime: Interval = .minutes(1)
+    ) {
         self.service = service
+        self.presenter = presenter
         self.lifetime = lifetime
         alarms = service.alarms.scoped(to: caller)
         table = caller.sandboxedApp == nil ? Self.tables.ofHost : Self.tables.ofSandboxedApp
@@ -41,7 +48,7 @@ final class Search: AlarmSearch, SearchSource {
     /// Parses a call to the search object.
     func read(_ call: Message, from caller: Caller) -> Request {
         // A sandboxed app searches its own alarms, which are few: nothing is cached.
-        let search = caller.sandboxedApp == nil ? self : Search(of: service, for: caller)
+        let search = caller.sandboxedApp == nil ? self : Search(of: service, by: presenter, for: caller)
         do throws(BusError) { return try search.request(call) } catch { return .question(try? call.reply(error)) }
     }
 
@@ -83,8 +90,7 @@ final class Search: AlarmSearch, SearchSource {
         let now = now
         let finder = Finder(of: alarms, titles: { [self] in currentTitles }, at: now)
         let matches = isSchedule ? try finder.starts(text, limit: limit) : try finder.matches(text, limit: limit)
-        let texts = FoundText(in: alarms.zones, at: now)
-        return matches.compactMap { row($0.result, $0.relevance, texts) }
+        return matches.compactMap { row($0.result, $0.relevance, at: now) }
     }
 
     private var currentTitles: TitleIndex {
@@ -97,39 +103,42 @@ final class Search: AlarmSearch, SearchSource {
     }
 
     /// Returns the row of a result; `nil` if its alarm or change no longer exists.
-    private func row(_ result: FoundResult, _ relevance: Double, _ texts: FoundText) -> SearchRow? {
+    private func row(_ result: FoundResult, _ relevance: Double, at now: Moment) -> SearchRow? {
         let alarm: Alarm?
         let id: AlarmID?
-        let lines: (title: String, subtitle: String)
+        let lines: Presenter.FoundLines
         switch result {
         case .start(let configuration, let isAgain):
             (alarm, id) = (nil, nil)
-            lines = texts.lines(of: configuration, isAgain: isAgain)
+            lines = presenter.startLines(of: configuration, isAgain: isAgain, in: alarms.zones, at: now)
         case .alarm(let found):
             guard let found = alarms.alarm(found) else { return nil }
-            (alarm, id, lines) = (found, found.id, texts.lines(of: found))
+            (alarm, id, lines) = (found, found.id, presenter.lines(of: found, at: now))
         case .stop, .snooze:
             guard let found = alarms.longestAlerting.flatMap({ alarms.alarm($0) }) else { return nil }
             (alarm, id) = (found, found.id)
-            lines = result == .stop ? texts.stopLines(of: found) : texts.snoozeLines(of: found)
+            lines = result == .stop ? presenter.stopLines(of: found, at: now) : presenter.snoozeLines(of: found)
         case .undo(let token):
             guard let entry = alarms.undoEntries(at: now).first(where: { $0.token == token }) else { return nil }
-            (alarm, id, lines) = (alarms.alarm(entry.id), entry.id, texts.undoLines(of: entry))
+            (alarm, id, lines) = (alarms.alarm(entry.id), entry.id, Presenter.undoLines(of: entry))
         }
         var actions: [FoundAction] = []
         if case .alarm = result { actions = alarm?.foundActions ?? [] }
         return SearchRow(
             result, of: id, title: lines.title, subtitle: lines.subtitle,
-            icon: alarm?.configuration.icon ?? FoundText.icon, relevance: relevance, actions: actions)
+            icon: alarm?.configuration.icon ?? Self.icon, relevance: relevance, actions: actions)
     }
 
     // MARK: The desktops' interfaces
 
-    var searchName: String { FoundText.serviceName }
+    /// The name of the icon of results that have none of their own.
+    private static let icon = "org.example.Alarms"
+
+    var searchName: String { localized("Alarms") }
 
     var searchActions: [SearchAction] {
         FoundAction.allCases.map { action in
-            let (label, icon) = FoundText.button(action)
+            let (label, icon) = Presenter.button(action)
             return SearchAction(action.rawValue, label: label, icon: icon)
         }
     }
@@ -141,7 +150,7 @@ final class Search: AlarmSearch, SearchSource {
 
     func match(_ id: String) -> SearchMatch? {
         guard let result = FoundResult(id) else { return nil }
-        return row(result, 1, FoundText(in: alarms.zones, at: now)).map(Self.match)
+        return row(result, 1, at: now).map(Self.match)
     }
 
     func activate(_ id: String, action: String, _ call: Message) throws(BusError) -> Request {

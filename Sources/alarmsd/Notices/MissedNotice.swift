@@ -1,6 +1,6 @@
 internal import AlarmCore
-internal import Desktop
 internal import Gettext
+internal import Presentation
 
 /// A notice about missed alarms that were found at the same time.
 struct MissedNotice {

@@ -3,6 +3,7 @@ internal import DBus
 internal import Desktop
 internal import EventLoop
 internal import Gettext
+internal import Presentation
 
 /// The warning, before logout or shutdown, of an alarm that then won't ring.
 ///
@@ -26,17 +27,10 @@ final class ShutdownWarning {
 
         /// Returns the sentence that the alarm needs the machine.
         func sentence(at now: WallTime) -> String {
-            // A title may have several lines, and be wider than a dialog.
-            let lines = title.split(whereSeparator: \.isNewline)
-            let line = lines.first { !$0.allSatisfy(\.isWhitespace) }.map { String($0.prefix(80)) }
-            guard let line else {
-                return localized(
-                    "The alarm {when} rings only if the computer is on by then, and you are logged in.",
-                    ["when": zone.phrase(of: due, at: now)])
-            }
-            return localized(
+            // A title may be wider than a dialog.
+            localized(
                 "{title}, {time}: rings only if the computer is on by then, and you are logged in.",
-                ["title": line, "time": zone.text(of: due, at: now)])
+                ["title": String(title.prefix(80)), "time": zone.text(of: due, at: now)])
         }
     }
 
@@ -79,7 +73,7 @@ final class ShutdownWarning {
     /// - Parameter zone: The zone of the displayed times.
     func consider(_ alarms: any AlarmView, in zone: Zone) {
         let ring = alarms.nextToFire.flatMap { alarm in
-            alarm.nextFire.map { Ring(title: alarm.configuration.title, due: $0, zone: zone) }
+            alarm.nextFire.map { Ring(title: alarm.configuration.shownTitle, due: $0, zone: zone) }
         }
         guard ring != next else { return }
         next = ring

@@ -2,6 +2,7 @@ internal import AlarmBus
 internal import AlarmCore
 internal import Desktop
 internal import EventLoop
+internal import Presentation
 
 /// The notices of alarms that ring soon, with a button to skip the occurrence.
 ///
@@ -47,7 +48,7 @@ final class UpcomingNotices {
         for alarm in told + upcoming.new {
             guard let due = alarm.upcoming?.due else { continue }
             // Without a date, so that the text doesn't change at midnight.
-            notifications.tell(of: alarm, at: LocalTime(due, in: service.systemZone).time.text)
+            notifications.tell(of: alarm, at: service.systemZone.text(of: due, at: due))
         }
         // Without a timer, notices are shown at the next event.
         if let next = upcoming.nextChange {

@@ -5,6 +5,7 @@ internal import AlarmTurn
 internal import Desktop
 internal import EventLoop
 internal import Gettext
+internal import Presentation
 
 /// The recovery of the storage from failures: retries failed writes, detects a lost file, and notifies the
 /// person.

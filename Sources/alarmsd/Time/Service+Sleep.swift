@@ -4,6 +4,7 @@ internal import DBus
 internal import Desktop
 internal import EventLoop
 internal import Gettext
+internal import Presentation
 internal import SystemTime
 
 /// The machine's sleep.
@@ -58,13 +59,12 @@ extension Service {
             next < now.wall + Self.nextDay
         else { return }
         told = next
-        let local = LocalTime(next, in: view.systemZone)
         alerts.notifications.inform(
             localized("The computer will not be woken for an alarm"),
             body:
                 localized(
                     "An alarm is due at {time}. If the computer still sleeps then, it rings when the computer wakes.",
-                    ["time": local.time.text]))
+                    ["time": view.systemZone.text(of: next, at: next)]))
     }
 
     private func drainAndStore() {

@@ -1,6 +1,7 @@
 internal import AlarmCore
 internal import Desktop
 internal import Gettext
+internal import Presentation
 internal import SystemTime
 
 /// Changes of clocks and zones. All cause a turn, which handles due alarms.
@@ -26,6 +27,7 @@ extension Service {
     /// Handles a change of times.
     func timesChanged(_ causes: Set<TimeChange>) {
         guard !causes.isEmpty else { return }
+        alerts.presenter.zone = view.systemZone
         alerts.notifications.zone = view.systemZone
         signals.add(causes)
         missed.add(causes)

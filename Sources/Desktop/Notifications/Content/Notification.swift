@@ -286,6 +286,8 @@ extension Notification.Choice {
 }
 
 extension Configuration {
+    fileprivate var untitled: String { isTimer ? NotificationText.timer : NotificationText.alarm }
+
     /// Returns a button with the label that its app has set, else with this one.
     fileprivate func choice(_ press: AlarmAction, _ role: Button.Role, _ label: String) -> Notification.Choice {
         Notification.Choice(press, self.label(role) ?? label)
