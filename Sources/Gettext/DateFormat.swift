@@ -28,15 +28,6 @@ public struct DateFormat {
             : localized("{weekday} {day} {month} {time}", values)
     }
 
-    /// Returns the date with a time of day, as in a sentence: `on Fri 27 Nov at 17:00`.
-    public func phrase(at time: String) -> String {
-        let values = values.merging(["time": time]) { $1 }
-        return hasYear
-            ? localized("on {weekday} {day} {month} {year} at {time}", values)
-            // Translators: As in "Rings on Fri 27 Nov at 17:00"; the weekday and the month are abbreviated.
-            : localized("on {weekday} {day} {month} at {time}", values)
-    }
-
     /// Returns the short name of a day of the week, 1…7; 1 is Monday, as in ISO 8601.
     public static func shortName(ofWeekday number: Int) -> String {
         switch number {

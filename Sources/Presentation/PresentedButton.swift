@@ -76,6 +76,19 @@ struct PresentedButton {
     static let pause = PresentedButton(.pause, localized("Pause"), icon: "media-playback-pause-symbolic")
     static let resume = PresentedButton(.resume, localized("Resume"), icon: "media-playback-start-symbolic")
     static let cancel = PresentedButton(.stop, localized("Cancel"), icon: "media-playback-stop-symbolic")
+    /// Describes a button of the notification of what a person has done.
+    init(_ press: AlarmResult.Action) {
+        let text =
+            switch press {
+            case .pause: Self.pause.text
+            case .resume: Self.resume.text
+            case .cancel: Self.cancel.text
+            case .skipNext: localized("Skip next")
+            case .undo: localized("Undo")
+            }
+        self.init(action: press.rawValue, text, icon: "")
+    }
+
     private static let extend = PresentedButton(action: "extend", localized("+1 min"), icon: "")
     private static let skip = PresentedButton(
         action: "skip", localized("Skip"), icon: "media-skip-forward-symbolic")

@@ -146,7 +146,7 @@ extension Presenter {
         switch alarm.state {
         case .alerting(let alert): text = .ringing(since: alert.start.wall)
         case .countdown(let countdown):
-            text = countdown.kind == .postAlert ? .ringsAgain(countdown.fireWall) : .rings(countdown.fireWall)
+            text = countdown.kind == .postAlert ? .ringsAgain(end(of: countdown)) : .rings(end(of: countdown))
         case .paused: return timer(of: alarm)
         case .scheduled: text = alarm.nextFire.map { .rings($0) } ?? .switchedOff
         }
@@ -180,11 +180,20 @@ extension Presenter {
     /// Returns the beginning and the end of a countdown.
     private func interval(of alarm: Alarm) -> (start: WallTime, end: WallTime)? {
         if let countdown = alarm.countdown {
-            let start = countdown.start.wall - countdown.elapsed
-            return (start, start + countdown.total)
+            let end = end(of: countdown)
+            return (end - countdown.total, end)
         }
         return alarm.pausedCountdown.map { (Self.pausedStart, Self.pausedStart + $0.total) }
     }
+
+    /// Returns the end of a countdown by the wall clock as it is now.
+    private func end(of countdown: Countdown) -> WallTime {
+        let clocks = clocks(since: countdown.start)
+        return clocks.wall + countdown.remaining(at: clocks)
+    }
+
+    /// Returns the last readings of both clocks at `start` or later.
+    func clocks(since start: Moment) -> Moment { clocks.map { $0.boot > start.boot ? $0 : start } ?? start }
 
     /// The beginning of a paused countdown. Only the differences of its times are drawn: it is always the same, so that what
     /// is drawn is, too, and not 0, which says that nothing is paused.

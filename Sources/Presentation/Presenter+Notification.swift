@@ -1,34 +1,71 @@
-internal import ActivityCore
-internal import AlarmCore
+public import ActivityCore
+public import AlarmCore
+internal import Gettext
 
-/// The notifications of alarms, which are texts and buttons.
+/// The notifications of alarms: texts and buttons.
 extension Presenter {
+    /// Returns the notification of an alarm that rings, counts down, is paused or is to ring, in words; `nil`: it is none
+    /// of these. It stays the same as time passes: the day of a time is named if it isn't that on which the state began.
+    public func notification(of alarm: Alarm) -> LayoutElement? {
+        let start: WallTime? =
+            switch alarm.state {
+            case .alerting(let alert): alert.start.wall
+            case .countdown(let countdown): clocks(since: countdown.start).wall
+            case .paused, .scheduled: alarm.nextFire
+            }
+        return notification(of: alarm, isPrivate: false)?.spelled(in: zone, at: start ?? WallTime(microseconds: 0))
+    }
+
+    /// Returns the line since when an alarm rings; `nil`: it doesn't, or its notification has that time already.
+    public func ringingLine(of alarm: Alarm) -> String? {
+        guard let alert = alarm.alert else { return nil }
+        let start = alert.start.wall
+        let isKnown =
+            !alarm.configuration.isTimer && zone.text(of: alert.due, at: start) == zone.text(of: start, at: start)
+        return isKnown ? nil : state(of: alarm)?.spelled(in: zone, at: start)?.texts.first
+    }
+
+    /// Returns the notification of what a person has done, in words.
+    public func notification(of result: AlarmResult, at now: WallTime) -> LayoutElement? {
+        let state: [PresentedText] =
+            switch result.state {
+            case .rings(let time): [.rings(time)]
+            case .ringsAgain(let time): [.ringsAgain(time)]
+            case .paused(let left): [.paused(left: left)]
+            case .skipped(let time, let next): [.skipped(time)] + (next.map { [.rings($0)] } ?? [])
+            case .disabled: [.switchedOff]
+            case .stopped: [PresentedText(localized("Stopped"))]
+            case .cancelled: [PresentedText(localized("Cancelled"))]
+            }
+        let buttons = result.presses.map(PresentedButton.init)
+        return notification(of: result.alarm, isPrivate: false, state.map { .text($0) }, buttons)
+            .spelled(in: zone, at: now)
+    }
+
     /// Returns the notification of an alarm that rings, counts down, is paused or is to ring; `nil`: it is none of these.
     func notification(of alarm: Alarm, isPrivate: Bool) -> LayoutElement? {
-        let configuration = alarm.configuration
-        var lines = isPrivate ? [] : titleLines(of: alarm).dropFirst().map { LayoutElement.text(PresentedText($0)) }
+        var lines: [LayoutElement] = []
         switch alarm.state {
         case .alerting(let alert):
+            let configuration = alarm.configuration
             lines.append(configuration.isTimer ? .text(.over(configuration.preAlert)) : .time(alert.due))
             if alarm.snoozeCount > 0 { lines.append(.text(.unanswered(alarm.snoozeCount))) }
         case .scheduled where alarm.nextFire == nil: return nil
         case .countdown, .paused, .scheduled: lines += [state(of: alarm)].compactMap { $0 }
         }
         let buttons = PresentedButton.ofNotification(of: alarm, isPrivate: isPrivate)
-        return notification(
-            titled: title(ofNotification: alarm, isPrivate: isPrivate), lines, buttons.map(\.wide))
+        return notification(of: alarm, isPrivate: isPrivate, lines, buttons)
     }
 
-    /// Returns the title of a notification: without one of the alarm, the name of its app.
-    private func title(ofNotification alarm: Alarm, isPrivate: Bool) -> String {
-        let app = isPrivate || !titleLines(of: alarm).isEmpty ? nil : app(alarm.configuration.appID)
-        return app?.name ?? title(of: alarm, isPrivate: isPrivate)
-    }
-
+    /// Returns the lines of the title, or else the name of the app, above these lines and buttons.
     private func notification(
-        titled title: String, _ lines: [LayoutElement], _ buttons: [LayoutElement]
+        of alarm: Alarm, isPrivate: Bool, _ lines: [LayoutElement], _ buttons: [PresentedButton]
     ) -> LayoutElement {
-        let rows = [.text(PresentedText(title), style: "title")] + lines + (buttons.isEmpty ? [] : [.row(buttons)])
-        return .column(rows).labelled(title)
+        let titles = isPrivate ? [] : titleLines(of: alarm)
+        let app = isPrivate || !titles.isEmpty ? nil : self.app(alarm.configuration.appID)
+        let title = titles.first ?? app?.name ?? title(of: alarm, isPrivate: isPrivate)
+        let texts =
+            [.text(PresentedText(title), style: "title")] + titles.dropFirst().map { .text(PresentedText($0)) } + lines
+        return .column(texts + (buttons.isEmpty ? [] : [.row(buttons.map(\.wide))])).labelled(title)
     }
 }

@@ -36,12 +36,12 @@ extension Presenter {
             ringing: alerts.map { entry(of: $1, shortTitle(of: $1)) },
             countdowns: countdowns.map { entry(of: $1, countdownLine($1, left: $0)) },
             next: scheduled.flatMap { nextLine($0, at: now.wall) }, timersLine: localized("Start a timer"),
-            timers: Self.timers.map { DrawnMenu.Timer(minutes: $0, text: Interval.minutes($0).text) })
+            timers: Self.timers.map { (minutes: $0, text: Interval.minutes($0).text) })
     }
 
     private func entry(of alarm: Alarm, _ text: String) -> DrawnMenu.Entry {
         let buttons = PresentedButton.ofNotification(of: alarm, isPrivate: false).compactMap { button in
-            AlarmAction(rawValue: button.action).map { DrawnMenu.Button($0, button.text) }
+            AlarmAction(rawValue: button.action).map { (press: $0, text: button.text) }
         }
         return DrawnMenu.Entry(alarm.id, alarm.alert, text, buttons)
     }

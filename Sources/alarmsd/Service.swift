@@ -100,7 +100,7 @@ final class Service {
             of: bus, on: connection, desktop: desktopConnection, soundCheck: alerts.soundCheck)
         missed = MissedReport(to: alerts.notifications)
         statusSurfaces = StatusSurfaces(of: view, by: alerts.presenter, on: desktopConnection)
-        upcoming = UpcomingNotices(of: view, through: alerts.notifications)
+        upcoming = UpcomingNotices(of: view, by: alerts.presenter, through: alerts.notifications)
         permissions = Permissions(
             of: turn.alarms, store: PermissionStore(on: connection), notifications: alerts.notifications)
         widgets = RegisteredWidgets(on: connection, in: loop)
@@ -162,7 +162,7 @@ final class Service {
         storage.tellOfStart()
         alerts.restored = storage.restored
         // The clock may have been set while the service wasn't running.
-        alerts.notifications.clockChanged(at: view.now)
+        alerts.follow(view.systemZone, view.now)
         presentAll()
         storage.flush()
         // The clock may have been set in the meantime.

@@ -27,10 +27,3 @@ extension Alarm {
         try ringing([.title(title), .fireAt(1), .postAlert(60_000_000)], id: id)
     }
 }
-
-extension Notification {
-    /// The alert of an alarm that rings, by the clocks of UTC.
-    init(alerting alarm: Alarm, of app: AppLabel? = nil, remarks: [String] = []) throws {
-        self.init(alerting: try #require(alarm.alert), of: alarm, in: .utc, app, remarks: remarks)
-    }
-}

@@ -41,7 +41,7 @@ import Testing
         #expect(view.desktopEntry == "org.example.Alarms")
         #expect(view.hints["application-display-name"] == "s Alarms")
         #expect(view.hints["application-icon-name"] == "s org.example.Alarms")
-        #expect(view.properties["title"] == "s Alarm")
+        #expect(view.properties["title"] == "s Timer")
     }
 
     @Test func `a paused countdown stands still, under its own title`() throws {

@@ -73,7 +73,7 @@ import Testing
     ])
     func `the app's name is seen, once`(server: NotificationServer, body: String) throws {
         let alarm = try Alarm.ringing([.title("Tea\nEarl Grey"), .fireAt(1), .appID("org.example.Clock")])
-        let alert = try Notification(alerting: alarm, of: Self.clock)
+        let alert = try Notification(presenting: alarm, of: Self.clock)
         #expect(alert.appName == "Clock")
         #expect(alert.summary == "Tea")
         #expect(alert.body(for: server) == body)
@@ -82,7 +82,7 @@ import Testing
 
     @Test func `without a title the app's name is the title, and isn't repeated`() throws {
         let alarm = try Alarm.ringing([.fireAt(1), .appID("org.example.Clock"), .icon("tea")])
-        let alert = try Notification(alerting: alarm, of: Self.clock)
+        let alert = try Notification(presenting: alarm, of: Self.clock)
         #expect(alert.summary == "Clock")
         #expect(alert.body(for: .usual) == "00:01")
         #expect(alert.icon == "tea")
@@ -90,7 +90,7 @@ import Testing
 
     @Test func `an app that isn't installed is named by its id`() throws {
         let alarm = try Alarm.ringing([.title("Tea"), .fireAt(1), .appID("org.example.Clock.desktop")])
-        let alert = try Notification(alerting: alarm)
+        let alert = try Notification(presenting: alarm)
         #expect(alert.appName == "org.example.Clock")
         #expect(alert.desktopEntry == "org.example.Clock")
         #expect(alert.body(for: .usual) == "org.example.Clock.\n00:01")

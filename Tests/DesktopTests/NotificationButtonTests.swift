@@ -14,7 +14,7 @@ import Testing
     private func actions(
         of settings: [Setting], _ app: AppLabel? = nil, on server: NotificationServer = .usual
     ) throws -> [String] {
-        try Notification(alerting: .ringing(settings), of: app).actions(for: server)
+        try Notification(presenting: .ringing(settings), of: app).actions(for: server)
     }
 
     @Test func `the actions are the click, stop, snooze and the app's own, in that order`() throws {
@@ -39,7 +39,7 @@ import Testing
     ])
     func `the alarm's configuration decides on the buttons`(behavior: String, keys: [String]) throws {
         let notification = try Notification(
-            alerting: try .ringing([.fireAt(1), .postAlert(60_000_000), .secondaryBehavior(behavior)]))
+            presenting: try .ringing([.fireAt(1), .postAlert(60_000_000), .secondaryBehavior(behavior)]))
         #expect(notification.choices.map(\.key) == keys)
     }
 
@@ -92,7 +92,7 @@ import Testing
     @Test(arguments: [NotificationServer.dunst, .mako, .bodyOnly])
     func `where there are no buttons a click stops`(server: NotificationServer) throws {
         for settings in [[.fireAt(1)], [.fireAt(1), Self.app]] as [[Setting]] {
-            let alert = try Notification(alerting: .ringing(settings), of: Self.clock)
+            let alert = try Notification(presenting: .ringing(settings), of: Self.clock)
             #expect(alert.actions(for: server).prefix(2) == ["default", "Stop"])
             #expect(alert.press("default", on: server) == .stop)
         }
@@ -107,7 +107,7 @@ import Testing
         #expect(try actions(of: settings, on: server) == ["stop", "Stop"])
         let action = Setting.defaultAction(AppAction("show", target: "org.example.Other"))
         #expect(try actions(of: [.fireAt(1), action], on: server) == ["default", "Open", "stop", "Stop"])
-        #expect(try Notification(alerting: .ringing([.fireAt(1)])).press("default", on: server) == nil)
+        #expect(try Notification(presenting: .ringing([.fireAt(1)])).press("default", on: server) == nil)
     }
 
     @Test func `GNOME always gets a click action`() throws {
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func `only actions that are offered can be pressed`() throws {
-        let alert = try Notification(alerting: .ringing("Tea"))
+        let alert = try Notification(presenting: .ringing("Tea"))
         #expect(alert.press("snooze", on: .usual) == .snooze)
         for key in ["custom", "pause", "resume", "default", "", "settings"] {
             #expect(alert.press(key, on: .usual) == nil)
@@ -126,14 +126,8 @@ import Testing
 
     private func countdown(_ settings: [Setting] = []) throws -> [Desktop.Notification] {
         let (running, still) = (try Alarm.counting("Tea"), try Alarm.standingStill("Tea"))
-        let alarms = try [running, still].map { try Alarm.noticed($0.state, settings, id: $0.id) }
-        return zip(alarms, [running.countdown, nil]).map { alarm, countdown in
-            if let countdown {
-                return Notification(
-                    countingDown: countdown, of: alarm, by: countdown.start, in: .utc, nil, remarks: [])
-            }
-            return alarm.pausedCountdown.map { Notification(paused: $0, of: alarm, nil, remarks: []) }
-                ?? Notification(notice: "", body: "")
+        return try [running, still].map { alarm in
+            try Notification(presenting: .noticed(alarm.state, settings, id: alarm.id))
         }
     }
 

@@ -21,7 +21,7 @@ import Testing
         _ = try fixture.show(.counting("Tea\nEarl Grey"), on: server)
         let notice = try #require(server.sent.first)
         #expect(notice.summary == "Tea")
-        #expect(notice.body == "Earl Grey.\nRings at 12:05")
+        #expect(notice.body == "Earl Grey.\nRings 12:05")
         #expect(
             notice.hints == [
                 "urgency": "y 0", "resident": "b true", "suppress-sound": "b true",
@@ -44,50 +44,7 @@ import Testing
     @Test func `a snooze rings again, and remarks are below it`() throws {
         fixture.notifications.post(try .counting("Tea", kind: .postAlert), remarks: ["It will not be heard"])
         try fixture.loop.wait(for: "the notice") { server.sent.count == 1 }
-        #expect(server.sent.map(\.body) == ["Rings again at 12:05.\nIt will not be heard"])
-    }
-
-    @Test(arguments: [
-        (Int64(0), "Rings at 12:05"), (3_600, "Rings at 13:05"), (43_080, "Rings Tuesday at 00:03"),
-    ])
-    func `it ends by the person's clocks`(offset: Int64, body: String) throws {
-        fixture.notifications.zone = Zone(name: "Test", initialOffset: offset)
-        _ = try fixture.show(.counting("Tea"), on: server)
-        #expect(server.sent.map(\.body) == [body])
-        fixture.notifications.zone = Zone(name: "Other", initialOffset: -3_600)
-        try fixture.loop.wait(for: "the new time") { server.sent.count == 2 }
-        #expect(server.sent.last?.body == "Rings at 11:05")
-        #expect(server.sent.last?.replaces == 1)
-    }
-
-    @Test func `after the wall clock was set it shows the new end`() throws {
-        let (tea, _) = try fixture.shown(.counting("Tea"))
-        guard case .countdown(let countdown) = tea.state else { throw TestFailure("it stands still") }
-        // A minute later, the wall clock has been put on by an hour.
-        let later = Moment(wall: countdown.start.wall + .seconds(3_660), boot: countdown.start.boot + .seconds(60))
-        fixture.notifications.clockChanged(at: later)
-        try fixture.loop.wait(for: "the new time") { server.sent.count == 2 && fixture.notifications.calls.isEmpty }
-        #expect(server.sent.map(\.body) == ["Rings at 12:05", "Rings at 13:05"])
-        #expect(server.sent.last?.replaces == 1)
-        fixture.notifications.post(tea)
-        fixture.notifications.clockChanged(at: later + 100)
-        #expect(fixture.notifications.calls.isEmpty)
-        // A countdown that begins after that uses the new time.
-        let start = later + 120
-        let eggs = Countdown(.timer, anchor: .boot, total: .minutes(5), start: start)
-        _ = try fixture.show(.noticed(.countdown(eggs), [.title("Eggs"), .preAlert(300_000_000)]), on: server)
-        #expect(server.sent.last?.body == "Rings at 13:08")
-    }
-
-    @Test func `a countdown to a time of the wall clock ends at that time, whatever it was set to`() throws {
-        let start = Moment(wall: WallTime(seconds: 1_772_452_800), boot: BootTime(microseconds: 1_000_000))
-        let countdown = Countdown(.preAlert, anchor: .wall, total: .minutes(5), start: start)
-        let settings: [Setting] = [.title("Tea"), .fireAt(1_772_453_100_000_000), .preAlert(300_000_000)]
-        _ = try fixture.show(.noticed(.countdown(countdown), settings), on: server)
-        fixture.notifications.clockChanged(
-            at: Moment(wall: start.wall + .seconds(120), boot: start.boot + .seconds(60)))
-        #expect(fixture.notifications.calls.isEmpty)
-        #expect(server.sent.map(\.body) == ["Rings at 12:05"])
+        #expect(server.sent.map(\.body) == ["Rings again 12:05.\nIt will not be heard"])
     }
 
     // MARK: How it changes
@@ -183,7 +140,7 @@ import Testing
         try fixture.loop.wait(for: "it to be gone") { fixture.notifications.postings[tea.id]?.state == .dismissed }
         fixture.notifications.post(tea)
         fixture.notifications.post(tea, remarks: ["The sound is muted"])
-        fixture.notifications.zone = Zone(name: "Test", initialOffset: 3_600)
+        fixture.notifications.post(tea, in: Zone(name: "Test", initialOffset: 3_600))
         #expect(fixture.notifications.postings[tea.id]?.state == .dismissed)
         #expect(fixture.presses.isEmpty)
         #expect(try fixture.show(.standingStill("Tea", id: tea.id), on: server) == 2)

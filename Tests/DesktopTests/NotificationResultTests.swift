@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Desktop
+@testable import Presentation
 
 /// The results of what people start by search.
 @Suite struct NotificationResultTests {
@@ -82,7 +83,7 @@ import Testing
         _ = try show(try running("Tea <hot>\nand sweet"), by: fixture)
         let sent = server.sent[0]
         #expect(sent.summary == "Tea <hot>")
-        #expect(sent.body == "and sweet.\nRings at 12:05")
+        #expect(sent.body == "and sweet.\nRings 12:05")
         #expect(sent.buttons == ["pause", "Pause", "cancel", "Cancel"])
         #expect(sent.hints["urgency"] == urgency)
         #expect(sent.hints["transient"] == "b true")
@@ -101,19 +102,20 @@ import Testing
         let snoozed = try Alarm.counting("Tea", kind: .postAlert)
         let token = UndoToken.random()
         let results: [(AlarmResult?, String, [String])] = [
-            (AlarmResult(of: rise, undo: token), "Rings Tuesday at 07:00", ["undo", "skip-next"]),
+            (AlarmResult(of: rise, undo: token), "Rings Tuesday, 07:00", ["undo", "skip-next"]),
             (try paused(), "Paused with 4 min left", ["resume", "cancel"]),
-            (AlarmResult(of: snoozed), "Rings again at 12:05", ["pause", "cancel"]),
+            (AlarmResult(of: snoozed), "Rings again 12:05", ["pause", "cancel"]),
             (AlarmResult(of: off, undo: token), "Switched off", ["undo"]),
             (try cancelled(), "Cancelled", ["undo"]),
             (AlarmResult(of: nil, before: try .ringing("Tea"), undo: token), "Stopped", ["undo"]),
         ]
         for (result, body, keys) in results {
-            let notification = Notification(try #require(result), in: .utc, at: now)
+            let shown = Presenter.plain.notification(of: try #require(result), at: now)
+            let notification = Notification(result: try #require(shown))
             #expect(notification.body(for: .usual) == body)
             #expect(notification.choices.map(\.key) == keys)
         }
-        let labels = AlarmResult.Action.allCases.map(NotificationText.label)
+        let labels = AlarmResult.Action.allCases.map { PresentedButton($0).text }
         #expect(labels == ["Pause", "Resume", "Cancel", "Skip next", "Undo"])
     }
 
@@ -126,7 +128,7 @@ import Testing
         fixture.receive = { if case .resultPressed(_, let press) = $0 { presses.append(press) } }
         let number = try show(try running(), by: fixture)
         #expect(server.sent[0].buttons == [])
-        #expect(server.sent[0].body == "Rings at 12:05")
+        #expect(server.sent[0].body == "Rings 12:05")
         try server.invoke("pause", on: number)
         try server.close(number, reason: 2)
         try loop.wait(for: "its end") { fixture.notifications.resultID == nil }
@@ -203,7 +205,7 @@ import Testing
         let end = fixture.notifications.result.end
         fixture.notifications.updateResult(to: try paused(id: id), at: now)
         _ = try self.number(by: fixture)
-        #expect(server.sent.map(\.body) == ["Rings at 12:05", "Paused with 4 min left"])
+        #expect(server.sent.map(\.body) == ["Rings 12:05", "Paused with 4 min left"])
         #expect(server.closed == [number])
         #expect(fixture.notifications.result.end == end)
         fixture.notifications.withdrawResult()

@@ -18,7 +18,7 @@ import Testing
     private func sent(
         _ settings: [Setting], snoozeCount: UInt32 = 0, to server: NotificationServer = .usual
     ) throws -> SentNotification {
-        try sent(Notification(alerting: .ringing(settings, snoozeCount: snoozeCount)), to: server)
+        try sent(Notification(presenting: .ringing(settings, snoozeCount: snoozeCount)), to: server)
     }
 
     @Test func `an alert is critical, stays, and leaves the sound to us`() throws {
@@ -87,7 +87,7 @@ import Testing
 
     @Test func `remarks are the last lines`() throws {
         let alarm = try Alarm.ringing([.title("Tea"), .preAlert(60_000_000)], snoozeCount: 1)
-        let alert = try sent(try Notification(alerting: alarm, remarks: ["The sound is muted", "And more"]))
+        let alert = try sent(try Notification(presenting: alarm, remarks: ["The sound is muted", "And more"]))
         #expect(alert.body == "1 min is over.\nUnanswered so far: 1.\nThe sound is muted.\nAnd more")
     }
 
@@ -105,10 +105,11 @@ import Testing
 
     @Test func `an alert names the time at which it was due, and the day if it began on another one`() throws {
         #expect(try sent([.title("Tea"), .fireAt(1)]).body == "00:01")
-        let alarm = try Alarm.ringing("Tea")
-        let start = try #require(alarm.alert?.start)
-        let alert = Alert(due: WallTime(seconds: -60), start: start)
-        #expect(Notification(alerting: alert, of: alarm, in: .utc).body(for: .usual) == "Wed 31 Dec 1969 23:59")
+        // Two minutes later, in the next year.
+        let start = Moment(wall: WallTime(seconds: 31_536_060), boot: BootTime(microseconds: 1))
+        let alert = Alert(due: WallTime(seconds: 31_535_940), start: start)
+        let alarm = try Alarm.noticed(.alerting(alert), [.title("Tea"), .fireAt(1)])
+        #expect(try Notification(presenting: alarm).body(for: .usual) == "Thu 31 Dec 1970 23:59")
     }
 
     @Test(arguments: [
@@ -127,13 +128,8 @@ import Testing
         #expect(shown.joined(separator: " ") == expected ?? lines.joined(separator: " "))
     }
 
-    @Test(arguments: [(1, "1 s"), (60, "1 min"), (90, "1 min 30 s"), (3_600, "1 h"), (90_061, "1 d 1 h 1 min 1 s")])
-    func `a length of time is formatted in its units`(seconds: Int64, text: String) {
-        #expect(NotificationText.duration(.seconds(seconds)) == text)
-    }
-
     @Test func `alerts that would look alike are numbered`() throws {
-        let alert = try Notification(alerting: .ringing([.title("Tea"), .fireAt(1)]))
+        let alert = try Notification(presenting: .ringing([.title("Tea"), .fireAt(1)]))
         #expect(alert.numbered(1) == alert)
         #expect(try sent(alert.numbered(2)).body == "00:01.\nNo. 2 of this name")
         var numbers = TextNumbers()

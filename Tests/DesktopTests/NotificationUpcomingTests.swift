@@ -49,7 +49,7 @@ import Testing
         _ alarm: Alarm, by fixture: NotificationsFixture, on server: FakeNotificationServer
     ) throws -> UInt32 {
         let count = server.sent.count
-        fixture.notifications.tell(of: alarm, at: "07:00")
+        fixture.notifications.tell(of: alarm)
         return try number(of: alarm, by: fixture, after: count, on: server)
     }
 
@@ -80,7 +80,7 @@ import Testing
         _ = try show(try daily("Wake <up>\nnow"), by: fixture, on: server)
         let sent = server.sent[0]
         #expect(sent.summary == "Wake <up>")
-        #expect(sent.body == "now.\nRings at 07:00")
+        #expect(sent.body == "now.\nRings 07:00")
         #expect(sent.buttons == ["stop", "Skip"])
         #expect(sent.hints["urgency"] == "y 1")
         #expect(sent.hints["suppress-sound"] == "b true")
@@ -100,7 +100,7 @@ import Testing
         let (fixture, server) = try start(.named(name, capabilities: capabilities))
         _ = try show(try daily("Wake up"), by: fixture, on: server)
         #expect(server.sent[0].buttons == [])
-        #expect(server.sent[0].body == "Rings at 07:00")
+        #expect(server.sent[0].body == "Rings 07:00")
     }
 
     @Test func `a press reports the occurrence, and those of other keys and notices nothing`() throws {
@@ -132,7 +132,7 @@ import Testing
         let occurrence = try #require(tea.upcoming)
         try server.close(show(tea, by: fixture, on: server), reason: 2)
         try loop.wait(for: "it to be forgotten") { fixture.notifications.notices.isEmpty }
-        fixture.notifications.tell(of: tea, at: "07:00")
+        fixture.notifications.tell(of: tea)
         #expect(fixture.notifications.notices.isEmpty)
         fixture.notifications.retract(occurrence)
         _ = try show(tea, by: fixture, on: server)
@@ -157,9 +157,9 @@ import Testing
         let (fixture, server) = try start()
         let tea = try daily("Tea")
         let number = try show(tea, by: fixture, on: server)
-        fixture.notifications.tell(of: tea, at: "07:00")
+        fixture.notifications.tell(of: tea)
         server.answers = [.nothing]
-        fixture.notifications.tell(of: try daily("Green tea", id: tea.id), at: "07:00")
+        fixture.notifications.tell(of: try daily("Green tea", id: tea.id))
         try loop.wait(for: "the second") { server.unanswered.count == 1 }
         #expect(server.closed == [number])
         let third = try show(try daily("Black tea", id: tea.id), by: fixture, on: server)
@@ -172,7 +172,7 @@ import Testing
     @Test func `two that look alike have numbers`() throws {
         let (fixture, server) = try start()
         for _ in 1...2 { _ = try show(try daily("Tea"), by: fixture, on: server) }
-        #expect(server.sent.map(\.body) == ["Rings at 07:00", "Rings at 07:00.\nNo. 2 of this name"])
+        #expect(server.sent.map(\.body) == ["Rings 07:00", "Rings 07:00.\nNo. 2 of this name"])
     }
 
     // MARK: After a crash
@@ -187,10 +187,10 @@ import Testing
         var skipped: [Occurrence] = []
         next.receive = { if case .skipped(let occurrence) = $0 { skipped.append(occurrence) } }
         #expect(next.notifications.told == [try #require(tea.upcoming)])
-        next.notifications.tell(of: tea, at: "07:00")
+        next.notifications.tell(of: tea)
         try next.waitForServer()
         try next.synchronize()
-        next.notifications.tell(of: tea, at: "07:00")
+        next.notifications.tell(of: tea)
         try server.invoke("stop", on: number)
         try loop.wait(for: "the press") { !skipped.isEmpty }
         // It gives way as any other, and has its button when it is back.
@@ -217,7 +217,7 @@ import Testing
         let line = try #require(rice.upcoming).line
         try loop.wait(for: "the record") { !runtime.read("alarms/notifications").contains(line) }
         let next = try fixture()
-        for alarm in [tea, rice] { next.notifications.tell(of: alarm, at: "07:00") }
+        for alarm in [tea, rice] { next.notifications.tell(of: alarm) }
         let other = try FakeNotificationServer(on: bus, in: loop)
         try loop.wait(for: "the notice of both services") { other.sent.count == 2 }
         _ = try show(try daily("Eggs"), by: next, on: other)
@@ -236,7 +236,7 @@ import Testing
         try loop.wait(for: "the record") { !runtime.read("alarms/notifications").contains(line) }
         let next = try fixture()
         #expect(next.notifications.told.isEmpty)
-        next.notifications.tell(of: tea, at: "07:00")
+        next.notifications.tell(of: tea)
         _ = try next.show(eggs, on: server)
         next.notifications.withdraw(eggs.id)
         try loop.wait(for: "the notice") { server.sent.count == 4 }

@@ -1,6 +1,58 @@
+import ActivityCore
+import AlarmCore
 import Presentation
+import Testing
+
+@testable import Desktop
 
 extension Presenter {
     /// A presenter of alarms without layouts, and without installed apps.
     static var plain: Presenter { Presenter(entries: { _ in [] }, app: { _ in nil }) }
+
+    /// A presenter that knows one app, and the ids of others.
+    convenience init(knowing app: AppLabel?) {
+        self.init(entries: { _ in [] }) { id in
+            DesktopID(id).map { PresentedApp(name: app?.name ?? $0.name, icon: nil) }
+        }
+    }
+}
+
+extension Notifications {
+    private func presenter(in zone: Zone = .utc) -> Presenter {
+        let presenter = Presenter(entries: { _ in [] }) { [unowned self] id in
+            app(id).map { PresentedApp(name: $0.name, icon: $0.icon) }
+        }
+        presenter.zone = zone
+        return presenter
+    }
+
+    /// Posts an alarm as it is presented.
+    func post(_ alarm: Alarm, in zone: Zone = .utc, remarks: [String] = []) {
+        let presenter = presenter(in: zone)
+        guard let shown = presenter.notification(of: alarm) else { return withdraw(alarm.id) }
+        post(alarm, shown, ringingLine: presenter.ringingLine(of: alarm), remarks: remarks)
+    }
+
+    /// Shows a result as it is presented.
+    func show(_ result: AlarmResult, at now: WallTime) {
+        if let shown = presenter().notification(of: result, at: now) { show(result, shown) }
+    }
+
+    /// Updates a result as it is presented.
+    func updateResult(to result: AlarmResult, at now: WallTime) {
+        if let shown = presenter().notification(of: result, at: now) { updateResult(to: result, shown) }
+    }
+
+    /// Tells of an alarm as it is presented.
+    func tell(of alarm: Alarm) {
+        if let shown = presenter().notification(of: alarm) { tell(of: alarm, shown) }
+    }
+}
+
+extension Desktop.Notification {
+    /// The notification of an alarm that rings, counts down or is paused, by the clocks of UTC.
+    init(presenting alarm: Alarm, of app: AppLabel? = nil, remarks: [String] = []) throws {
+        let shown = try #require(Presenter(knowing: app).notification(of: alarm))
+        self.init(alarm.alert == nil ? .countdown : .alert, shown, of: alarm, app, remarks: remarks)
+    }
 }

@@ -51,7 +51,7 @@ import Testing
         let due = try session.property("NextFireUSec", of: id)
         let time = try WallClock.time(at: Int64(due.number), in: "UTC")
         // Without seconds if they are zero.
-        #expect(server.sent[0].body.hasPrefix("Rings at \(time.prefix(5))"))
+        #expect(server.sent[0].body.hasPrefix("Rings \(time.prefix(5))"))
         #expect(server.sent[0].buttons == ["stop", "Skip"])
         try server.invoke("stop", on: server.shown[0])
         try session.loop.wait(for: "its end") { server.shown.isEmpty }

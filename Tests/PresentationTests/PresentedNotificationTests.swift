@@ -96,4 +96,43 @@ import Testing
         let region = DrawnRegion(.notification)
         #expect(presenter.elements(of: try Alarm.sample(Self.tea, Self.ringing), in: [region])[region] != nil)
     }
+
+    // MARK: In words
+
+    private static func spelled(_ alarm: Alarm) -> [String] { words(presenter.notification(of: alarm)) }
+
+    @Test func `in words, times are those of the person's clocks, and a pause has its time left`() throws {
+        #expect(Self.spelled(try Alarm.sample(Self.tea, Self.counting)).contains("Rings 12:05"))
+        #expect(Self.spelled(try Alarm.sample(Self.tea, Self.paused)).contains("Paused with 4 min left"))
+        let due = Self.now.wall - .minutes(1)
+        let late = Alarm.State.alerting(Alert(due: due, start: Self.now))
+        let rise = try Alarm.sample([.title("Rise"), .fireAt(1)], late)
+        #expect(Self.spelled(rise) == ["Rise", "11:59", "[stop: Stop]", "[snooze: Snooze]"])
+        #expect(Self.presenter.ringingLine(of: rise) == "Ringing since 12:00")
+        #expect(Self.presenter.ringingLine(of: try .sample([.fireAt(1)], Self.ringing)) == nil)
+        #expect(Self.presenter.ringingLine(of: try .sample(Self.tea, Self.ringing)) == "Ringing since 12:00")
+        #expect(Self.presenter.ringingLine(of: try .sample(Self.tea, Self.counting)) == nil)
+    }
+
+    @Test func `a time in a title is no time`() throws {
+        let alarm = try Alarm.sample([.title("{time}\n{when} {time}"), .preAlert(300_000_000)], Self.ringing)
+        #expect(Self.spelled(alarm).prefix(2) == ["{time}", "{when} {time}"])
+    }
+
+    @Test func `what moves by itself is left out`() {
+        let end = LayoutValue.instant(Self.now.wall)
+        let timer = LayoutElement(.timer, [.to: end])
+        let bar = LayoutElement(.progress, [.from: end, .to: end])
+        #expect(LayoutElement.column([.row([timer]), bar]).spelled(in: .utc, at: Self.now.wall) == nil)
+        let line = LayoutElement.row([timer, .time(Self.now.wall + .hours(24))])
+        #expect(line.spelled(in: .utc, at: Self.now.wall)?.texts == ["Tuesday, 12:00"])
+    }
+
+    @Test func `what is spoken is one line, of a length that can be listened to`() throws {
+        let alarm = try Alarm.sample(Self.tea, Self.ringing)
+        #expect(Self.presenter.notification(of: alarm)?.spoken == "Tea, Earl Grey, hot, 5 min are over")
+        let spoken = LayoutElement.text(PresentedText("a\tb" + String(repeating: "x", count: 500))).spoken
+        #expect(spoken.unicodeScalars.count == 400)
+        #expect(spoken.hasPrefix("a bxxx"))
+    }
 }

@@ -1,52 +1,25 @@
 public import AlarmCore
 
 /// What a menu of text shows of alarms.
-public struct DrawnMenu: Hashable, Sendable {
+public struct DrawnMenu: Sendable {
     /// An alarm that rings, counts down or is paused.
-    public struct Entry: Hashable, Sendable {
+    public struct Entry: Sendable {
         /// The alarm.
         public let alarm: AlarmID
         /// Its ring; `nil`: it doesn't ring.
         public let alert: Alert?
         /// Its line.
         public let text: String
-        /// Its buttons, the most important first.
-        public let buttons: [Button]
+        /// Its presses with their labels, the most important first.
+        public let buttons: [(press: AlarmAction, text: String)]
 
         /// Describes an alarm.
-        public init(_ alarm: AlarmID, _ alert: Alert?, _ text: String, _ buttons: [Button]) {
+        public init(_ alarm: AlarmID, _ alert: Alert?, _ text: String, _ buttons: [(press: AlarmAction, text: String)])
+        {
             self.alarm = alarm
             self.alert = alert
             self.text = text
             self.buttons = buttons
-        }
-    }
-
-    /// A button of an alarm.
-    public struct Button: Hashable, Sendable {
-        /// The press on the alarm.
-        public let press: AlarmAction
-        /// The label.
-        public let text: String
-
-        /// Describes a button.
-        public init(_ press: AlarmAction, _ text: String) {
-            self.press = press
-            self.text = text
-        }
-    }
-
-    /// A timer that can be started.
-    public struct Timer: Hashable, Sendable {
-        /// The length, minutes.
-        public let minutes: Int64
-        /// The length in words.
-        public let text: String
-
-        /// Describes a timer.
-        public init(minutes: Int64, text: String) {
-            self.minutes = minutes
-            self.text = text
         }
     }
 
@@ -58,11 +31,14 @@ public struct DrawnMenu: Hashable, Sendable {
     public let next: String?
     /// The line above the timers.
     public let timersLine: String
-    /// The timers that can be started.
-    public let timers: [Timer]
+    /// The timers that can be started, with their lengths in words.
+    public let timers: [(minutes: Int64, text: String)]
 
     /// Describes what is shown.
-    public init(ringing: [Entry], countdowns: [Entry], next: String?, timersLine: String, timers: [Timer]) {
+    public init(
+        ringing: [Entry], countdowns: [Entry], next: String?, timersLine: String,
+        timers: [(minutes: Int64, text: String)]
+    ) {
         self.ringing = ringing
         self.countdowns = countdowns
         self.next = next

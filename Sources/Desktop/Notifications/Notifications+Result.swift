@@ -1,3 +1,4 @@
+public import ActivityCore
 public import AlarmCore
 internal import DBus
 internal import EventLoop
@@ -14,10 +15,10 @@ extension Notifications {
 
     /// Shows a result instead of the one before.
     ///
-    /// - Parameter now: The present time, by which dates of today are left out.
-    public func show(_ shown: AlarmResult, at now: WallTime) {
+    /// - Parameter element: Its texts and buttons.
+    public func show(_ shown: AlarmResult, _ element: LayoutElement) {
         result.result = shown
-        result.content = content(of: shown, at: now)
+        result.content = content(element)
         result.isNew = true
         // Equal contents are different results.
         result.sent = nil
@@ -28,15 +29,15 @@ extension Notifications {
     }
 
     /// Shows the state that the alarm of the result has by now. The time for which it is shown stays the same.
-    public func updateResult(to shown: AlarmResult, at now: WallTime) {
+    public func updateResult(to shown: AlarmResult, _ element: LayoutElement) {
         guard resultID == shown.alarm.id else { return }
         result.result = shown
-        result.content = content(of: shown, at: now)
+        result.content = content(element)
         updateResult()
     }
 
-    private func content(of shown: AlarmResult, at now: WallTime) -> Notification {
-        Notification(shown, in: zone, at: now).withKeys(endingIn: result.keySuffix)
+    private func content(_ element: LayoutElement) -> Notification {
+        Notification(result: element).withKeys(endingIn: result.keySuffix)
     }
 
     /// Closes the result, if there is one.

@@ -54,12 +54,8 @@ extension Notifications {
     /// turns, so that the number is soon up to date.
     private func momentaryLines(of posting: Posting, _ others: Int) -> [String] {
         guard posting.content.kind == .alert, let start = posting.alarm.alert?.start else { return [] }
-        var lines: [String] = []
-        let now = Moment.read()
-        if now.boot - start.boot >= .minutes(1) {
-            let time = zone.text(of: start.wall, at: now.wall)
-            if !posting.content.lines.contains(time) { lines.append(NotificationText.ringing(since: time)) }
-        }
+        let isNew = BootTime(microseconds: Clock.boot.now) - start.boot < .minutes(1)
+        var lines = isNew ? [] : [posting.ringingLine].compactMap(\.self)
         if others > 0 { lines.append(NotificationText.others(others)) }
         return lines
     }

@@ -1,3 +1,4 @@
+public import ActivityCore
 public import AlarmCore
 
 /// The notices of alarms that are to ring, each with a button that leaves the occurrence out.
@@ -5,10 +6,10 @@ extension Notifications {
     /// Shows the notice of the occurrence that `alarm` waits for; once, so that one that was closed doesn't come back.
     /// One whose text is another now is replaced. A no-op if the alarm waits for none.
     ///
-    /// - Parameter time: The time of day at which it is due, as people write it.
-    public func tell(of alarm: Alarm, at time: String) {
+    /// - Parameter shown: Its texts and its button.
+    public func tell(of alarm: Alarm, _ shown: LayoutElement) {
         guard let occurrence = alarm.upcoming else { return }
-        let content = Notification(upcoming: alarm, at: time)
+        let content = Notification(upcoming: shown)
         if let notice = notice(of: occurrence) {
             // Of one that the service before has shown the text is known.
             let isSame = notice.content.numbered(1) == content || notice.isFound(with: content)

@@ -7,7 +7,7 @@ public import EventLoop
 ///
 /// # Theory of operation
 ///
-/// An alert, or the notice of a countdown, is shown from ``post(_:remarks:)`` to ``withdraw(_:)``, whatever happens to
+/// An alert, or the notice of a countdown, is shown from ``post(_:_:ringingLine:remarks:)`` to ``withdraw(_:)``, whatever happens to
 /// the server. So each is kept as a ``Posting``, and sent in a call of its own to the present server, or to the next
 /// one that appears. An alert that the server refuses, or closes by itself, is posted again at growing intervals as long
 /// as the alarm rings, which neither begins the sound anew nor fills the log. Other notifications are retried a limited
@@ -38,7 +38,7 @@ public import EventLoop
 ///
 /// A question is such a notice, which doesn't expire; see ``ask(about:usage:)``.
 ///
-/// A result answers what a person has just done, and expires by itself; see ``show(_:at:)``.
+/// A result answers what a person has just done, and expires by itself; see ``show(_:_:)``.
 ///
 /// After a crash of the service its alerts, countdowns and result would stay on the screen, without effect. So their
 /// numbers are recorded in a ``ShownRecord``, and the next service closes those that the same server shows; a ring that
@@ -95,14 +95,6 @@ public final class Notifications {
         didSet { if showsCountdowns != oldValue { countdownsChanged() } }
     }
 
-    /// The zone of the times at which countdowns end; at first Coordinated Universal Time.
-    public var zone = Zone.utc {
-        didSet {
-            guard zone != oldValue else { return }
-            postCountdownsAgain()
-        }
-    }
-
     /// The notices of activities.
     public let activities: ActivityNotices
 
@@ -112,8 +104,6 @@ public final class Notifications {
     let apps: AppLabels
     private var signals: Subscription?
     var record: ShownRecord?
-    /// Readings of both clocks after the wall clock was set.
-    private var clocks: Moment?
     var timer: Timer?
     var postings: [AlarmID: Posting] = [:]
     /// The notifications that the server shows, by its numbers.
@@ -198,21 +188,27 @@ public final class Notifications {
     /// Shows what `alarm` is now: its alert if it rings; its countdown, running or paused; nothing if it only waits. A
     /// no-op if that is shown already: it looks the same, and an alert has the same start.
     ///
-    /// - Parameter remarks: Further lines at the end of the body, such as that the sound is muted.
-    public func post(_ alarm: Alarm, remarks: [String] = []) {
-        guard let content = content(of: alarm, remarks) else { return withdraw(alarm.id) }
+    /// - Parameters:
+    ///   - shown: Its texts and buttons.
+    ///   - ringingLine: The line since when it rings; `nil`: the texts have that time, or it doesn't ring.
+    ///   - remarks: Further lines at the end of the body, such as that the sound is muted.
+    public func post(_ alarm: Alarm, _ shown: LayoutElement, ringingLine: String? = nil, remarks: [String] = []) {
+        guard alarm.state != .scheduled else { return withdraw(alarm.id) }
+        let content = Notification(
+            alarm.alert == nil ? .countdown : .alert, shown, of: alarm, apps[alarm.configuration.appID],
+            remarks: remarks)
         if let posting = postings[alarm.id] {
             guard posting.content != content || posting.alarm.alert?.start != alarm.alert?.start else {
                 postings[alarm.id]?.alarm = alarm
                 return
             }
             if posting.content.kind == .countdown, content.kind == .countdown {
-                return change(posting, to: content, alarm, remarks)
+                return change(posting, to: content, alarm)
             }
         }
         let delivery = delivery(of: alarm)
         remove(alarm.id)
-        postings[alarm.id] = makePosting(content, alarm, remarks, delivery)
+        postings[alarm.id] = makePosting(content, alarm, ringingLine, delivery)
         updateForeignCloses(of: alarm.id)
         updateResult()
         updateNotices()
@@ -283,50 +279,20 @@ public final class Notifications {
         report(.settled)
     }
 
-    /// Updates the times at which countdowns end, after the wall clock was set: those that run on the boot clock end at
-    /// another wall time now.
-    ///
-    /// - Parameter now: The readings of both clocks.
-    public func clockChanged(at now: Moment) {
-        clocks = now
-        postCountdownsAgain()
-    }
-
-    private func postCountdownsAgain() {
-        for posting in countdowns { post(posting.alarm, remarks: posting.remarks) }
-    }
-
-    // MARK: Contents
-
-    func content(of alarm: Alarm, _ remarks: [String]) -> Notification? {
-        let configuration = alarm.configuration
-        let app = { [apps] in apps[configuration.appID] }
-        switch alarm.state {
-        case .alerting(let alert):
-            return Notification(alerting: alert, of: alarm, in: zone, app(), remarks: remarks)
-        case .countdown(let countdown):
-            let clocks = [countdown.start, clocks].compactMap(\.self).max { $0.boot < $1.boot } ?? countdown.start
-            return Notification(countingDown: countdown, of: alarm, by: clocks, in: zone, app(), remarks: remarks)
-        case .paused(let countdown):
-            return Notification(paused: countdown, of: alarm, app(), remarks: remarks)
-        case .scheduled:
-            return nil
-        }
-    }
-
     private func makePosting(
-        _ content: Notification, _ alarm: Alarm, _ remarks: [String], _ delivery: Delivery
+        _ content: Notification, _ alarm: Alarm, _ ringingLine: String?, _ delivery: Delivery
     ) -> Posting {
         defer { postedCount += 1 }
         return Posting(
-            content, number: numbers.take(content.text), of: alarm, remarks: remarks, order: postedCount, delivery)
+            content, number: numbers.take(content.text), of: alarm, ringingLine: ringingLine, order: postedCount,
+            delivery)
     }
 
     /// Changes the notice of a countdown in place.
-    private func change(_ old: Posting, to content: Notification, _ alarm: Alarm, _ remarks: [String]) {
+    private func change(_ old: Posting, to content: Notification, _ alarm: Alarm) {
         numbers.giveBack(old.content.text)
         leaveQueue(old)
-        var new = makePosting(content, alarm, remarks, Delivery(keySuffix: old.delivery.keySuffix))
+        var new = makePosting(content, alarm, nil, Delivery(keySuffix: old.delivery.keySuffix))
         new.number = old.number
         new.shownSince = old.shownSince
         new.pressed = old.pressed
@@ -343,6 +309,9 @@ public final class Notifications {
 
     /// True if an alarm rings.
     var isAlerting: Bool { postings.values.contains { $0.content.kind == .alert } }
+
+    /// The alarms whose countdowns are shown, or wait to be.
+    public var countingDown: [Alarm] { countdowns.map(\.alarm) }
 
     private var countdowns: [Posting] { postings.values.filter { $0.content.kind == .countdown } }
 

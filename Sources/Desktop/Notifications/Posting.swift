@@ -29,8 +29,8 @@ struct Posting {
 
     /// The alarm that is shown.
     var alarm: Alarm
-    /// Further lines of the body.
-    let remarks: [String]
+    /// The line since when it rings; `nil`: the content has that time, or it doesn't ring.
+    let ringingLine: String?
     /// The content, without a number.
     let content: Notification
     /// The content with the number that tells it apart from others that look alike.
@@ -58,10 +58,10 @@ struct Posting {
 
     /// Describes a notification that hasn't been sent yet.
     init(
-        _ content: Notification, number: Int, of alarm: Alarm, remarks: [String], order: UInt64, _ delivery: Delivery
+        _ content: Notification, number: Int, of alarm: Alarm, ringingLine: String?, order: UInt64, _ delivery: Delivery
     ) {
         self.alarm = alarm
-        self.remarks = remarks
+        self.ringingLine = ringingLine
         self.content = content
         notification = content.numbered(number).withKeys(endingIn: delivery.keySuffix)
         self.order = order

@@ -144,8 +144,8 @@ final class Alerts {
         if isPresented { presented.insert(id) } else { presented.remove(id) }
         if let alarm, isPresented {
             ringing.put(alarm)
-            notifications.post(alarm, remarks: remarks(on: alarm))
-            speech.put(alarm, notifications.speech(of: alarm))
+            post(alarm)
+            speech.put(alarm, presenter.notification(of: alarm)?.spoken)
         } else {
             restored.remove(id)
             notifications.withdraw(id)
@@ -161,16 +161,39 @@ final class Alerts {
         }
     }
 
+    /// Posts the notification of an alarm that rings, counts down or is paused.
+    private func post(_ alarm: Alarm) {
+        guard let shown = presenter.notification(of: alarm) else { return }
+        notifications.post(
+            alarm, shown, ringingLine: presenter.ringingLine(of: alarm), remarks: remarks(on: alarm))
+    }
+
+    /// Shows the ends of countdowns by a zone, and by clocks that were set.
+    ///
+    /// - Parameters:
+    ///   - zone: The zone of the person's clocks.
+    ///   - clocks: The readings of both clocks if the wall clock was set; `nil`: it wasn't.
+    func follow(_ zone: Zone, _ clocks: Moment?) {
+        guard zone != presenter.zone || clocks != nil else { return }
+        presenter.zone = zone
+        if let clocks { presenter.clocks = clocks }
+        for alarm in notifications.countingDown { post(alarm) }
+    }
+
     /// Shows the result of a person's command, replacing the previous one; `nil`: shows none.
     func show(_ result: AlarmResult?, at now: WallTime) {
-        guard !hasEnded, let result else { return notifications.withdrawResult() }
-        notifications.show(result, at: now)
+        guard !hasEnded, let result, let shown = presenter.notification(of: result, at: now) else {
+            return notifications.withdrawResult()
+        }
+        notifications.show(result, shown)
     }
 
     /// Updates the shown result to the current state of its alarm; `nil`: it rings, or was removed.
     func updateResult(to result: AlarmResult?, at now: WallTime) {
-        guard let result else { return notifications.withdrawResult() }
-        notifications.updateResult(to: result, at: now)
+        guard let result, let shown = presenter.notification(of: result, at: now) else {
+            return notifications.withdrawResult()
+        }
+        notifications.updateResult(to: result, shown)
     }
 
     /// Restores the state left behind by the crash of an earlier service.
@@ -201,8 +224,8 @@ final class Alerts {
 
     /// Posts alerts again whose remarks have changed, such as that the sound is muted.
     private func updateRemarks() {
-        for alarm in ringing.alarms { notifications.post(alarm, remarks: remarks(on: alarm)) }
-        for alarm in speech.alarms { notifications.post(alarm, remarks: remarks(on: alarm)) }
+        for alarm in ringing.alarms { post(alarm) }
+        for alarm in speech.alarms { post(alarm) }
     }
 
     /// Returns the reasons why an alarm can't be heard as requested, or may not be as the person has set it.

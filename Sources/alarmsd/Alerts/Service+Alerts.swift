@@ -5,14 +5,11 @@ internal import AlarmTurn
 internal import DBus
 internal import Desktop
 internal import EventLoop
-internal import Presentation
 
 /// The presentation of alarms to people.
 extension Service {
     /// Connects people's presses and their results to the turns.
     func present() {
-        alerts.presenter.zone = view.systemZone
-        alerts.notifications.zone = view.systemZone
         alerts.report = { [unowned self] in receive($0) }
         alerts.notifications.report = { [unowned self] in receive($0) }
         permissions.whenChanged = { [unowned self] decisions in

@@ -15,13 +15,15 @@ final class UpcomingNotices {
     }
 
     private let service: any AlarmService
+    private let presenter: Presenter
     private let notifications: Notifications
     private var change: DeferredSource?
     private var timer: Timer?
 
     /// Connects the parts, without showing anything.
-    init(of service: any AlarmService, through notifications: Notifications) {
+    init(of service: any AlarmService, by presenter: Presenter, through notifications: Notifications) {
         self.service = service
+        self.presenter = presenter
         self.notifications = notifications
     }
 
@@ -46,9 +48,7 @@ final class UpcomingNotices {
         // The title of a shown notice may have changed.
         let told = notifications.noticedOccurrences.compactMap { alarms.alarm($0.id) }
         for alarm in told + upcoming.new {
-            guard let due = alarm.upcoming?.due else { continue }
-            // Without a date, so that the text doesn't change at midnight.
-            notifications.tell(of: alarm, at: service.systemZone.text(of: due, at: due))
+            if let shown = presenter.notification(of: alarm) { notifications.tell(of: alarm, shown) }
         }
         // Without a timer, notices are shown at the next event.
         if let next = upcoming.nextChange {

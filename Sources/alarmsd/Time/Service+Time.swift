@@ -1,7 +1,6 @@
 internal import AlarmCore
 internal import Desktop
 internal import Gettext
-internal import Presentation
 internal import SystemTime
 
 /// Changes of clocks and zones. All cause a turn, which handles due alarms.
@@ -27,14 +26,10 @@ extension Service {
     /// Handles a change of times.
     func timesChanged(_ causes: Set<TimeChange>) {
         guard !causes.isEmpty else { return }
-        alerts.presenter.zone = view.systemZone
-        alerts.notifications.zone = view.systemZone
+        alerts.follow(view.systemZone, causes.contains(.clock) ? view.now : nil)
         signals.add(causes)
         missed.add(causes)
-        if causes.contains(.clock) {
-            alerts.notifications.clockChanged(at: view.now)
-            observe(.clockChanged)
-        }
+        if causes.contains(.clock) { observe(.clockChanged) }
         if !causes.isDisjoint(with: [.zone, .tzdata]) { observe(.zonesChanged) }
         runTurn()
     }

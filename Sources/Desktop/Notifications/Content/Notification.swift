@@ -62,79 +62,46 @@ struct Notification: Hashable {
     /// can't have a person answer this one unknowingly.
     private(set) var keySuffix = ""
 
-    /// Describes the alert of an alarm that rings.
+    /// Describes the alert of an alarm, or its countdown.
     ///
     /// - Parameters:
-    ///   - alert: The ring.
-    ///   - zone: The zone of the person's clocks.
+    ///   - shown: Its texts and buttons.
     ///   - app: The app that the alarm belongs to, if it is installed.
     ///   - remarks: Further lines.
-    init(alerting alert: Alert, of alarm: Alarm, in zone: Zone, _ app: AppLabel? = nil, remarks: [String] = []) {
+    init(_ kind: Kind, _ shown: LayoutElement, of alarm: Alarm, _ app: AppLabel? = nil, remarks: [String] = []) {
         let configuration = alarm.configuration
-        var more = remarks
-        if alarm.snoozeCount > 0 { more.insert(NotificationText.unanswered(alarm.snoozeCount), at: 0) }
-        let cause =
-            configuration.isTimer
-            ? NotificationText.timer(of: configuration.preAlert) : zone.text(of: alert.due, at: alert.start.wall)
-        self.init(
-            .alert, title: configuration.title, more: [cause] + more, choices: Self.answers(to: alarm),
-            opensApp: configuration.defaultAction != nil || app != nil, configuration, app)
+        let id = DesktopID(configuration.appID)?.name
+        self.kind = kind
+        isOfApp = id != nil
+        appName = app?.name ?? id ?? NotificationText.appName
+        desktopEntry = app?.desktopEntry ?? configuration.desktopEntry
+        icon = configuration.icon ?? app?.icon ?? Self.icon
+        summary = shown.texts.first ?? appName
+        lines = shown.texts.dropFirst() + remarks
+        choices = shown.choices
+        opensApp = kind == .alert && (configuration.defaultAction != nil || app != nil)
     }
 
-    /// Describes the running countdown of an alarm.
-    ///
-    /// - Parameters:
-    ///   - clocks: Readings of both clocks since the wall clock was last set.
-    ///   - zone: The zone of the person's clocks.
-    ///   - app: The app that the alarm belongs to, if it is installed.
-    ///   - remarks: Further lines.
-    init(
-        countingDown countdown: Countdown, of alarm: Alarm, by clocks: Moment, in zone: Zone, _ app: AppLabel?,
-        remarks: [String]
-    ) {
-        let when = zone.phrase(of: clocks.wall + countdown.remaining(at: clocks), at: clocks.wall)
-        let text = countdown.kind == .postAlert ? NotificationText.ringsAgain(when) : NotificationText.rings(when)
-        let configuration = alarm.configuration
-        self.init(
-            .countdown, title: configuration.countdownTitle ?? configuration.title, more: [text] + remarks,
-            choices: Self.answers(.pause, .pause, NotificationText.pause, configuration), opensApp: false,
-            configuration, app)
-    }
-
-    /// Describes the paused countdown of an alarm.
-    init(paused countdown: PausedCountdown, of alarm: Alarm, _ app: AppLabel?, remarks: [String]) {
-        let configuration = alarm.configuration
-        self.init(
-            .countdown, title: configuration.pausedTitle ?? configuration.title,
-            more: [NotificationText.paused(left: countdown.remaining)] + remarks,
-            choices: Self.answers(.resume, .resume, NotificationText.resume, configuration), opensApp: false,
-            configuration, app)
-    }
-
-    /// Describes the notice of an alarm that is to ring.
-    ///
-    /// - Parameter time: The time of day, as people write it.
-    init(upcoming alarm: Alarm, at time: String) {
-        let (first, rest) = Self.split(alarm.configuration.title)
-        let body = NotificationText.body(rest + [NotificationText.rings(NotificationText.phrase(of: time))])
-        let label = alarm.repeats ? NotificationText.skip : NotificationText.cancel
-        self.init(notice: first ?? alarm.configuration.untitled, body: body, choices: [Choice(.stop, label)])
+    /// Describes the notice of an alarm that is to ring, whose button leaves out that ring.
+    init(upcoming shown: LayoutElement) {
+        self.init(.notice, shown, choices: shown.choices.map { Choice(.stop, $0.label) })
     }
 
     /// Describes the result of what a person has done.
-    init(_ result: AlarmResult, in zone: Zone, at now: WallTime) {
-        let (first, rest) = Self.split(result.alarm.configuration.title)
-        let lines = rest + NotificationText.lines(of: result.state, in: zone, at: now)
-        self.init(
-            .result, first ?? result.alarm.configuration.untitled, body: NotificationText.body(lines),
-            choices: result.presses.map { Choice(key: $0.rawValue, label: NotificationText.label(of: $0)) })
+    init(result shown: LayoutElement) {
+        self.init(.result, shown, choices: shown.choices)
     }
 
-    /// Describes an ordinary notice.
-    ///
-    /// - Parameter choices: Its buttons.
-    init(notice summary: String, body: String, choices: [Choice] = []) {
-        self.init(.notice, summary, body: body, choices: choices)
+    private init(_ kind: Kind, _ shown: LayoutElement, choices: [Choice]) {
+        let texts = shown.texts
+        self.init(
+            kind, texts.first ?? NotificationText.appName, body: NotificationText.body(Array(texts.dropFirst())),
+            choices: choices)
+    }
+
+    /// Describes an ordinary notice, without buttons.
+    init(notice summary: String, body: String) {
+        self.init(.notice, summary, body: body, choices: [])
     }
 
     /// Describes the question whether a sandboxed app may set alarms.
@@ -193,23 +160,6 @@ struct Notification: Hashable {
         opensApp = false
     }
 
-    private init(
-        _ kind: Kind, title: String, more: [String], choices: [Choice], opensApp: Bool, _ configuration: Configuration,
-        _ app: AppLabel?
-    ) {
-        let (first, rest) = Self.split(title)
-        let id = DesktopID(configuration.appID)?.name
-        self.kind = kind
-        isOfApp = id != nil
-        appName = app?.name ?? id ?? NotificationText.appName
-        desktopEntry = app?.desktopEntry ?? configuration.desktopEntry
-        icon = configuration.icon ?? app?.icon ?? Self.icon
-        summary = first ?? (id == nil ? configuration.untitled : appName)
-        lines = rest + more
-        self.choices = choices
-        self.opensApp = opensApp
-    }
-
     /// Returns this notification with this number, from 1, among those that would look alike. Notifications shown at
     /// the same time must differ: dunst takes two equal ones for one, and Plasma refuses the second.
     func numbered(_ number: Int) -> Notification {
@@ -241,34 +191,8 @@ struct Notification: Hashable {
     /// The icon of alarms that have none.
     private static let icon = DesktopID.ours
 
-    private static let cancel = Choice(.stop, NotificationText.cancel)
-
     static let allow = Choice(key: "allow", label: NotificationText.allow)
     static let deny = Choice(key: "deny", label: NotificationText.deny)
-
-    /// Returns the buttons of a countdown: this one, unless its app hides it, and Cancel.
-    private static func answers(
-        _ press: AlarmAction, _ role: Button.Role, _ label: String, _ configuration: Configuration
-    ) -> [Choice] {
-        (configuration.hides(role) ? [] : [configuration.choice(press, role, label)]) + [cancel]
-    }
-
-    private static func answers(to alarm: Alarm) -> [Choice] {
-        let configuration = alarm.configuration
-        let behavior = configuration.effectiveSecondaryBehavior
-        var choices = [configuration.choice(.stop, .stop, NotificationText.stop)]
-        let canSnooze = configuration.canSnooze
-        if canSnooze {
-            let label = configuration.isRepeatedBySnooze ? NotificationText.again : NotificationText.snooze
-            choices.append(configuration.choice(.snooze, .secondary, label))
-        }
-        if behavior.hasCustom {
-            // This is the second button if there is no snooze.
-            let label = canSnooze ? nil : configuration.label(.secondary)
-            choices.append(configuration.choice(.custom, .custom, label ?? NotificationText.open))
-        }
-        return choices
-    }
 
     /// Returns the first line that isn't blank, and the lines after it that aren't empty.
     private static func split(_ title: String) -> (first: String?, more: [String]) {
@@ -285,11 +209,10 @@ extension Notification.Choice {
     }
 }
 
-extension Configuration {
-    fileprivate var untitled: String { isTimer ? NotificationText.timer : NotificationText.alarm }
-
-    /// Returns a button with the label that its app has set, else with this one.
-    fileprivate func choice(_ press: AlarmAction, _ role: Button.Role, _ label: String) -> Notification.Choice {
-        Notification.Choice(press, self.label(role) ?? label)
+extension LayoutElement {
+    /// The buttons in it, in order.
+    fileprivate var choices: [Notification.Choice] {
+        guard kind == .button else { return children.flatMap(\.choices) }
+        return [Notification.Choice(key: values[.action]?.text ?? "", label: values[.text]?.text ?? "")]
     }
 }
