@@ -42,9 +42,12 @@ struct ScheduleMessagesTests {
         #expect(list[2].hasSuffix("\(next)                 Rise"))
         #expect(Messages.description(alarm, at: Self.now).contains("Schedule:     Mon Fri 07:00"))
         #expect(Messages.change(alarm, at: Self.now).hasSuffix("Rise  Mon Fri 07:00  \(next)"))
+        let rings = Elements.text("Rings {time}", at: Self.now + 60_000_000)
+        let drawn = alarm.drawn(["row": Elements.row("Rise", [rings, Elements.text("Every Monday and Friday")])])
         let screen = Screen(
-            alarms: [alarm], choice: nil, message: "", hasKeys: true, bar: ProgressBar(isPlain: true))
-        #expect(screen.lines(at: Self.now, columns: 120, rows: 9)[2].text.contains("  Mon Fri 07:00  \(next)"))
+            alarms: [drawn], choice: nil, message: "", hasKeys: true, bar: ProgressBar(isPlain: true))
+        let line = screen.lines(at: Self.now, columns: 120, rows: 9)[2].text
+        #expect(line.contains("  Rings \(LocalTime.clock(Self.now + 60_000_000))  Every Monday and Friday"))
     }
 
     @Test func `a local time has its day, its zone and its fraction of a second`() {
