@@ -4,8 +4,8 @@ internal import Gettext
 
 /// Elements for what can neither count nor form a time.
 extension LayoutElement {
-    /// Returns the element with its instants, and the times left of paused countdowns, as texts; `nil`: nothing is left, as
-    /// it moves by itself.
+    /// Returns the element with its instants, and the times left of paused countdowns, as texts; `nil`: nothing is
+    /// left, as all of it moves by itself.
     ///
     /// - Parameters:
     ///   - zone: The zone of the person's clocks.

@@ -139,8 +139,8 @@ extension Presenter {
         return line.compactMap { $0 }
     }
 
-    /// Returns the state of an alarm where there is no room for more: since when or when it rings, or the time left of a
-    /// countdown that is paused.
+    /// Returns the state of an alarm where there is no room for more: since when or when it rings, or the time left of
+    /// a countdown that is paused.
     func state(of alarm: Alarm) -> LayoutElement? {
         let text: PresentedText
         switch alarm.state {

@@ -4,8 +4,8 @@ internal import Gettext
 
 /// The notifications of alarms: texts and buttons.
 extension Presenter {
-    /// Returns the notification of an alarm that rings, counts down, is paused or is to ring, in words; `nil`: it is none
-    /// of these. It stays the same as time passes: the day of a time is named if it isn't that on which the state began.
+    /// Returns the notification of an alarm that rings, counts down, is paused or is to ring, in words; `nil`: it is
+    /// none of these. As time passes it stays the same: a day is named if it isn't that on which the state began.
     public func notification(of alarm: Alarm) -> LayoutElement? {
         let start: WallTime? =
             switch alarm.state {
@@ -42,7 +42,8 @@ extension Presenter {
             .spelled(in: zone, at: now)
     }
 
-    /// Returns the notification of an alarm that rings, counts down, is paused or is to ring; `nil`: it is none of these.
+    /// Returns the notification of an alarm that rings, counts down, is paused or is to ring; `nil`: it is none of
+    /// these.
     func notification(of alarm: Alarm, isPrivate: Bool) -> LayoutElement? {
         var lines: [LayoutElement] = []
         switch alarm.state {

@@ -4,7 +4,7 @@ internal import Gettext
 
 /// The tray's icon and its menu.
 extension Presenter {
-    /// The maximum number of alarms that ring, and of countdowns, in the menu. Each sandboxed app has its share of them.
+    /// The maximum number of alarms that ring, and of countdowns, in the menu. Each sandboxed app has its share.
     private static let most = 10
     /// The lengths of the timers that can be started, minutes.
     private static let timers: [Int64] = [5, 10, 25]

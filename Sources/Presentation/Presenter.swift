@@ -10,8 +10,8 @@ public final class Presenter {
 
     /// The zone of the person's clocks; at first Coordinated Universal Time.
     public var zone = Zone.utc
-    /// The readings of both clocks since the wall clock was set; `nil`: it wasn't. Countdowns that run on the boot clock end
-    /// at another wall time since.
+    /// The readings of both clocks after the wall clock was set; `nil`: it wasn't. Countdowns that run on the boot
+    /// clock end at another wall time since.
     public var clocks: Moment?
     /// Reads data of an app, which are kept as they were marshalled.
     let entries: (OpaqueValue) -> Data

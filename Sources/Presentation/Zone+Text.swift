@@ -9,8 +9,8 @@ extension TimeOfDay {
 }
 
 extension Zone {
-    /// Returns the local time of `instant`: `07:00` on the day of `now`, `Tuesday, 07:00` in the following six days, else
-    /// `Thu 24 Dec 18:00`.
+    /// Returns the local time of `instant`: `07:00` on the day of `now`, `Tuesday, 07:00` in the following six days,
+    /// else `Thu 24 Dec 18:00`.
     public func text(of instant: WallTime, at now: WallTime) -> String {
         let local = LocalTime(instant, in: self)
         return switch local.date.days - date(at: now).days {

@@ -42,7 +42,8 @@ final class JobViewsFixture {
         loop = try EventLoop()
         now = .read() + 1_000_000
         connection = try Connection(to: .address(self.bus.address), in: loop)
-        let views = try JobViews(on: connection, in: loop, mostCalls: mostCalls, left: Presenter.left) { [unowned self] in
+        let views = try JobViews(on: connection, in: loop, mostCalls: mostCalls, left: Presenter.left) {
+            [unowned self] in
             now = now + haste
             return now
         }

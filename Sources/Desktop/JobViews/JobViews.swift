@@ -7,8 +7,8 @@ public import EventLoop
 ///
 /// # Theory of operation
 ///
-/// A countdown is shown from ``show(_:titled:at:)`` to ``withdraw(_:)``, whatever happens to the server: each is kept as a
-/// ``JobView``, and requested from each server that appears. The server creates an object for it, whose content is
+/// A countdown is shown from ``show(_:titled:at:)`` to ``withdraw(_:)``, whatever happens to the server: each is kept
+/// as a ``JobView``, and requested from each server that appears. The server creates an object for it, whose content is
 /// updated whenever it has changed: at changes of the alarm, and at whole percents by a timer.
 ///
 /// A view that is withdrawn before its path arrives is ended at once. Views are ended as cancelled: all others the

@@ -7,11 +7,11 @@ public import EventLoop
 ///
 /// # Theory of operation
 ///
-/// An alert, or the notice of a countdown, is shown from ``post(_:_:ringingLine:remarks:)`` to ``withdraw(_:)``, whatever happens to
-/// the server. So each is kept as a ``Posting``, and sent in a call of its own to the present server, or to the next
-/// one that appears. An alert that the server refuses, or closes by itself, is posted again at growing intervals as long
-/// as the alarm rings, which neither begins the sound anew nor fills the log. Other notifications are retried a limited
-/// number of times.
+/// An alert, or the notice of a countdown, is shown from ``post(_:_:ringingLine:remarks:)`` to ``withdraw(_:)``,
+/// whatever happens to the server. So each is kept as a ``Posting``, and sent in a call of its own to the present
+/// server, or to the next one that appears. An alert that the server refuses, or closes by itself, is posted again at
+/// growing intervals as long as the alarm rings, which neither begins the sound anew nor fills the log. Other
+/// notifications are retried a limited number of times.
 ///
 /// Servers identify a notification by a number. A number is forgotten as soon as its notification is withdrawn, closed,
 /// or to be posted anew; signals about unknown numbers are ignored. Thereby late, repeated and foreign signals are
