@@ -10,27 +10,6 @@ function now() {
     return Date.now() * 1000;
 }
 
-/* The length of an alarm's countdown that is left, at least 0 and at most all of it. */
-function remaining(alarm, now) {
-    const elapsed = alarm.State === "countdown" ? now - alarm.CountdownStartUSec : 0;
-    const left = alarm.CountdownTotalUSec - alarm.CountdownElapsedUSec - elapsed;
-    return Math.max(0, Math.min(alarm.CountdownTotalUSec, left));
-}
-
-/* The part of an alarm's countdown that has passed, from 0 to 1. */
-function fraction(alarm, now) {
-    return alarm.CountdownTotalUSec > 0 ? 1 - remaining(alarm, now) / alarm.CountdownTotalUSec : 0;
-}
-
-/* A length as people read it from a clock, rounded up to the second: 9:58, 1:00:00. */
-function clock(length) {
-    const seconds = Math.ceil(length / 1000000);
-    const two = number => (number < 10 ? "0" : "") + number;
-    const hours = Math.floor(seconds / 3600);
-    const minutes = Math.floor(seconds / 60) % 60;
-    return (hours > 0 ? hours + ":" + two(minutes) : minutes) + ":" + two(seconds % 60);
-}
-
 /* The timers of one tap, the shortest first: those that are started most, then of 5, 10 and 25 minutes. */
 function quickTimers(recent) {
     const timers = recent.slice(0, 3);
