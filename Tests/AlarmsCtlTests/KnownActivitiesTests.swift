@@ -50,6 +50,20 @@ struct KnownActivitiesTests {
         #expect(known["gone"] == nil)
     }
 
+    @Test func `what is drawn changes together with the state, by a request`() {
+        var activities = KnownActivities(Self.listed)
+        let event = change("early", ["Title": .string("Tea")])
+        #expect(activities.observe(event, isPresented: true) == .one("early"))
+        #expect(activities["early"]?.title != "Tea")
+        var alarms = KnownAlarms([AlarmProperties(["Id": .string("a")])])
+        let ring = AlarmsEvent.propertiesChanged(
+            id: "a", changed: ["State": .string("alerting")], invalidated: [])
+        #expect(alarms.observe(ring, isPresented: true) == "a")
+        #expect(alarms.inOrder.first?.state == .scheduled)
+        #expect(alarms.observe(ring) == nil)
+        #expect(alarms.inOrder.first?.state == .alerting)
+    }
+
     @Test func `one that is removed makes the list necessary only if it went on`() {
         var known = KnownActivities(Self.listed)
         #expect(known.observe(.removed(id: "late")) == nil)

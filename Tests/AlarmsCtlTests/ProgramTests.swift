@@ -298,7 +298,7 @@ struct ProgramTests {
         let watch = try ProgramRun("alarmsctl", ["watch"], environment: session.bus.environment, in: session.loop)
         try watch.wait(for: "the first line") { watch.outputText == "No alarms.\n" }
         let id = try session.run("timer", "1s", "Tea\nand biscuits").output.trimmingCharacters(in: .newlines)
-        try watch.wait(for: "the ring") { watch.outputText.contains("\(id)  ringing    Tea and biscuits") }
+        try watch.wait(for: "the ring") { watch.outputText.contains("\(id)  ringing    Tea  for ") }
         _ = try session.run("stop")
         try watch.wait(for: "the end") { watch.outputText.contains("\(id)  gone") }
         #expect(watch.outputText.contains("\(id)  countdown"))

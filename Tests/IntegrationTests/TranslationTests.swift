@@ -45,7 +45,7 @@ import Testing
         "Extend", "Restart", "until", "hidden",
         "Update", "Schedule", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "ConfigurationKeys", "reset",
         // Types.
-        "sa", "sv", "New York",
+        "regions", "sa", "sv", "New York",
     ]
 
     @Test(arguments: ["de", "ko"]) func `each error is in the language of the service`(language: String) throws {

@@ -127,6 +127,29 @@ import Testing
         #expect(words(try Self.alarm(custom, Self.ringing)).suffix(2) == ["[stop: Stop]", "[custom: Map]"])
     }
 
+    @Test func `an app hides a button that resumes, and has none to snooze`() throws {
+        let hidden = Self.timer + [.buttons([Button(.resume, isHidden: true)])]
+        #expect(!words(try Self.alarm(hidden, Self.paused)).contains("[resume: Resume]"))
+        #expect(words(try Self.alarm(Self.timer + [.secondaryBehavior("none")], Self.ringing)).last == "[stop: Stop]")
+        #expect(
+            words(try Self.alarm(Self.timer + [.secondaryBehavior("custom")], Self.ringing)).suffix(2) == [
+                "[stop: Stop]", "[custom: Open]",
+            ])
+    }
+
+    @Test func `a skip is taken back, and what is switched off isn't skipped`() throws {
+        let settings = [Setting.title("Rise"), .time("07:00"), .weekdays(["mon", "tue"])]
+        let (engine, id) = (Engine(), AlarmID.random())
+        for command in [Command.schedule(id, settings), .skipNext(id)] {
+            _ = try engine.apply(command, by: .host, at: Self.now)
+        }
+        let skipped = try #require(engine.alarm(id))
+        #expect(words(skipped).contains { $0.hasPrefix("Skipped: {time}") })
+        #expect(words(skipped).suffix(2) == ["[unskip: Don't skip]", "[disable: Switch off]"])
+        let disabled = try Self.alarm(settings + [.enabled(false)])
+        #expect(words(disabled).suffix(2) == ["Every Monday and Tuesday", "[enable: Switch on]"])
+    }
+
     @Test func `a locked screen has only the buttons that answer`() throws {
         let settings = Self.timer + [.secondaryBehavior("both"), .buttons([Button(.stop, text: "Enough")])]
         let ringing = try Self.alarm(settings, Self.ringing)

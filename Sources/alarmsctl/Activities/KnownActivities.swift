@@ -32,8 +32,10 @@ struct KnownActivities: Equatable {
             return set(id, to: nil)
         case .activityPropertiesChanged(let id, let changed, let invalidated):
             guard var activity = self[id] else { return nil }
+            // What is drawn belongs to the state before until both are requested.
+            if isPresented { return .one(id) }
             activity.update(changed)
-            return set(id, to: activity) ?? (invalidated.isEmpty && !isPresented ? nil : .one(id))
+            return set(id, to: activity) ?? (invalidated.isEmpty ? nil : .one(id))
         default:
             return nil
         }

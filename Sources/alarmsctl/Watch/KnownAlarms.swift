@@ -24,8 +24,10 @@ struct KnownAlarms: Equatable {
             return nil
         case .propertiesChanged(let id, let changed, let invalidated):
             guard alarms[id] != nil else { return nil }
+            // What is drawn belongs to the state before until both are requested.
+            if isPresented { return id }
             alarms[id]?.update(changed)
-            return invalidated.isEmpty && !isPresented ? nil : id
+            return invalidated.isEmpty ? nil : id
         default:
             return nil
         }
