@@ -63,8 +63,8 @@ struct DrawnTextTests {
     }
 
     @Test(arguments: [
-        ("time", DrawnText.Style.counting, "06:01"), ("date-time", .counting, "06:01"), ("date", .counting, "2027-01-01"),
-        ("date-time", .short, "06:01"), ("later", .counting, "06:01"),
+        ("time", DrawnText.Style.counting, "06:01"), ("date-time", .counting, "06:01"),
+        ("date", .counting, "2027-01-01"), ("date-time", .short, "06:01"), ("later", .counting, "06:01"),
     ])
     func `an instant has its form`(form: String, style: DrawnText.Style, shown: String) {
         #expect(line(Elements.time(Self.now + Self.minute, form: form), style) == shown)

@@ -62,7 +62,8 @@ struct PanelTests {
         let paused = Elements.panel(
             "paused", line: [Elements.text("Bread"), left, Elements.text("Paused")],
             progress: Elements.element(
-                "progress", [
+                "progress",
+                [
                     "from": .uint64(Self.second), "to": .uint64(601 * Self.second),
                     "paused-at": .uint64(451 * Self.second),
                 ]),

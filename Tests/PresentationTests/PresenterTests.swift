@@ -81,7 +81,8 @@ import Testing
             ])
         #expect(
             words(try Self.alarm(Self.timer, Self.snoozed)).contains("Rings again {time} @1772453100"))
-        #expect(words(try Self.alarm(Self.timer + [.enabled(false)])) == ["Tea", "Switched off", "[enable: Switch on]"])
+        #expect(
+            words(try Self.alarm(Self.timer + [.enabled(false)])) == ["Tea", "Switched off", "[enable: Switch on]"])
     }
 
     @Test func `an alarm is snoozed, and one that repeats is skipped`() throws {
@@ -252,7 +253,9 @@ import Testing
             ])
         #expect(words(try Self.alarm(Self.timer), in: Self.popup, layout, metadata: metadata).first == "Tea")
         let plain = words(try Self.alarm(Self.timer, Self.ringing))
-        #expect(words(try Self.alarm(Self.timer, Self.ringing), in: Self.popup, Self.layout(Self.text("$nothing"))) == plain)
+        #expect(
+            words(try Self.alarm(Self.timer, Self.ringing), in: Self.popup, Self.layout(Self.text("$nothing"))) == plain
+        )
     }
 
     @Test func `a private region shows nothing of an app's layout`() throws {

@@ -30,7 +30,8 @@ public struct DrawnPanel {
 
     /// Describes what is shown.
     public init(
-        _ state: State, id: String, _ elements: [(name: String, element: LayoutElement?)], rows: [LayoutElement], more: Int
+        _ state: State, id: String, _ elements: [(name: String, element: LayoutElement?)], rows: [LayoutElement],
+        more: Int
     ) {
         self.state = state
         self.id = id

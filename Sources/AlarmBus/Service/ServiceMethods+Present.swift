@@ -48,7 +48,8 @@ extension ServiceMethods {
         return things
     }
 
-    static let panel = ServiceMethod("Panel", returns: [Argument("panel", "a{sv}")]) { (object, call) throws(BusError) in
+    static let panel = ServiceMethod("Panel", returns: [Argument("panel", "a{sv}")]) {
+        (object, call) throws(BusError) in
         let (activities, problem) = (object.activities, object.service.alertProblem)
         return try .reply(to: call) { writer in
             writer.array(of: "{sv}") { writer in

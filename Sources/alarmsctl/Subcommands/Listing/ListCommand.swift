@@ -31,7 +31,8 @@ struct ListCommand: ServiceSubcommand {
     init(_ arguments: Arguments) {}
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let alarms = try await session.client.perform(.list(["regions": .strings(["row"])])).sorted(by: AlarmProperties.ringsBefore)
+        let alarms = try await session.client.perform(.list(["regions": .strings(["row"])]))
+            .sorted(by: AlarmProperties.ringsBefore)
         if session.isJSON {
             try Output.line(JSON.array(alarms.map { JSON($0) }).lines)
         } else {

@@ -14,7 +14,8 @@ struct NextCommand: ServiceSubcommand {
     init(_ arguments: Arguments) {}
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let alarm = try await session.client.perform(.list(["regions": .strings(["row"])])).min(by: AlarmProperties.ringsBefore)
+        let alarms = try await session.client.perform(.list(["regions": .strings(["row"])]))
+        let alarm = alarms.min(by: AlarmProperties.ringsBefore)
         if session.isJSON {
             try Output.line(alarm.map { JSON($0) } ?? .null)
         } else {
