@@ -35,7 +35,7 @@ Loader {
         Layout.leftMargin = 0;
     }
 
-    clip: isLow
+    clip: isLow && height < implicitHeight
     Layout.fillWidth: true
     Layout.fillHeight: isLow
     Layout.minimumHeight: isLow ? 0 : -1
