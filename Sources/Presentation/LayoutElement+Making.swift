@@ -15,6 +15,11 @@ extension LayoutElement {
         return LayoutElement(.text, values)
     }
 
+    /// Returns the element with this title as its label; one that has a label of its own is put into another.
+    func titled(_ title: String) -> LayoutElement {
+        (values[.label] == nil ? self : .column([self])).labelled(title)
+    }
+
     /// Returns the time of day of an instant, with the day if it isn't the present one.
     static func time(_ instant: WallTime) -> LayoutElement {
         LayoutElement(.time, [.time: .instant(instant), .form: .string(PresentedText.Form.dateAndTime.rawValue)])

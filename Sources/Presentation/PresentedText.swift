@@ -34,7 +34,7 @@ struct PresentedText: Hashable {
 
     /// Returns the line of an alarm that rings.
     static func ringing(since start: WallTime) -> PresentedText {
-        PresentedText(localized("Ringing since {time}", placeholder), start, .time)
+        PresentedText(localized("Ringing since {time}", placeholder), start, .dateAndTime)
     }
 
     /// Returns the line of an alarm that is to ring.

@@ -13,7 +13,7 @@ extension Presenter {
         var elements: [DrawnRegion: LayoutElement] = [:]
         for region in regions {
             elements[region] = content(of: activity, layout, data, app, in: region)?
-                .labelled(title(of: activity, app, isPrivate: region.isPrivate))
+                .titled(title(of: activity, app, isPrivate: region.isPrivate))
         }
         return elements
     }

@@ -14,7 +14,7 @@ extension Presenter {
         var elements: [DrawnRegion: LayoutElement] = [:]
         for region in regions {
             elements[region] = content(of: alarm, layout, metadata, in: region)?
-                .labelled(title(of: alarm, isPrivate: region.isPrivate))
+                .titled(title(of: alarm, isPrivate: region.isPrivate))
         }
         return elements
     }
@@ -103,10 +103,11 @@ extension Presenter {
         return isPrivate ? usual : alarm.configuration.icon ?? usual
     }
 
-    /// Returns the title in the alarm's state: one line.
+    /// Returns the title in the alarm's state, one line: its own, the name of its app, or that of an untitled alarm.
     public func title(of alarm: Alarm, isPrivate: Bool = false) -> String {
-        let untitled = alarm.configuration.untitled
-        return isPrivate ? untitled : titleLines(of: alarm).first ?? untitled
+        let configuration = alarm.configuration
+        if isPrivate { return configuration.untitled }
+        return titleLines(of: alarm).first ?? app(configuration.appID)?.name ?? configuration.untitled
     }
 
     /// Returns the lines of the title in the alarm's state; empty: it has none.
@@ -148,7 +149,10 @@ extension Presenter {
         case .countdown(let countdown):
             text = countdown.kind == .postAlert ? .ringsAgain(end(of: countdown)) : .rings(end(of: countdown))
         case .paused: return timer(of: alarm)
-        case .scheduled: text = alarm.nextFire.map { .rings($0) } ?? .switchedOff
+        case .scheduled:
+            // One that is on may be without a ring, as those of an app that may set none.
+            if alarm.nextFire == nil, alarm.configuration.isEnabled { return nil }
+            text = alarm.nextFire.map { .rings($0) } ?? .switchedOff
         }
         return .text(text, style: "caption")
     }
@@ -187,7 +191,7 @@ extension Presenter {
     }
 
     /// Returns the end of a countdown by the wall clock as it is now.
-    private func end(of countdown: Countdown) -> WallTime {
+    func end(of countdown: Countdown) -> WallTime {
         let clocks = clocks(since: countdown.start)
         return clocks.wall + countdown.remaining(at: clocks)
     }

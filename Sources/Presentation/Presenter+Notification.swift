@@ -63,8 +63,7 @@ extension Presenter {
         of alarm: Alarm, isPrivate: Bool, _ lines: [LayoutElement], _ buttons: [PresentedButton]
     ) -> LayoutElement {
         let titles = isPrivate ? [] : titleLines(of: alarm)
-        let app = isPrivate || !titles.isEmpty ? nil : self.app(alarm.configuration.appID)
-        let title = titles.first ?? app?.name ?? title(of: alarm, isPrivate: isPrivate)
+        let title = title(of: alarm, isPrivate: isPrivate)
         let texts =
             [.text(PresentedText(title), style: "title")] + titles.dropFirst().map { .text(PresentedText($0)) } + lines
         return .column(texts + (buttons.isEmpty ? [] : [.row(buttons.map(\.wide))])).labelled(title)

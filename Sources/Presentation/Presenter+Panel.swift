@@ -13,7 +13,7 @@ extension Presenter {
     ///   - activities: All activities, in the order to show.
     ///   - isPrivate: True for a locked screen, on which people want to keep texts private.
     public func panel(of alarms: any AlarmView, _ activities: [Activity], isPrivate: Bool) -> DrawnPanel {
-        let active = Self.foremost(Self.mostRows, of: alarms)
+        let active = foremost(Self.mostRows, of: alarms)
         let live = activities.filter(\.isLive)
         let next = alarms.nextScheduled(max(1, Self.mostRows - active.count))
         let row = DrawnRegion(.row, isPrivate: isPrivate)
@@ -39,10 +39,10 @@ extension Presenter {
     }
 
     /// Returns the alarms that ring, the longest first, count down, the soonest first, and are paused; at most `most`.
-    private static func foremost(_ most: Int, of alarms: any AlarmView) -> [Alarm] {
+    private func foremost(_ most: Int, of alarms: any AlarmView) -> [Alarm] {
         var foremost: [(rank: PanelRank, alarm: Alarm)] = []
         alarms.forEachActive { alarm in
-            let rank = PanelRank(alarm)
+            let rank = PanelRank(alarm, end: alarm.countdown.map(end))
             if foremost.count == most {
                 guard let last = foremost.last, rank < last.rank else { return }
                 foremost.removeLast()
@@ -117,11 +117,13 @@ private struct PanelRank: Comparable {
     private let microseconds: Int64
     private let id: AlarmID
 
-    init(_ alarm: Alarm) {
+    /// - Parameter end: The end of its running countdown, wall clock; `nil`: it has none.
+    init(_ alarm: Alarm, end: WallTime?) {
         id = alarm.id
         switch alarm.state {
         case .alerting(let alert): (state, microseconds) = (0, alert.start.wall.microseconds)
-        case .countdown(let countdown): (state, microseconds) = (1, countdown.fireWall.microseconds)
+        case .countdown(let countdown):
+            (state, microseconds) = (1, (end ?? countdown.fireWall).microseconds)
         case .paused(let countdown): (state, microseconds) = (2, countdown.remaining.microseconds)
         case .scheduled: (state, microseconds) = (3, 0)
         }

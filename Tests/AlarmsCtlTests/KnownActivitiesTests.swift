@@ -77,13 +77,14 @@ struct KnownActivitiesTests {
     @Test func `a line is printed for what differs, and none while time passes`() {
         var changes = ActivityChanges()
         var build = Self.activity("b", "active")
-        build.update(["Title": .string("Build"), "Content": .dictionary(["progress": .double(0.3)])])
+        func elements(_ text: String) -> Value { .dictionary(["compact-trailing": Elements.text(text)]) }
+        build.update(["Title": .string("Build"), "Elements": elements("30 %")])
         let first = changes.lines(KnownActivities([build]), at: 1)
         #expect(first.count == 1 && first[0].hasSuffix("  b  active  Build  30 %"))
         #expect(changes.lines(KnownActivities([build]), at: 90_000_000).isEmpty)
         build.update(["UpdateCount": .uint64(1)])
         #expect(changes.lines(KnownActivities([build]), at: 1).isEmpty)
-        build.update(["Content": .dictionary(["progress": .double(0.4)])])
+        build.update(["Elements": elements("40 %")])
         #expect(changes.lines(KnownActivities([build]), at: 1).count == 1)
         let gone = changes.lines(KnownActivities([]), at: 1)
         #expect(gone.count == 1 && gone[0].hasSuffix("  b  gone  Build"))

@@ -321,7 +321,7 @@ struct ScheduleProgramTests {
         #expect(try session.run("history", "ffffffff").code == 1)
     }
 
-    @Test func `monitor and watch follow the service's zone`() throws {
+    @Test func `monitor, watch and a panel follow the service's zone`() throws {
         let directory = try session.bus.directory.makeDirectory("zone")
         let file = directory + "/localtime"
         try FileManager.default.copyItem(atPath: "/usr/share/zoneinfo/Europe/Berlin", toPath: file)
@@ -333,6 +333,8 @@ struct ScheduleProgramTests {
         // It says nothing before it has something to tell.
         for _ in 0..<500 where monitor.outputText.isEmpty { _ = try second.add("2200-12-23 18:00", "Heard") }
         _ = try second.add("2200-12-24 18:00", "Supper")
+        let panel = try second.start("watch", "--format=waybar")
+        try panel.wait(for: "the first alarm") { panel.outputText.contains("Heard: Rings Tue 23 Dec 2200 18:00") }
         try watch.wait(for: "the alarm") { watch.outputText.contains("  2200-12-24 18:00  Wed 24 Dec 2200 18:00 (in ") }
         try FileManager.default.copyItem(atPath: "/usr/share/zoneinfo/Asia/Tokyo", toPath: file + ".new")
         #expect(rename(file + ".new", file) == 0)
@@ -340,5 +342,8 @@ struct ScheduleProgramTests {
         try watch.wait(for: "the alarm's new time") {
             watch.outputText.contains(#/\+09:00  \S+  scheduled +Supper  2200-12-24 18:00  Wed 24 Dec 2200 18:00 /#)
         }
+        // All alarms have changed at once.
+        _ = try second.add("2200-12-22 18:00", "Lunch")
+        try panel.wait(for: "the new zone") { panel.outputText.contains("Lunch: Rings Mon 22 Dec 2200 18:00") }
     }
 }

@@ -22,9 +22,9 @@ struct ScreenTests {
         "row": Elements.row("Tea", [Elements.timer(to: now + 450_000_000), Elements.text("Rings soon")]),
         "expanded": Elements.row([
             Elements.element(
-                "progress", ["from": .uint64(now - 150_000_000), "to": .uint64(now + 450_000_000)]),
-            Elements.button("pause", "Pause"), Elements.button("extend", "+1 min"), Elements.button("stop", "Cancel"),
+                "progress", ["from": .uint64(now - 150_000_000), "to": .uint64(now + 450_000_000)])
         ]),
+        "notification": Elements.row([Elements.button("pause", "Pause"), Elements.button("stop", "Cancel")]),
     ])
 
     private func screen(_ alarms: [AlarmProperties], choice: String? = nil, message: String = "") -> Screen {
@@ -93,7 +93,7 @@ struct ScreenTests {
                 ]
             ).drawn([
                 "row": Elements.row($0, [Elements.text("Ringing since noon")]),
-                "expanded": Elements.row([Elements.button("stop", "Stop"), Elements.button("snooze", "Snooze")]),
+                "notification": Elements.row([Elements.button("stop", "Stop"), Elements.button("snooze", "Snooze")]),
             ])
         }
         let lines = screen([Self.countdown] + rings, choice: "A").lines(at: Self.now, columns: 70, rows: 20)
@@ -167,20 +167,20 @@ struct ScreenTests {
         func keys(_ state: AlarmState, _ buttons: [Value], isTimer: Bool = false) -> String {
             let rule: [String: Value] = isTimer ? [:] : ["time": .string("07:00")]
             let alarm = Self.alarm("A", state, ["Configuration": .dictionary(rule)])
-            return Messages.keys(for: alarm.drawn(["expanded": Elements.row(buttons)]), hasOthers: false)
+            return Messages.keys(for: alarm.drawn(["notification": Elements.row(buttons)]), hasOthers: false)
         }
         let (stop, cancel) = (Elements.button("stop", "Stop"), Elements.button("stop", "Cancel"))
-        let (pause, extend) = (Elements.button("pause", "Pause"), Elements.button("extend", "+1 min"))
+        let pause = Elements.button("pause", "Pause")
         #expect(keys(.alerting, [stop, Elements.button("snooze", "Snooze")]) == "s Stop   z Snooze   q quit")
         #expect(keys(.alerting, [stop]) == "s Stop   q quit")
         #expect(
             keys(.alerting, [stop, Elements.button("custom", "Pour\u{1B} it")])
                 == "s Stop   c Pour\u{FFFD} it   q quit")
-        #expect(keys(.countdown, [pause, extend, cancel]) == "p Pause   +1 min   x Cancel   q quit")
+        #expect(keys(.countdown, [pause, cancel]) == "p Pause   x Cancel   +1 min   q quit")
         #expect(
             keys(.paused, [Elements.button("resume", "Go"), cancel], isTimer: true)
-                == "p Go   x Cancel   b begin again   q quit")
-        #expect(keys(.scheduled, [Elements.button("disable", "Switch off")], isTimer: true) == "q quit")
+                == "p Go   x Cancel   +1 min   b begin again   q quit")
+        #expect(keys(.scheduled, [Elements.button("stop", "Cancel")], isTimer: true) == "q quit")
     }
 
     @Test func `the chosen alarm can be seen, however many there are`() {

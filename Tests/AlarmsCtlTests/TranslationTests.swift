@@ -123,8 +123,8 @@ struct TranslationTests {
     }
 
     @Test(arguments: [
-        ("de", "Tee  Klingelt am Mi., 24. Dez. 2200 um 18:00\n", "Alarm stellen: Zug  Do., 25. Dez. 2200, 07:30\n"),
-        ("ko", "Tee  2200년 12월 24일 (수) 18:00에 울립니다\n", "알람 설정: Zug  2200년 12월 25일 (목) 07:30\n"),
+        ("de", "Tee  Klingelt: Mi., 24. Dez. 2200, 18:00\n", "Alarm stellen: Zug  Do., 25. Dez. 2200, 07:30\n"),
+        ("ko", "Tee  2200년 12월 24일 (수) 18:00에 울림\n", "알람 설정: Zug  2200년 12월 25일 (목) 07:30\n"),
     ])
     func `search has dates in the form of the language`(language: String, alarm: String, start: String) throws {
         let session = try Session(variables: catalogues.environment(language), in: loop)

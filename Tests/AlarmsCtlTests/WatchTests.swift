@@ -68,7 +68,7 @@ struct WatchTests {
         let watch = try watch(showing: "No alarms")
         let id = try timer("1s", "Tea", "post-alert=1h")
         try watch.waitForScreen(with: ["Ringing since"])
-        try watch.type("z", showing: "1 counting down", "p Pause   +1 min   x Cancel   b begin again   q quit")
+        try watch.type("z", showing: "1 counting down", "p Pause   x Cancel   +1 min   b begin again   q quit")
         #expect(try state(of: id) == "countdown")
         watch.type("+")
         try session.loop.wait(for: "a minute more") {
@@ -77,7 +77,7 @@ struct WatchTests {
         }
         // What isn't shown does nothing.
         watch.type("s\rzc")
-        try watch.type("p", showing: "Paused", "p Resume   +1 min   x Cancel   b begin again   q quit")
+        try watch.type("p", showing: "Paused", "p Resume   x Cancel   +1 min   b begin again   q quit")
         #expect(try state(of: id) == "paused")
         try watch.type(" ", showing: "1 counting down")
         try watch.type("x", showing: "No alarms")

@@ -219,6 +219,17 @@ import Testing
         }
     }
 
+    @Test func `an app's label at the root of its layout isn't the title`() throws {
+        var timer = Self.text("Soup")
+        timer.append(LayoutEntry("label", .string("Arrives in")))
+        let counting = try Self.alarm(Self.timer, Self.counting)
+        let presenter = Self.presenter(Self.layout(timer, in: "compact-trailing"), [])
+        let region = DrawnRegion(.compactTrailing)
+        let element = try #require(presenter.elements(of: counting, in: [region])[region])
+        #expect(element.values[.label] == .string("Tea"))
+        #expect(element.children.map { $0.values[.label] } == [.string("Arrives in")])
+    }
+
     // MARK: Layouts of alarms
 
     private static func layout(_ element: [LayoutEntry], in region: String = "expanded") -> [LayoutEntry] {

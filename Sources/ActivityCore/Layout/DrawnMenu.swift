@@ -1,6 +1,6 @@
 public import AlarmCore
 
-/// What a menu of text shows of alarms.
+/// The texts of a menu of alarms.
 public struct DrawnMenu: Sendable {
     /// An alarm that rings, counts down or is paused.
     public struct Entry: Sendable {

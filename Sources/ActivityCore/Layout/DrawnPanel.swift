@@ -1,4 +1,5 @@
-/// What a panel shows: the foremost alarm or activity, and a list of the first ones. All elements can be drawn as they are.
+/// The content of a panel: the foremost alarm or activity, and a list of the first ones. All elements can be drawn as they
+/// are.
 public struct DrawnPanel {
     /// The state of what comes first; the raw value is its name on the bus.
     public enum State: String, CaseIterable, Sendable {

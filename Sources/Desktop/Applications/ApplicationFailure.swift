@@ -22,7 +22,7 @@ public enum ApplicationFailure: Error, Hashable, Sendable, CustomStringConvertib
 
     /// The description for people.
     public var text: LocalizableText {
-        app.map { LocalizableText("{app}: {reason}", ["app": .verbatim($0), "reason": reason]) } ?? reason
+        app.map { LocalizableText("{text}: {reason}", ["text": .verbatim($0), "reason": reason]) } ?? reason
     }
 
     /// The description for all clients on the bus, without names and texts of apps.

@@ -28,7 +28,7 @@ final class InhibitorLock {
     /// The description of ``failure``.
     var problem: LocalizableText? {
         failure.map {
-            LocalizableText("{trouble}: {error}", ["trouble": request.trouble, "error": .verbatim("\($0)")])
+            LocalizableText("{text}: {reason}", ["text": request.trouble, "reason": .verbatim("\($0)")])
         }
     }
 

@@ -92,7 +92,7 @@ extension Messages {
         let found = found.isEmpty ? nothing : quoted(found)
         let reason =
             understood.isEmpty
-            ? localized("expected {wanted}, got {found}", ["wanted": wanted, "found": found])
+            ? localized("expected {form}, got {text}", ["form": wanted, "text": found])
             : localized(
                 "understood {understood}, then expected {wanted}, got {found}",
                 ["understood": quoted(understood), "wanted": wanted, "found": found])

@@ -12,14 +12,14 @@ extension Messages {
     static func keys(for alarm: AlarmProperties?, hasOthers: Bool) -> String {
         let answers = (alarm?.buttons ?? []).compactMap { button in
             Key.name(of: button.action, isRinging: alarm?.state == .alerting).map { key in
-                let text = TerminalText.cut(button.text, to: 20)
-                return text.hasPrefix(key) ? text : "\(key) \(text)"
+                "\(key) \(TerminalText.cut(button.text, to: 20))"
             }
         }
+        let extend = [.countdown, .paused].contains(alarm?.state) ? [localized("+1 min")] : []
         // Translators: What keys do: b, q and 1 to 9 are these keys in all languages.
         let restart = alarm?.isTimer == true && alarm?.isActive == true ? [localized("b begin again")] : []
         let choose = hasOthers ? [localized("arrows or 1-9 choose")] : []
-        return (answers + restart + choose + [localized("q quit")]).joined(separator: "   ")
+        return (answers + extend + restart + choose + [localized("q quit")]).joined(separator: "   ")
     }
 
     /// The help line for the keys that set and change alarms.

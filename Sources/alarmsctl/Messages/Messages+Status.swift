@@ -43,7 +43,7 @@ extension Messages {
             text = localized("{sound}, muted until an alarm rings", ["sound": text])
         }
         if text.isEmpty { return problem.isEmpty ? localized("unknown") : problem }
-        return problem.isEmpty ? text : localized("{sound}: {problem}", ["sound": text, "problem": problem])
+        return problem.isEmpty ? text : localized("{text}: {reason}", ["text": text, "reason": problem])
     }
 
     /// The row about the store.

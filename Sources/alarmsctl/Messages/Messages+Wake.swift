@@ -179,7 +179,7 @@ extension Messages {
             return localized("This machine isn't woken for alarms: those due while it sleeps ring late.")
         }
         let unknown = checks.filter { $0.result == .unknown }.map { name($0.subject) }
-        var doubts = unknown.isEmpty ? [] : [localized("unknown: {names}", ["names": list(unknown)])]
+        var doubts = unknown.isEmpty ? [] : [localized("unknown: {reason}", ["reason": list(unknown)])]
         if !facts.problem.isEmpty {
             doubts.append(localized("the service says: {text}", ["text": TerminalText.harmless(facts.problem)]))
         }

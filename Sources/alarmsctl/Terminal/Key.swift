@@ -29,7 +29,6 @@ extension Key {
         case "snooze": "z"
         case "custom": "c"
         case "pause", "resume": "p"
-        case "extend": "+"
         default: nil
         }
     }

@@ -2,8 +2,9 @@ import AlarmsClient
 
 /// The buttons of an alarm.
 extension AlarmProperties {
-    /// The buttons, as the service presents them in a popup; none if it wasn't asked for them.
-    var buttons: [DrawnButton] { element("expanded")?.buttons ?? [] }
+    /// The buttons that answer it, or hold its countdown, as the service presents them in a notification: no layout of its
+    /// app's replaces them.
+    var buttons: [DrawnButton] { isActive ? element("notification")?.buttons ?? [] : [] }
 
     /// Returns true if it has a button of this action.
     func hasButton(_ action: String) -> Bool { buttons.contains { $0.action == action } }

@@ -51,6 +51,8 @@ struct LiveAlarms {
     /// The places where the reader of the output shows alarms; `nil`: it isn't registered.
     private let widgetPlaces: [String]?
     private var waiting: ArraySlice<AlarmsEvent> = []
+    /// The most queued events that are applied one by one; for more, all is requested anew.
+    private static let mostWaiting = 16
     /// The number of the question that has no answer yet.
     private var question: Int?
     private var lastQuestion = 0
@@ -82,7 +84,7 @@ struct LiveAlarms {
             }
             let service = try await client.perform(.serviceProperties)
             guard case .rows(let regions) = content else {
-                return .panel(try await client.perform(.panel), service)
+                return .panel(try await Self.panel(of: client), service)
             }
             let alarms = try await client.perform(.list(Self.filter(regions)))
             return .all(alarms, service, try await Self.activities(of: client, regions))
@@ -92,8 +94,24 @@ struct LiveAlarms {
     /// Requests the panel; the known one is kept until the answer. The answer holds for all events that have come.
     mutating func askForPanel() {
         let client = client
-        ask { .panel(try await client.perform(.panel), nil) }
+        ask { .panel(try await Self.panel(of: client), nil) }
+        drop()
+    }
+
+    /// Drops the queued events, which an answer to come covers, but for what they say of the zone.
+    private mutating func drop() {
+        for event in waiting { Session.follow(event) }
         waiting = []
+    }
+
+    /// Returns the panel; nothing if the service is too old for it.
+    private static func panel(of client: AlarmsClient) async throws(AlarmsError) -> [String: Value] {
+        do {
+            return try await client.perform(.panel)
+        } catch {
+            guard error.isUnknownMember else { throw error }
+            return [:]
+        }
     }
 
     private static func filter(_ regions: [String]) -> [String: Value] {
@@ -188,6 +206,10 @@ struct LiveAlarms {
             if event.changesPanel { askForPanel() }
             return
         }
+        if !regions.isEmpty, event.isClockChange || waiting.count > Self.mostWaiting {
+            askForAll(startsService: false)
+            return drop()
+        }
         let client = client
         if let id = known.observe(event, isPresented: !regions.isEmpty) {
             ask {
@@ -250,9 +272,13 @@ struct LiveAlarms {
 }
 
 extension AlarmsEvent {
+    /// True if the wall clock was set: countdowns end at another time of it, without a change of their own.
+    fileprivate var isClockChange: Bool { self == .timeChanged(cause: "clock") }
+
     /// True if a panel may be drawn otherwise after it.
     fileprivate var changesPanel: Bool {
-        switch self {
+        if isClockChange { return true }
+        return switch self {
         case .added, .removed, .propertiesChanged, .activityAdded, .activityRemoved, .activityPropertiesChanged: true
         case .servicePropertiesChanged(let changed): changed["AlertProblem"] != nil
         default: false

@@ -27,7 +27,8 @@ struct Watch {
         isScreen = !Terminal.isDumb
         terminal = session.isJSON ? nil : Terminal(isScreen ? .screen : .plain)
         alarms = LiveAlarms(
-            .rows(regions: ["compact-trailing", "expanded", "row"]), of: session.client, inputs: session.inputs)
+            .rows(regions: ["compact-trailing", "expanded", "notification", "row"]), of: session.client,
+            inputs: session.inputs)
     }
 
     /// Runs until a key or a signal, or until the service or the reader is gone.

@@ -5,7 +5,7 @@ import {readTree} from './dictionary.js';
 const PLACES = ['leading', 'trailing', 'second'];
 const EMPTY = {isRinging: false, leading: null, trailing: null, second: null};
 
-/** What the service presents for a panel. */
+/** The content of a panel, as the service presents it. */
 export class Panel {
     constructor(calls) {
         this._calls = calls;
@@ -15,7 +15,7 @@ export class Panel {
     /** Forgets it. */
     clear() {
         this._packed = null;
-        /** What is shown: the trees `leading`, `trailing` and `second`, maybe null, and true in `isRinging` if it rings. */
+        /** The trees `leading`, `trailing` and `second`, maybe null, and true in `isRinging` if it rings. */
         this.shown = EMPTY;
         /** The same for a locked screen, on which texts are private. */
         this.locked = EMPTY;

@@ -11,7 +11,7 @@ const MOST = 8;
 export class Past {
     constructor({PopupMenu}) {
         this._PopupMenu = PopupMenu;
-        this.item = new PopupMenu.PopupSubMenuMenuItem(localized("Rang Today"));
+        this.item = new PopupMenu.PopupSubMenuMenuItem(localized("Rang today"));
         this.item.setOrnament(PopupMenu.Ornament.HIDDEN);
         this.item.add_style_class_name('alarms-past');
         this.fill([]);

@@ -51,7 +51,7 @@ export class Service {
         this._calls = new Calls(this._bus);
         /** Questions beside those for the alarms. */
         this.queries = new Queries(this._calls);
-        /** What a panel shows. */
+        /** The content of a panel. */
         this.panel = new Panel(this._calls);
         this._alarms = new Listing(this._calls, MAIN);
         this._activities = new Listing(this._calls, ACTIVITIES);

@@ -14,7 +14,7 @@ Item {
     property bool isRunning: false
     /* True if alarmsctl isn't installed, or is older than this applet. */
     property bool isMissing: false
-    /* What the service presents for panels, as its method Panel names it; null if it doesn't run. */
+    /* The content of panels, as the service's method Panel names it; null if it doesn't run. */
     property var panel: null
     /* The alarms, with the properties of org.example.Alarms.Alarm and what is presented, in the order to show. */
     property var alarms: []
@@ -49,7 +49,7 @@ Item {
         change(["timer", "--json", "--", seconds + "s", "title=" + title], finished);
     }
 
-    /* What is drawn of a row of a listing in the popup; null if there is nothing. */
+    /* The element of a row of a listing in the popup; null if there is nothing. */
     function tree(row) {
         return row && row.Elements ? Looks.drawable(row.Elements.expanded) : null;
     }

@@ -1,7 +1,7 @@
 import QtQuick 2.15
 import "layout.mjs" as Looks
 
-/* What is said of the most important thing in a tooltip, and to screen readers. */
+/* The words for the most important thing in a tooltip, and to screen readers. */
 QtObject {
     id: summary
 

@@ -31,9 +31,9 @@ QtObject {
         const seconds = Math.round(microseconds / 1000000);
         const hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60;
         const parts = [
-            hours > 0 ? i18nd("alarms", "%1 h", hours) : "",
-            minutes > 0 ? i18ndp("alarms", "%1 min", "%1 min", minutes) : "",
-            seconds % 60 > 0 ? i18nd("alarms", "%1 s", seconds % 60) : "",
+            hours > 0 ? localized("{number} h", {number: hours}) : "",
+            minutes > 0 ? localized("{number} min", {number: minutes}) : "",
+            seconds % 60 > 0 ? localized("{number} s", {number: seconds % 60}) : "",
         ];
         return parts.filter(part => part !== "").slice(0, 2).join(" ");
     }
@@ -49,7 +49,7 @@ QtObject {
         return (element.children || []).reduce((found, child) => found.concat(words(child, types, now)), own);
     }
 
-    /* A text of layout.mjs, translated, with values in the place of `{name}`. */
+    /* A text, translated, with values in the place of `{name}`. */
     function localized(text, values) {
         const domain = "alarms";
         return Template.filled(i18nd(domain, text), values || {});

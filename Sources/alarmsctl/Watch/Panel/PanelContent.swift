@@ -1,7 +1,7 @@
 import AlarmsClient
 import JSONText
 
-/// What a panel shows at a time: the line of the foremost alarm or activity, and all of them in the tooltip.
+/// The content of a panel at a time: the line of the foremost alarm or activity, and all of them in the tooltip.
 struct PanelContent: Equatable {
     /// The state of what comes first; the raw value is its name on the bus.
     enum State: String, CaseIterable {
@@ -52,7 +52,7 @@ struct PanelContent: Equatable {
                 return [row.label ?? "", details].filter { !$0.isEmpty }.joined(separator: ": ")
             }
         }
-        if let more = shown["more"]?.uint32Value, more > 0 { lines.append(Messages.more(Int(more))) }
+        if !lines.isEmpty, let more = shown["more"]?.uint32Value, more > 0 { lines.append(Messages.more(Int(more))) }
         return lines.joined(separator: "\n")
     }
 }

@@ -56,7 +56,7 @@ struct StateLines {
     ///
     /// - Returns: True if it was printed.
     private mutating func show() throws(Problem) -> Bool {
-        guard !alarms.isAsking, !askForRecentTimers(), !askForPanel(), pause.isOver(inputs) else { return false }
+        guard !alarms.isAsking, pause.isOver(inputs), !askForRecentTimers(), !askForPanel() else { return false }
         let line = StateLine(
             isServiceRunning: alarms.isComplete, alarms.known.inOrder, recentTimers: alarms.recentTimers,
             activities: alarms.knownActivities.inOrder, panel: alarms.panel, problem: alarms.alertProblem)
@@ -80,7 +80,7 @@ struct StateLines {
         return true
     }
 
-    /// Requests the panel, once after each change of the alarms and activities, which are all that it depends on.
+    /// Requests the panel, once after each change of the alarms and activities, and of what is drawn of them.
     ///
     /// - Returns: True if it is requested.
     private mutating func askForPanel() -> Bool {

@@ -8,7 +8,7 @@ LayoutBox {
     id: place
 
     property Texts texts
-    /* What is drawn, made drawable by layout.mjs; null if there is nothing. Its label is the title. */
+    /* The element that is drawn, made drawable by layout.mjs; null if there is nothing. Its label is the title. */
     property var tree: null
     property bool isSeen
     /* True if it is of an alarm, of which some buttons are switches. */
