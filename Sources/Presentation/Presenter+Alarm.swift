@@ -107,7 +107,9 @@ extension Presenter {
     public func title(of alarm: Alarm, isPrivate: Bool = false) -> String {
         let configuration = alarm.configuration
         if isPrivate { return configuration.untitled }
-        return titleLines(of: alarm).first ?? app(configuration.appID)?.name ?? configuration.untitled
+        if let title = titleLines(of: alarm).first { return title }
+        let app = configuration.appID.isEmpty ? nil : self.app(configuration.appID)
+        return app?.name ?? configuration.untitled
     }
 
     /// Returns the lines of the title in the alarm's state; empty: it has none.

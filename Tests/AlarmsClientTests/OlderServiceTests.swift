@@ -15,7 +15,8 @@ import Testing
         try panel.wait(for: "a line") { panel.outputText.contains("\n") }
         if format == "json" {
             #expect(panel.outputText.contains(#""service": true, "#), "\(panel.log)")
-            #expect(panel.outputText.contains("\"panel\": {}, \"alarms\": [], \"activities\": []"), "\(panel.log)")
+            #expect(panel.outputText.contains("\"panel\": {}, "), "\(panel.log)")
+            #expect(panel.outputText.contains("\"activities\": [], "), "\(panel.log)")
         }
         #expect(panel.errorText.isEmpty)
         #expect(await service.calls.contains { $0.method == (format == "json" ? "List" : "Panel") })

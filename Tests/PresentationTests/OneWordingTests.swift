@@ -54,7 +54,7 @@ import Testing
         return ["\(element.values[.action]?.text ?? ""): \(text)"]
     }
 
-    private static let presenter = Presenter(
+    private let presenter = Presenter(
         entries: { _ in [] }, app: { $0.isEmpty ? nil : PresentedApp(name: "Clock", icon: nil) })
 
     @Test(arguments: configurations.indices, states.indices)
@@ -63,7 +63,6 @@ import Testing
     ) throws {
         let name = "\(Self.configurations[configuration].name), \(Self.states[state].name)"
         let alarm = try Alarm.sample(Self.configurations[configuration].settings, Self.states[state].state)
-        let presenter = Self.presenter
         let title = presenter.title(of: alarm)
         #expect(!title.isEmpty, "\(name)")
         let places: Set = [
@@ -77,7 +76,9 @@ import Testing
         let row = try #require(drawn[DrawnRegion(.row)])
         // Search has no room for the word "Paused" beside the time left, as a notification.
         let spelled = row.spelled(in: presenter.zone, at: Self.now.wall)?.texts ?? []
-        #expect(spelled.first == title && spelled.contains(found.subtitle), "\(name): \(spelled)")
+        #expect(spelled.first == title, "\(name)")
+        // A timer that is on, but doesn't run, has no state.
+        #expect(found.subtitle.isEmpty ? spelled.count == 1 : spelled.contains(found.subtitle), "\(name): \(spelled)")
         let menu = presenter.menu(active: [alarm], scheduled: nil, at: Self.now)
         let pressed = buttons(drawn[DrawnRegion(.notification)])
         if alarm.state == .scheduled {
