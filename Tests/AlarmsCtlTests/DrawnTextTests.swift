@@ -74,7 +74,7 @@ struct DrawnTextTests {
         let tomorrow = Self.now + 24 * 60 * Self.minute + Self.minute
         #expect(line(Elements.time(tomorrow)) == "Sat 2 Jan 06:01")
         #expect(line(Elements.time(tomorrow), .short) == "Sat 06:01")
-        #expect(line(Elements.text("Rings {time}{time}", at: tomorrow)) == "Rings Sat 2 Jan 06:01{time}")
+        #expect(line(Elements.text("Rings {time}, {title}", at: tomorrow)) == "Rings Sat 2 Jan 06:01, {title}")
         #expect(line(Elements.text("Rings {time}")) == "Rings {time}")
     }
 

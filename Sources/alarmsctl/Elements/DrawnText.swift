@@ -72,8 +72,7 @@ struct DrawnText: Equatable {
         switch part {
         case .text(let text): return text
         case .instant(let instant, let form, let text):
-            return text.replacing(
-                Self.placeholder, with: self.text(instant, form, at: now, style), maxReplacements: 1)
+            return localizedTemplate(text, ["time": self.text(instant, form, at: now, style)])
         case .timer(let timer):
             switch style {
             case .counting: return timer.text(at: now)
