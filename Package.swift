@@ -86,9 +86,9 @@ let package = Package(
         library("JSONText", ["Gettext"]),
 
         // Floor 3: siblings never meet.
-        library("SystemTime", ["AlarmCore", "EventLoop"]),
+        smallLibrary("SystemTime", ["AlarmCore", "EventLoop"]),
         smallLibrary("AlarmStore", ["ActivityCore", "AlarmCore", "CLinux", "CSQLite"]),
-        library("AlarmBus", ["ActivityCore", "AlarmCore", "DBus", "Gettext"]),
+        smallLibrary("AlarmBus", ["ActivityCore", "AlarmCore", "DBus", "Gettext"]),
         smallLibrary(
             "Desktop",
             ["ActivityCore", "AlarmCore", "DBus", "DesktopEntries", "EventLoop", "Gettext", "KeyFiles", "LineIO"]),
