@@ -91,10 +91,11 @@ extension Presenter {
     /// Returns the icon, the title, the line and these buttons.
     private func row(_ alarm: Alarm, isPrivate: Bool, _ buttons: [LayoutElement] = []) -> LayoutElement {
         let title = LayoutElement.text(PresentedText(title(of: alarm, isPrivate: isPrivate)), style: "title", lines: 2)
+        let line = line(of: alarm)
         return .row(
             [
                 .icon(icon(of: alarm, isPrivate: isPrivate), tint: alarm.configuration.tint),
-                .column([title, .row(line(of: alarm))], expands: true),
+                .column([title] + (line.isEmpty ? [] : [.row(line)]), expands: true),
             ] + buttons)
     }
 

@@ -32,7 +32,7 @@ struct KnownActivities: Equatable {
             return set(id, to: nil)
         case .activityPropertiesChanged(let id, let changed, let invalidated):
             guard var activity = self[id] else { return nil }
-            // What is drawn belongs to the state before until both are requested.
+            // The known elements belong to the state before: both are requested together.
             if isPresented { return .one(id) }
             activity.update(changed)
             return set(id, to: activity) ?? (invalidated.isEmpty ? nil : .one(id))

@@ -24,7 +24,7 @@ struct KnownAlarms: Equatable {
             return nil
         case .propertiesChanged(let id, let changed, let invalidated):
             guard alarms[id] != nil else { return nil }
-            // What is drawn belongs to the state before until both are requested.
+            // The known elements belong to the state before: both are requested together.
             if isPresented { return id }
             alarms[id]?.update(changed)
             return invalidated.isEmpty ? nil : id

@@ -27,7 +27,7 @@ export class Listing {
         return this._region === region ? this._rows : [];
     }
 
-    /** Reads anew those that meet a filter, one filter after the other. Returns true if they are others. */
+    /** Reads the rows of each filter. Returns true if they have changed. */
     async read(region, filters) {
         const replies = await Promise.all(filters.map(filter => this._calls.ask(
             'List', '(a{sv})', [{...filter, regions: new GLib.Variant('as', [region])}], this._object)));
