@@ -210,6 +210,12 @@ import Testing
         #expect(times[2] - times[0] == 300_000_000)
     }
 
+    @Test func `a timer that doesn't run has no empty line`() throws {
+        let region = DrawnRegion(.row)
+        let row = Self.presenter([], []).elements(of: try Self.alarm(Self.timer), in: [region])[region]
+        #expect(row?.children.last?.children.map(\.kind) == [.text])
+    }
+
     @Test func `the label of what is drawn is its title`() throws {
         let settings = Self.timer + [.pausedTitle("Tea waits")]
         for region in DrawnRegion.all {
