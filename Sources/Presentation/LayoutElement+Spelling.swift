@@ -22,7 +22,8 @@ extension LayoutElement {
         case .timer:
             guard let end = values[.to]?.instant, let pause = values[.pausedAt]?.instant else { return nil }
             return .text(.paused(left: end - pause))
-        case .progress: return nil
+        // One that moves by itself has no value.
+        case .progress: return values[.value] == nil ? nil : self
         case .icon, .button: return self
         case .row, .column:
             let children = children.compactMap { $0.spelled(in: zone, at: now) }

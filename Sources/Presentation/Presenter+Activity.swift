@@ -34,12 +34,16 @@ extension Presenter {
             names: names, actions: region.place == .lockScreen ? [] : nil, isCompact: region.isCompact,
             tint: configuration.tint, end: activity.end?.at.wall)
         let regions = region.layoutRegions.compactMap { layout?.regions[$0] }
-        if let own = regions.lazy.compactMap({ $0.drawn(drawing) }).first { return own }
-        // A layout may leave this place empty.
-        if region.place == .compactTrailing, region.isPrivate || !regions.isEmpty { return nil }
         let icon = (region.isPrivate ? nil : configuration.icon) ?? app?.icon ?? "alarm-symbolic"
-        return plain(in: region, .icon(icon, tint: configuration.tint), names.fraction("progress"))
-            .lazy.compactMap { $0.drawn(drawing) }.first
+        var looks = regions
+        // A layout may leave this place empty.
+        if region.place != .compactTrailing || !region.isPrivate && regions.isEmpty {
+            looks += plain(in: region, .icon(icon, tint: configuration.tint), names.fraction("progress"))
+        }
+        let drawn = looks.lazy.compactMap { $0.drawn(drawing) }.first
+        guard region.place == .notification else { return drawn }
+        let titles = [title] + (region.isPrivate ? [] : configuration.title.titleLines.dropFirst())
+        return notification(titled: titles, with: drawn, or: Self.status.drawn(drawing))
     }
 
     /// Returns the title: one line.
@@ -61,11 +65,10 @@ extension Presenter {
             return [LayoutElement(.timer, [.to: .string("$to")])] + (part.map { [.text(.percentage($0))] } ?? []) + [
                 Self.status
             ]
-        case .expanded, .lockScreen, .row:
+        case .expanded, .lockScreen, .row, .notification:
             let header = LayoutElement.row([icon, Self.title])
             if region.isPrivate { return [header] }
             return [.column([header, Self.status] + (region.place == .row ? [] : [Self.progress(part), Self.stale]))]
-        case .notification: return []
         }
     }
 

@@ -8,7 +8,7 @@ extension Presenter {
     /// A ring can be stopped, and snoozed if it can at all, whatever its layout has. The label of the outermost element is
     /// the title.
     public func elements(of alarm: Alarm, in regions: Set<DrawnRegion>) -> [DrawnRegion: LayoutElement] {
-        let hasLayout = alarm.state != .scheduled && Self.haveLayouts(regions)
+        let hasLayout = alarm.state != .scheduled && Self.haveLayouts(regions.filter { $0.place != .notification })
         let layout = hasLayout ? self.layout(alarm.configuration.layout) : nil
         let metadata = layout == nil ? [] : self.entries(alarm.configuration.metadata)
         var elements: [DrawnRegion: LayoutElement] = [:]
@@ -22,10 +22,10 @@ extension Presenter {
     private func content(
         of alarm: Alarm, _ layout: LayoutTree?, _ metadata: Data, in region: DrawnRegion
     ) -> LayoutElement? {
+        if region.place == .notification { return notification(of: alarm, isPrivate: region.isPrivate) }
         let own = drawn(alarm, layout, metadata, in: region)
         guard !region.isCompact else { return own ?? compact(alarm, in: region) }
         if region.place == .row { return row(alarm, isPrivate: region.isPrivate) }
-        if region.place == .notification { return notification(of: alarm, isPrivate: region.isPrivate) }
         let isLocked = region.isPrivate || region.place == .lockScreen
         let buttons = PresentedButton.all(of: alarm, isLocked: isLocked)
         let wide = LayoutElement.row(buttons.map(\.wide))

@@ -2,7 +2,7 @@ public import ActivityCore
 public import AlarmCore
 internal import Gettext
 
-/// The notifications of alarms: texts and buttons.
+/// The notifications of alarms and activities: texts and buttons.
 extension Presenter {
     /// Returns the notification of an alarm that rings, counts down, is paused or is to ring, in words; `nil`: it is
     /// none of these. As time passes it stays the same: a day is named if it isn't that on which the state began.
@@ -14,6 +14,13 @@ extension Presenter {
             case .paused, .scheduled: alarm.nextFire
             }
         return notification(of: alarm, isPrivate: false)?.spelled(in: zone, at: start ?? WallTime(microseconds: 0))
+    }
+
+    /// Returns the notification of an activity, in words and with the completed part. As time passes it stays the same: a
+    /// day is named if it isn't that of the data.
+    public func notification(of activity: Activity) -> LayoutElement? {
+        let region = DrawnRegion(.notification)
+        return elements(of: activity, in: [region])[region]?.spelled(in: zone, at: activity.asOf)
     }
 
     /// Returns the line since when an alarm rings; `nil`: it doesn't, or its notification has that time already.
@@ -66,6 +73,51 @@ extension Presenter {
         let title = title(of: alarm, isPrivate: isPrivate)
         let texts =
             [.text(PresentedText(title), style: "title")] + titles.dropFirst().map { .text(PresentedText($0)) } + lines
-        return .column(texts + (buttons.isEmpty ? [] : [.row(buttons.map(\.wide))])).labelled(title)
+        return .column(texts + (buttons.isEmpty ? [] : [.row(buttons.map(\.wide))]))
+    }
+
+    // MARK: Activities
+
+    /// The most texts of an activity's notification, since servers lay out all of them.
+    private static let mostTexts = 6
+    /// The maximum length of such a text or of a button, Unicode scalars.
+    private static let longestText = 256
+
+    /// Returns the notification of an activity: the title, and of what is drawn of it the texts, the completed part and
+    /// the buttons with words.
+    ///
+    /// - Parameters:
+    ///   - titles: The lines of the title.
+    ///   - drawn: The elements; `nil`: nothing is drawn.
+    ///   - status: The text if nothing drawn has one; `nil`: there is none.
+    func notification(
+        titled titles: [String], with drawn: LayoutElement?, or status: LayoutElement?
+    ) -> LayoutElement {
+        let leaves = drawn?.leaves ?? []
+        let texts = leaves.filter { element in
+            element.kind == .time || element.kind == .text && element.words != titles.first && !element.words.isEmpty
+        }
+        let part = leaves.first { $0.kind == .progress && $0.values[.value] != nil }
+        let buttons = leaves.filter { $0.kind == .button && !$0.words.isEmpty }.map { $0.cut(to: Self.longestText) }
+        let lines = (texts.isEmpty ? [status].compactMap { $0 } : texts).prefix(Self.mostTexts)
+        return .column(
+            [.text(PresentedText(titles.first ?? ""), style: "title")]
+                + titles.dropFirst().map { .text(PresentedText($0)) }
+                + lines.map { $0.cut(to: Self.longestText) } + [part].compactMap { $0 }
+                + (buttons.isEmpty ? [] : [.row(buttons)]))
+    }
+}
+
+extension LayoutElement {
+    /// The elements in it that have no others in them, in order.
+    fileprivate var leaves: [LayoutElement] { children.isEmpty ? [self] : children.flatMap(\.leaves) }
+
+    /// The text of a text, or of a button that may have it for screen readers alone.
+    fileprivate var words: String { (values[.text] ?? values[.label])?.text ?? "" }
+
+    /// Returns a text or a button with a text of at most this many Unicode scalars.
+    fileprivate func cut(to length: Int) -> LayoutElement {
+        let text = String(words.unicodeScalars.prefix(length))
+        return text.isEmpty ? self : LayoutElement(kind, values.merging([.text: .string(text)]) { $1 })
     }
 }

@@ -4,12 +4,13 @@ internal import AlarmCore
 internal import AlarmTurn
 internal import Desktop
 internal import EventLoop
+internal import Presentation
 
 /// Live activities.
 extension Service {
     /// Shows activities, and connects the end of their callers to the turns. Callers of an earlier bus have left.
     func followActivities() {
-        alerts.notifications.activities.content = { [bus] in bus.notice(of: $0) }
+        alerts.notifications.activities.content = { [presenter = alerts.presenter] in presenter.notification(of: $0) }
         activityCallers = ActivityCallers(on: connection) { [unowned self] in observe(activity: .callerLeft($0)) }
         for case let caller? in turn.activities.inOrder.map(\.caller) where caller.bus != view.busID {
             turn.observe(.callerLeft(caller), at: view.now)

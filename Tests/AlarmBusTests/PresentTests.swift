@@ -35,9 +35,11 @@ import Testing
         let title = try #require(column["children"]?.elements.first).properties
         #expect(title == ["type": "text", "text": "Tea", "style": "title", "lines": .uint32(2)])
         #expect(try presented([backup], ["minimal"])[backup]?["minimal"]?.properties["name"] == "alarm-symbolic")
-        // Of activities there are others.
-        let notifications = try presented([tea, backup], ["notification"])
-        #expect(notifications.mapValues { Array($0.keys) } == [tea: ["notification"], backup: []])
+        for (id, title) in [tea: "Tea", backup: "Backup"] {
+            let column = try #require(try presented([id], ["notification"])[id]?["notification"]).properties
+            let first = try #require(column["children"]?.elements.first).properties
+            #expect(first["text"] == .string(title))
+        }
     }
 
     @Test func `rows of listings have what is drawn, if that is asked for`() throws {

@@ -61,7 +61,7 @@ final class Service: AlarmService {
         presenter.panel(of: alarms, activities, isPrivate: isPrivate)
     }
 
-    private let presenter = Presenter(entries: AlarmBus.entries(of:)) { _ in nil }
+    let presenter = Presenter(entries: AlarmBus.entries(of:)) { _ in nil }
 
     func history() throws(StorageFailure) -> [HistoryEntry] {
         if let storageFailure { throw storageFailure }

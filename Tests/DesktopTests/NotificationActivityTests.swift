@@ -20,9 +20,14 @@ import Testing
         loop = try EventLoop()
         fixture = try NotificationsFixture(in: loop)
         activities.content = { activity in
-            ActivityNotice(
-                title: activity.configuration.title, lines: ["update \(activity.updateCount)"], progress: 0.4,
-                buttons: ["call", "cancel", "more"].map { .init(action: $0, text: $0.uppercased()) })
+            LayoutElement(
+                .column,
+                children: [activity.configuration.title, "update \(activity.updateCount)"].map { text in
+                    LayoutElement(.text, [.text: .string(text)])
+                } + [LayoutElement(.progress, [.value: .double(0.4)])]
+                    + ["call", "cancel", "more"].map { action in
+                        LayoutElement(.button, [.action: .string(action), .text: .string(action.uppercased())])
+                    })
         }
         receive()
     }

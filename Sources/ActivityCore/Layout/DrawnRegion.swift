@@ -14,7 +14,7 @@ public struct DrawnRegion: Hashable, Sendable {
         case lockScreen = "lock-screen"
         /// A row of a list, without buttons.
         case row
-        /// A notification of an alarm: lines of text and buttons, without an app's layout.
+        /// A notification: lines of text and buttons. That of an alarm isn't drawn by a layout.
         case notification
     }
 
@@ -64,8 +64,8 @@ public struct DrawnRegion: Hashable, Sendable {
         case .compactTrailing: [.compactTrailing]
         case .minimal: [.minimal, .compactLeading]
         case .expanded: [.expanded]
-        case .lockScreen: [.lockScreen, .expanded]
-        case .row, .notification: []
+        case .lockScreen, .notification: [.lockScreen, .expanded]
+        case .row: []
         }
     }
 }

@@ -11,15 +11,6 @@ public struct LayoutNames: Sendable {
         self.attributes = attributes
     }
 
-    /// Collects an activity's values from its data.
-    public init(of activity: Activity, content: [LayoutEntry], attributes: [LayoutEntry]) {
-        let given = [
-            LayoutEntry("title", .string(activity.configuration.title)),
-            LayoutEntry("stale", .boolean(activity.stateName == "stale")),
-        ]
-        self.init(given: given, content: content, attributes: attributes)
-    }
-
     /// Returns the value of a name: of the predefined names, else of the content, else of the attributes.
     func value(_ name: String) -> LayoutValue? {
         for entries in [given, content, attributes] {

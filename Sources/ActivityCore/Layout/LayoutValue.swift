@@ -33,7 +33,7 @@ public enum LayoutValue: Hashable, Sendable {
     }
 
     /// The number, clamped to 0…1; `nil` for other values.
-    var fraction: Double? {
+    public var fraction: Double? {
         let number: Double
         switch self {
         case .double(let value): number = value

@@ -2,7 +2,7 @@ public import ActivityCore
 public import AlarmCore
 public import DBus
 
-/// The signals and notices of activities.
+/// The signals of activities.
 extension AlarmBus {
     /// The signal that tells of `effect`; `nil`: none does.
     ///
@@ -68,13 +68,5 @@ extension AlarmBus {
         let changes = PropertyChanges(
             of: ActivityObject.properties, from: ActivityObject(before), to: ActivityObject(after))
         return changes.isEmpty ? nil : try changes.signal(of: .activity, at: ObjectPath(activity: after.id))
-    }
-
-    /// Returns the content of the notice that shows an activity where there is no widget.
-    public func notice(of activity: Activity) -> ActivityNotice {
-        let configuration = activity.configuration
-        let names = LayoutNames(
-            of: activity, content: configuration.content.entries, attributes: configuration.attributes.entries)
-        return ActivityNotice(of: activity, layout: configuration.layout.tree, names: names)
     }
 }

@@ -60,21 +60,18 @@ extension ActivityNotices {
     private func alert(about activity: Activity, _ alert: ActivityAlert) -> Notification {
         let configuration = activity.configuration
         let app = apps[configuration.appID]
-        return Notification(
-            .activityAlert, title: alert.title.isEmpty ? configuration.title : alert.title,
-            lines: alert.body.isEmpty ? [] : [alert.body], sound: alert.sound, opensApp: activity.opens(app),
-            configuration, app)
+        return Notification(alert, about: configuration, opensApp: activity.opens(app), app)
     }
 
     private func notice(of posting: ActivityPosting, _ activity: Activity) -> Notification {
         let app = apps[activity.configuration.appID]
-        let content = content?(activity)
-        let buttons = (content?.buttons ?? []).filter { !$0.text.isEmpty }.prefix(Self.buttonKeys.count)
-        posting.actions = buttons.map(\.action)
-        let choices = zip(Self.buttonKeys, buttons).map { Notification.Choice(key: $0, label: $1.text) }
+        let shown = content?(activity) ?? LayoutElement(.column)
+        let choices = shown.choices.prefix(Self.buttonKeys.count)
+        posting.actions = choices.map(\.key)
         return Notification(
-            .activity, title: content?.title ?? "", lines: content?.lines ?? [], choices: choices,
-            progress: content?.progress, opensApp: activity.opens(app), activity.configuration, app
+            shown, of: activity.configuration,
+            choices: zip(Self.buttonKeys, choices).map { .init(key: $0, label: $1.label) },
+            opensApp: activity.opens(app), app
         ).withKeys(endingIn: posting.keySuffix)
     }
 

@@ -19,8 +19,8 @@ internal import EventLoop
 /// The numbers of all of them are known to ``Notifications``, which passes on what the server reports about them and has
 /// them closed after a crash.
 public final class ActivityNotices {
-    /// Returns the content of an activity's notice.
-    public var content: ((Activity) -> ActivityNotice)?
+    /// Returns the texts, the completed part and the buttons of an activity's notice; `nil`: there are none.
+    public var content: ((Activity) -> LayoutElement?)?
 
     /// The notifications that these are some of.
     weak var notifications: Notifications?

@@ -2,6 +2,7 @@ import ActivityCore
 import AlarmBus
 import AlarmCore
 import DBus
+import Presentation
 import TestSupport
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
                     let id = try service.start(keys)
                     #expect(try service.properties(ofActivity: id)["Layout"] == onBus)
                     #expect(service.activities.activity(id)?.configuration.layout.actions == tree.actions)
-                    _ = service.bus.notice(of: try #require(service.activities.activity(id)))
+                    _ = service.presenter.notification(of: try #require(service.activities.activity(id)))
                     try service.answer(.activities("Dismiss", .string(id.description)))
                 } catch let error as BusError {
                     #expect(error.message.hasPrefix("layout: expected at most 8192 bytes marshalled, got "))

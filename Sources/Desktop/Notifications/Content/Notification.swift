@@ -122,30 +122,51 @@ struct Notification: Hashable {
         lineWithoutButtons = NotificationText.allowing(by: "alarmsctl permissions allow \(app.id)")
     }
 
-    /// Describes the notice of an activity, or an alert about it.
+    /// Describes the notice of an activity.
     ///
     /// - Parameters:
-    ///   - title: The first line, plain text; empty: the app's name.
-    ///   - lines: The lines below it, plain text.
+    ///   - shown: Its texts and its completed part.
+    ///   - choices: Its buttons.
     ///   - opensApp: True if a click on it does something.
     ///   - app: The app that the activity belongs to, if it is installed.
     init(
-        _ kind: Kind, title: String, lines: [String], choices: [Choice] = [], progress: Double? = nil,
-        sound: Sound = .silence, opensApp: Bool, _ configuration: ActivityConfiguration, _ app: AppLabel?
+        _ shown: LayoutElement, of configuration: ActivityConfiguration, choices: [Choice], opensApp: Bool,
+        _ app: AppLabel?
     ) {
-        let (first, rest) = Self.split(title)
+        let texts = shown.texts
+        self.init(.activity, texts.first, Array(texts.dropFirst()), configuration, opensApp: opensApp, app, choices)
+        progress = shown.part.map { Int32(($0 * 100).rounded()) }
+    }
+
+    /// Describes an alert about an activity.
+    ///
+    /// - Parameters:
+    ///   - opensApp: True if a click on it does something.
+    ///   - app: The app that the activity belongs to, if it is installed.
+    init(
+        _ alert: ActivityAlert, about configuration: ActivityConfiguration, opensApp: Bool, _ app: AppLabel?
+    ) {
+        let title = Self.lines(of: alert.title.isEmpty ? configuration.title : alert.title)
+        self.init(
+            .activityAlert, title.first, title.dropFirst() + (alert.body.isEmpty ? [] : [alert.body]), configuration,
+            opensApp: opensApp, app)
+        sound = alert.sound
+    }
+
+    private init(
+        _ kind: Kind, _ title: String?, _ lines: [String], _ configuration: ActivityConfiguration, opensApp: Bool,
+        _ app: AppLabel?, _ choices: [Choice] = []
+    ) {
         let id = DesktopID(configuration.appID)?.name
         self.kind = kind
         isOfApp = id != nil
         appName = app?.name ?? id ?? NotificationText.activitiesAppName
         desktopEntry = app?.desktopEntry ?? id ?? DesktopID.ours
         icon = configuration.icon ?? app?.icon ?? Self.icon
-        summary = first ?? appName
-        self.lines = rest + lines
+        summary = title ?? appName
+        self.lines = lines
         self.choices = choices
         self.opensApp = opensApp
-        self.progress = progress.map { Int32(($0 * 100).rounded()) }
-        self.sound = sound
     }
 
     private init(_ kind: Kind, _ summary: String, body: String, choices: [Choice], icon: String? = nil) {
@@ -195,10 +216,8 @@ struct Notification: Hashable {
     static let deny = Choice(key: "deny", label: NotificationText.deny)
 
     /// Returns the first line that isn't blank, and the lines after it that aren't empty.
-    private static func split(_ title: String) -> (first: String?, more: [String]) {
-        let lines = title.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        guard let first = lines.firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }) else { return (nil, []) }
-        return (lines[first], lines[(first + 1)...].filter { !$0.isEmpty })
+    private static func lines(of title: String) -> [String] {
+        title.split(separator: "\n").drop { $0.allSatisfy(\.isWhitespace) }.map(String.init)
     }
 }
 
@@ -210,9 +229,14 @@ extension Notification.Choice {
 }
 
 extension LayoutElement {
-    /// The buttons in it, in order.
-    fileprivate var choices: [Notification.Choice] {
+    /// The buttons in it, in order; their keys are the actions.
+    var choices: [Notification.Choice] {
         guard kind == .button else { return children.flatMap(\.choices) }
         return [Notification.Choice(key: values[.action]?.text ?? "", label: values[.text]?.text ?? "")]
+    }
+
+    /// The completed part that the first progress bar in it has, 0…1; `nil`: there is none.
+    fileprivate var part: Double? {
+        kind == .progress ? values[.value]?.fraction : children.lazy.compactMap(\.part).first
     }
 }
