@@ -65,7 +65,7 @@ final class Permissions {
     /// - Parameter usage: The reason in the app's own words; empty: none.
     func ask(about app: SandboxedApp, usage: String) {
         follow { [unowned self] in
-            if decisions[app] == nil { notifications.ask(about: app, usage: usage) }
+            if decisions[app] == nil { notifications.notices.ask(about: app, usage: usage) }
         }
     }
 
@@ -74,7 +74,7 @@ final class Permissions {
         guard let before = changes.lazy.compactMap(\.authorizationsBefore).first else { return }
         let now = decisions
         for app in Set(before.keys).union(now.keys) where before[app] != now[app] {
-            if now[app] != nil { notifications.withdrawQuestion(about: app) }
+            if now[app] != nil { notifications.notices.withdrawQuestion(about: app) }
             store.set(now[app] ?? .notDetermined, of: app)
         }
     }

@@ -62,7 +62,7 @@ import Testing
     }
 
     private func waitUntilSettled() throws {
-        try loop.wait(for: "the server's answers") { activities.isSettled }
+        try loop.wait(for: "the server's answers") { fixture.notifications.isSettled }
     }
 
     // MARK: Form
@@ -154,7 +154,7 @@ import Testing
         #expect(Set(server.sent.map(\.summary)) == ["auto", "always"])
         show(all, besidesWidget: true)
         try loop.wait(for: "the notice to be closed") { server.closed.count == 1 }
-        #expect(activities.notices.map(\.activity?.configuration.title) == ["always"])
+        #expect(activities.notices.map(\.activity.configuration.title) == ["always"])
     }
 
     @Test func `each app has its share of the room for notices`() throws {
@@ -173,7 +173,7 @@ import Testing
         activities.show(ActivityAlert(title: "At the door"), about: shown)
         try loop.wait(for: "the alert") { activities.numbers == [1] }
         #expect(server.sent.map(\.summary) == ["At the door"])
-        fixture.notifications.post(try Alarm.ringing("Tea"))
+        fixture.notifications.alarms.post(try Alarm.ringing("Tea"))
         try loop.wait(for: "the alert to be closed") { server.closed.contains(1) }
     }
 
@@ -193,7 +193,7 @@ import Testing
         let updated = try activity(id: id, updates: 1)
         show([updated])
         activities.show(ActivityAlert(title: "At the door"), about: updated)
-        try loop.wait(for: "both") { server.sent.count == 3 && activities.isSettled }
+        try loop.wait(for: "both") { server.sent.count == 3 && fixture.notifications.isSettled }
         #expect(Set(server.sent.dropFirst().map(\.summary)) == ["At the door", "Build"])
         #expect(server.sent.contains { $0.body == "update 1.\n40 %" })
     }
@@ -212,7 +212,7 @@ import Testing
         let names = (0..<9).map { "\($0)" }
         show(try names.map { try activity($0) })
         let server = try serve("gnome-shell")
-        try loop.wait(for: "the notices") { server.sent.count == 2 && activities.isSettled }
+        try loop.wait(for: "the notices") { server.sent.count == 2 && fixture.notifications.isSettled }
         #expect(server.sent.map(\.summary) == ["0", "1"])
     }
 
@@ -231,10 +231,10 @@ import Testing
         show([try activity()])
         try loop.wait(for: "the call") { server.unanswered.count == 1 }
         show([])
-        #expect(!activities.isSettled)
+        #expect(!fixture.notifications.isSettled)
         try server.answerLate()
         try loop.wait(for: "the notice to be closed") { server.closed == [1] }
-        #expect(activities.notices.isEmpty && activities.isSettled)
+        #expect(activities.notices.isEmpty && fixture.notifications.isSettled)
     }
 
     @Test func `notices come back on another server`() throws {
@@ -293,7 +293,7 @@ import Testing
         try server.close(1, reason: 2)
         try loop.wait(for: "the notice to be closed") { activities.numbers.isEmpty }
         show([try activity(id: id, updates: 1)])
-        #expect(activities.isSettled && server.sent.count == 1)
+        #expect(fixture.notifications.isSettled && server.sent.count == 1)
         show([try activity(id: id, updates: 1, isEnded: true)])
         try loop.wait(for: "the last notice") { activities.numbers == [2] }
         try server.close(2, reason: 2)
@@ -318,8 +318,8 @@ import Testing
         let server = try serve("fake")
         let (alarm, _) = try fixture.shown(.ringing("Tea"))
         activities.show(ActivityAlert(title: "At the door"), about: try activity())
-        #expect(activities.isSettled)
-        fixture.notifications.withdraw(alarm.id)
+        #expect(fixture.notifications.isSettled)
+        fixture.notifications.alarms.withdraw(alarm.id)
         try loop.wait(for: "the alert") { server.sent.last?.summary == "At the door" }
     }
 
@@ -332,8 +332,8 @@ import Testing
         }
         let other = try activity("Bread", [.appID("org.example.Bread"), .notice(.never)])
         activities.show(ActivityAlert(title: "Bread"), about: other)
-        fixture.notifications.withdraw(alarm.id)
-        try loop.wait(for: "the alerts") { server.sent.count == 6 && activities.isSettled }
+        fixture.notifications.alarms.withdraw(alarm.id)
+        try loop.wait(for: "the alerts") { server.sent.count == 6 && fixture.notifications.isSettled }
         #expect(server.sent.dropFirst().map(\.summary) == ["Tea 1", "Tea 2", "Tea 3", "Tea 4", "Bread"])
     }
 
@@ -352,7 +352,7 @@ import Testing
         activities.show(ActivityAlert(title: "One"), about: shown)
         try waitUntilSettled()
         activities.show(ActivityAlert(title: "Two"), about: shown)
-        try loop.wait(for: "the second alert") { server.sent.count == 2 && activities.isSettled }
+        try loop.wait(for: "the second alert") { server.sent.count == 2 && fixture.notifications.isSettled }
         show([])
         #expect(server.sent.map(\.replaces) == [0, 1])
         #expect(server.closed.isEmpty)

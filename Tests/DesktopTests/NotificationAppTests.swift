@@ -124,14 +124,14 @@ import Testing
         let alarms = try (0..<1_000).map {
             try Alarm.ringing([.title("Tea \($0)"), .fireAt(1), .appID("org.example.Clock")])
         }
-        for alarm in alarms { fixture.notifications.post(alarm) }
+        for alarm in alarms { fixture.notifications.alarms.post(alarm) }
         #expect(openings.take() == 1)
         try fixture.loop.wait(for: "the alerts") { server.sent.count == alarms.count }
         #expect(server.sent.allSatisfy { $0.appName == "Clock" })
 
         try directory.write("[Desktop Entry]\nType=Application\nName=Timepiece", to: file)
         _ = openings.take()
-        for _ in 0..<2 { fixture.notifications.post(try .ringing([.fireAt(1), .appID("org.example.Clock")])) }
+        for _ in 0..<2 { fixture.notifications.alarms.post(try .ringing([.fireAt(1), .appID("org.example.Clock")])) }
         #expect(openings.take() == 1)
         try fixture.loop.wait(for: "the alerts") { server.sent.count == alarms.count + 2 }
         #expect(server.sent.suffix(2).map(\.appName) == ["Timepiece", "Timepiece"])

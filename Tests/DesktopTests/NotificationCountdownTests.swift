@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `a snooze rings again, and remarks are below it`() throws {
-        fixture.notifications.post(try .counting("Tea", kind: .postAlert), remarks: ["It will not be heard"])
+        fixture.notifications.alarms.post(try .counting("Tea", kind: .postAlert), remarks: ["It will not be heard"])
         try fixture.loop.wait(for: "the notice") { server.sent.count == 1 }
         #expect(server.sent.map(\.body) == ["Rings again 12:05.\nIt will not be heard"])
     }
@@ -51,7 +51,7 @@ import Testing
 
     @Test func `it is changed in place when the countdown stands still, and not before`() throws {
         let (tea, number) = try fixture.shown(.counting("Tea"))
-        for _ in 0..<3 { fixture.notifications.post(tea) }
+        for _ in 0..<3 { fixture.notifications.alarms.post(tea) }
         #expect(try fixture.show(.standingStill("Tea", id: tea.id), on: server) == number)
         #expect(server.sent.map(\.replaces) == [0, number])
         #expect(server.sent.last?.buttons == ["resume", "Resume", "stop", "Cancel"])
@@ -75,15 +75,15 @@ import Testing
         server.answers = [.nothing]
         let tea = try Alarm.counting("Tea")
         let still = try Alarm.standingStill("Tea", id: tea.id)
-        fixture.notifications.post(tea)
+        fixture.notifications.alarms.post(tea)
         try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
-        for alarm in [still, tea, still] { fixture.notifications.post(alarm) }
+        for alarm in [still, tea, still] { fixture.notifications.alarms.post(alarm) }
         try server.answerLate()
-        try fixture.loop.wait(for: "the change") { server.sent.count == 2 && fixture.notifications.calls.isEmpty }
+        try fixture.loop.wait(for: "the change") { server.sent.count == 2 && fixture.notifications.board.isSettled }
         #expect(server.sent.map(\.replaces) == [0, 1])
         #expect(server.sent.last?.label("resume") == "Resume")
         #expect(server.closed.isEmpty)
-        #expect(fixture.notifications.shown == [1: tea.id])
+        #expect(fixture.shown == [1: tea.id])
     }
 
     @Test func `however often it changes a server that hangs has one call to answer`() throws {
@@ -91,11 +91,11 @@ import Testing
         let still = try Alarm.standingStill("Tea", id: tea.id)
         let number = try fixture.show(tea, on: server)
         server.answers = [.nothing]
-        for _ in 0..<300 { for alarm in [still, tea] { fixture.notifications.post(alarm) } }
-        #expect(fixture.notifications.calls.count == 1)
+        for _ in 0..<300 { for alarm in [still, tea] { fixture.notifications.alarms.post(alarm) } }
+        #expect(fixture.notifications.board.callCount() == 1)
         try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
         try server.answerLate(number)
-        try fixture.loop.wait(for: "the last state") { server.sent.count == 3 && fixture.notifications.calls.isEmpty }
+        try fixture.loop.wait(for: "the last state") { server.sent.count == 3 && fixture.notifications.board.isSettled }
         #expect(server.sent.map(\.replaces) == [0, number, number])
         #expect(server.sent.last?.label("pause") == "Pause")
         #expect(server.closed.isEmpty)
@@ -104,22 +104,22 @@ import Testing
     @Test func `a change that is taken back before the server has answered is not sent`() throws {
         server.answers = [.nothing]
         let tea = try Alarm.counting("Tea")
-        for alarm in [tea, try .standingStill("Tea", id: tea.id), tea] { fixture.notifications.post(alarm) }
+        for alarm in [tea, try .standingStill("Tea", id: tea.id), tea] { fixture.notifications.alarms.post(alarm) }
         try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
         try server.answerLate()
         _ = try fixture.waitUntilShown(tea.id)
-        #expect(fixture.notifications.calls.isEmpty)
+        #expect(fixture.notifications.board.isSettled)
         #expect(server.sent.count == 1)
     }
 
     @Test func `two changes in place that are answered late are one notice`() throws {
         let (tea, number) = try fixture.shown(.counting("Tea"))
         server.answer = .fixed(number)
-        fixture.notifications.post(try .standingStill("Tea", id: tea.id))
-        fixture.notifications.post(tea)
-        try fixture.loop.wait(for: "both answers") { fixture.notifications.calls.isEmpty }
+        fixture.notifications.alarms.post(try .standingStill("Tea", id: tea.id))
+        fixture.notifications.alarms.post(tea)
+        try fixture.loop.wait(for: "both answers") { fixture.notifications.board.isSettled }
         #expect(server.closed.isEmpty)
-        #expect(fixture.notifications.shown == [number: tea.id])
+        #expect(fixture.shown == [number: tea.id])
     }
 
     @Test func `a server that refuses the change shows a new notice`() throws {
@@ -137,11 +137,13 @@ import Testing
     func `it stays closed until the countdown stands still`(reason: UInt32) throws {
         let tea = try Alarm.counting("Tea")
         try server.close(fixture.show(tea, on: server), reason: reason)
-        try fixture.loop.wait(for: "it to be gone") { fixture.notifications.postings[tea.id]?.state == .dismissed }
-        fixture.notifications.post(tea)
-        fixture.notifications.post(tea, remarks: ["The sound is muted"])
-        fixture.notifications.post(tea, in: Zone(name: "Test", initialOffset: 3_600))
-        #expect(fixture.notifications.postings[tea.id]?.state == .dismissed)
+        try fixture.loop.wait(for: "it to be gone") {
+            fixture.notifications.alarms.postings[tea.id]?.slot.state == .dismissed
+        }
+        fixture.notifications.alarms.post(tea)
+        fixture.notifications.alarms.post(tea, remarks: ["The sound is muted"])
+        fixture.notifications.alarms.post(tea, in: Zone(name: "Test", initialOffset: 3_600))
+        #expect(fixture.notifications.alarms.postings[tea.id]?.slot.state == .dismissed)
         #expect(fixture.presses.isEmpty)
         #expect(try fixture.show(.standingStill("Tea", id: tea.id), on: server) == 2)
         #expect(server.sent.map(\.summary) == ["Tea", "Tea"])
@@ -153,7 +155,7 @@ import Testing
         fixture.receive = { [unowned fixture] event in
             guard case .pressed(let id, .pause, nil, _) = event, let still = try? Alarm.standingStill("Tea", id: id)
             else { return }
-            fixture.notifications.post(still)
+            fixture.notifications.alarms.post(still)
         }
         try server.invoke("pause", on: number)
         try server.close(number, reason: 2)
@@ -174,12 +176,12 @@ import Testing
 
     @Test func `while something else shows countdowns there is no notice, but there are alerts`() throws {
         let (tea, number) = try fixture.shown(.counting("Tea"))
-        fixture.notifications.showsCountdowns = false
+        fixture.notifications.alarms.showsCountdowns = false
         let rice = try fixture.post(.counting("Rice"))
         _ = try fixture.show(.ringing("Eggs"), on: server)
         #expect(server.closed == [number])
-        fixture.notifications.post(try .standingStill("Tea", id: tea.id))
-        fixture.notifications.showsCountdowns = true
+        fixture.notifications.alarms.post(try .standingStill("Tea", id: tea.id))
+        fixture.notifications.alarms.showsCountdowns = true
         for id in [tea.id, rice.id] { _ = try fixture.waitUntilShown(id) }
         #expect(server.sent.map(\.summary).sorted() == ["Eggs", "Rice", "Tea", "Tea"])
     }

@@ -38,7 +38,7 @@ import Testing
         try fixture.waitForServer()
         for title in titles {
             let alarm = try Alarm.ringing(title)
-            fixture.notifications.post(alarm)
+            fixture.notifications.alarms.post(alarm)
             _ = try fixture.waitUntilShown(alarm.id)
         }
         try wait(until: titles.indices.map { "\($0 + 1)" }, by: fixture)
@@ -58,7 +58,7 @@ import Testing
         #expect(try next.waitUntilShown(tea.id) == 3)
         try wait(until: ["3"], by: next)
         #expect(server.closed == [1, 2])
-        next.notifications.withdraw(tea.id)
+        next.notifications.alarms.withdraw(tea.id)
         try wait(until: [], by: next)
         #expect(runtime.read("alarms/notifications").isEmpty)
     }
@@ -106,7 +106,7 @@ import Testing
     /// Shows a notice, and waits until it is remembered.
     private func inform(_ fixture: NotificationsFixture, _ server: FakeNotificationServer, body: String) throws {
         try fixture.waitForServer()
-        fixture.notifications.inform("An alarm was missed", body: body)
+        fixture.notifications.notices.inform("An alarm was missed", body: body)
         try wait(untilRecorded: "1\tAn alarm was missed\t", by: fixture)
     }
 
@@ -125,7 +125,7 @@ import Testing
         #expect(server.closed.isEmpty)
         _ = try next.show(tea, on: server)
         try loop.wait(for: "the notice to be closed") { server.closed == [1] }
-        next.notifications.withdraw(tea.id)
+        next.notifications.alarms.withdraw(tea.id)
         try loop.wait(for: "the notice to come back") { server.sent.count == 3 }
         #expect(server.sent[2].summary == "An alarm was missed")
         #expect(server.sent[2].body == server.sent[0].body)
@@ -137,9 +137,9 @@ import Testing
         try next.waitForServer()
         try next.synchronize()
         try server.close(1, reason: 2)
-        try loop.wait(for: "it to be forgotten") { next.notifications.notices.isEmpty }
+        try loop.wait(for: "it to be forgotten") { next.notifications.notices.all.isEmpty }
         let (tea, _) = try next.shown(.ringing("Tea"))
-        next.notifications.withdraw(tea.id)
+        next.notifications.alarms.withdraw(tea.id)
         _ = try next.show(.ringing("Rice"), on: server)
         #expect(server.sent.map(\.summary) == ["An alarm was missed", "Tea", "Rice"])
     }
@@ -149,7 +149,7 @@ import Testing
         try server.close(1, reason: 2)
         let next = try fixture()
         let (tea, _) = try next.shown(.ringing("Tea"))
-        next.notifications.withdraw(tea.id)
+        next.notifications.alarms.withdraw(tea.id)
         _ = try next.show(.ringing("Rice"), on: server)
         #expect(server.sent.map(\.summary) == ["An alarm was missed", "Tea", "Rice"])
     }
@@ -162,7 +162,7 @@ import Testing
         try wait(untilRecorded: "0\tAn alarm was missed\t07:00 Tea\n", by: crashed)
         let next = try fixture()
         _ = try next.show(tea, on: server)
-        next.notifications.withdraw(tea.id)
+        next.notifications.alarms.withdraw(tea.id)
         try loop.wait(for: "the notice") { server.sent.count == 4 }
         #expect(server.sent.map(\.summary) == ["An alarm was missed", "Tea", "Tea", "An alarm was missed"])
     }

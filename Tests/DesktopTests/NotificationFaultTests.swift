@@ -12,14 +12,14 @@ import Testing
 
     @Test func `posting again does nothing, unless the alert looks different`() throws {
         let (tea, number) = try fixture.shown(.ringing("Tea"))
-        fixture.notifications.post(tea)
-        fixture.notifications.post(try .ringing("Coffee", id: tea.id))
+        fixture.notifications.alarms.post(tea)
+        fixture.notifications.alarms.post(try .ringing("Coffee", id: tea.id))
         try fixture.loop.wait(for: "the new alert") { server.sent.count == 2 }
         #expect(server.closed == [number])
         #expect(server.sent.map(\.summary) == ["Tea", "Coffee"])
         #expect(server.sent.map(\.replaces) == [0, 0])
-        fixture.notifications.withdraw(tea.id)
-        fixture.notifications.withdraw(tea.id)
+        fixture.notifications.alarms.withdraw(tea.id)
+        fixture.notifications.alarms.withdraw(tea.id)
         try fixture.loop.wait(for: "the alert to be closed") { server.closed.count == 2 }
         #expect(fixture.presses.isEmpty)
     }
@@ -28,7 +28,7 @@ import Testing
         server.answer = .nothing
         let tea = try fixture.post(.ringing("Tea"))
         try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
-        fixture.notifications.withdraw(tea.id)
+        fixture.notifications.alarms.withdraw(tea.id)
         try server.answerLate()
         try fixture.loop.wait(for: "the alert to be closed") { server.closed == [1] }
     }
@@ -66,8 +66,8 @@ import Testing
         }
         #expect(fixture.presses.isEmpty && fixture.failures.isEmpty)
         #expect(fixture.closes.map(\.reason) == [reason], "one line in the log")
-        fixture.notifications.withdraw(tea.id)
-        #expect(fixture.notifications.timer?.deadline == nil, "nothing is left to be woken for")
+        fixture.notifications.alarms.withdraw(tea.id)
+        #expect(fixture.notifications.board.timer?.deadline == nil, "nothing is left to be woken for")
     }
 
     @Test func `the delays before an alert is posted again grow to a minute`() {
@@ -88,7 +88,7 @@ import Testing
             try server.close(fixture.waitUntilShown(tea.id), reason: 3)
             try fixture.loop.wait(for: "the alert to come back") { server.sent.count == round + 1 }
         }
-        #expect(fixture.notifications.postings[tea.id]?.delivery.failures == failures)
+        #expect(fixture.notifications.alarms.postings[tea.id]?.slot.delivery.failures == failures)
     }
 
     @Test func `people are told of an alert that is closed by calls more than three times in a ring`() throws {
@@ -100,16 +100,16 @@ import Testing
         for reason: UInt32 in [3, 1, 3, 4, 3] {
             let number = try fixture.waitUntilShown(tea.id)
             try server.close(number, reason: reason)
-            try fixture.loop.wait(for: "the alert to be gone") { fixture.notifications.shown[number] == nil }
+            try fixture.loop.wait(for: "the alert to be gone") { fixture.shown[number] == nil }
         }
         #expect(changes.isEmpty)
         // The text is another, but the ring the same.
-        fixture.notifications.post(tea, remarks: ["The sound is muted."])
+        fixture.notifications.alarms.post(tea, remarks: ["The sound is muted."])
         try server.close(fixture.waitUntilShown(tea.id), reason: 3)
         try fixture.loop.wait(for: "people to be told") { changes == [true] }
-        fixture.notifications.post(tea, remarks: ["The sound is quiet."])
+        fixture.notifications.alarms.post(tea, remarks: ["The sound is quiet."])
         #expect(changes == [true], "another text changes nothing")
-        fixture.notifications.post(try .ringing("Tea", id: tea.id))
+        fixture.notifications.alarms.post(try .ringing("Tea", id: tea.id))
         #expect(changes == [true, false], "a new ring begins anew")
     }
 
@@ -117,7 +117,7 @@ import Testing
         let broken = BusError("org.example.Error.Broken", "broken")
         server.answers = [.error(broken), .number, .wrongType, .fixed(0), .error(broken)]
         let (tea, rice) = (try Alarm.ringing("Tea"), try Alarm.ringing("Rice"))
-        fixture.notifications.post(tea)
+        fixture.notifications.alarms.post(tea)
         #expect(try fixture.show(rice, on: server) == 1)
         #expect(try fixture.waitUntilShown(tea.id) == 2)
         #expect(server.sent.map(\.summary) == ["Tea", "Rice", "Tea", "Tea", "Tea", "Tea"])
@@ -137,11 +137,11 @@ import Testing
     @Test func `a server that gives every alert the same number has each of them shown in turn`() throws {
         server.answer = .fixed(7)
         let alarms = try [Alarm.ringing("Tea"), .ringing("Rice")]
-        for alarm in alarms { fixture.notifications.post(alarm) }
+        for alarm in alarms { fixture.notifications.alarms.post(alarm) }
         for count in 3...6 {
             try fixture.loop.wait(for: "the other alert") { server.sent.count == count }
             #expect(server.sent[count - 1].summary == server.sent[count - 3].summary)
-            #expect(fixture.notifications.shown.count <= 1)
+            #expect(fixture.shown.count <= 1)
         }
     }
 
@@ -176,13 +176,13 @@ import Testing
         }
         try server.invoke("snooze", on: number)
         #expect(try fixture.waitForPresses() == [.init(tea.id, .snooze)])
-        #expect(fixture.notifications.postings.isEmpty)
-        #expect(fixture.notifications.shown.isEmpty)
+        #expect(fixture.notifications.alarms.postings.isEmpty)
+        #expect(fixture.shown.isEmpty)
     }
 
     @Test func `while there is no server the latest notices are kept`() throws {
         let fixture = try NotificationsFixture()
-        for number in 0..<100 { fixture.notifications.inform("Notice \(number)", body: "") }
+        for number in 0..<100 { fixture.notifications.notices.inform("Notice \(number)", body: "") }
         let server = try fixture.serve()
         try fixture.loop.wait(for: "the last notice") { server.sent.last?.summary == "Notice 99" }
         #expect(server.sent.first?.summary == "Notice 84")

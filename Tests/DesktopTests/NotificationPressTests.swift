@@ -71,7 +71,7 @@ import Testing
         let (tea, number) = try fixture.shown(.ringing([.title("Tea"), .fireAt(1), .secondaryBehavior("custom")]))
         try server.invoke("custom", on: number)
         try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        #expect(fixture.notifications.shown == [number: tea.id])
+        #expect(fixture.shown == [number: tea.id])
         #expect(server.sent.count == 1)
     }
 
@@ -83,7 +83,7 @@ import Testing
         try server.invoke("custom", on: number)
         try server.close(number, reason: 3)
         try fixture.loop.wait(for: "the alert to come back") { server.sent.count == 2 }
-        #expect(fixture.notifications.postings[tea.id]?.delivery.failures == 0)
+        #expect(fixture.notifications.alarms.postings[tea.id]?.slot.delivery.failures == 0)
     }
 
     @Test func `a press that is reported several times is one`() throws {
@@ -115,7 +115,7 @@ import Testing
         }
         #expect(fixture.presses.map(\.press) == [.custom, .activate, .activate])
         #expect(server.sent.filter { !$0.summary.isEmpty }.map(\.replaces) == [0, 0, 0, 0])
-        #expect(fixture.notifications.postings[tea.id]?.delivery.failures == 0)
+        #expect(fixture.notifications.alarms.postings[tea.id]?.slot.delivery.failures == 0)
     }
 
     @Test func `where a click hides the alert it comes back without an action for the click`() throws {

@@ -56,14 +56,14 @@ import Testing
         on server: FakeNotificationServer
     ) throws -> UInt32 {
         let app = app ?? tea
-        fixture.notifications.ask(about: app, usage: usage)
+        fixture.notifications.notices.ask(about: app, usage: usage)
         return try number(of: app, by: fixture)
     }
 
     private func number(of app: SandboxedApp, by fixture: NotificationsFixture) throws -> UInt32 {
         var number: UInt32 = 0
         try loop.wait(for: "the question") {
-            number = fixture.notifications.notices.last { $0.app == app && !$0.isRetracted }?.number ?? 0
+            number = fixture.notifications.notices.all.last { $0.app == app }?.slot.number ?? 0
             return number != 0
         }
         return number
@@ -120,7 +120,7 @@ import Testing
         #expect(server.sent[0].body.hasSuffix("\nTo allow it: alarmsctl permissions allow org.example.Tea"))
         try server.invoke("allow", on: number)
         try server.close(number, reason: 2)
-        try loop.wait(for: "its end") { fixture.notifications.notices.isEmpty }
+        try loop.wait(for: "its end") { fixture.notifications.notices.all.isEmpty }
         #expect(answers().isEmpty)
     }
 
@@ -148,7 +148,7 @@ import Testing
         try loop.wait(for: "its end") { server.closed == [number] }
         try fixture.synchronize()
         #expect(answers() == [Answer(app: tea, decision: decision)])
-        #expect(fixture.notifications.notices.isEmpty)
+        #expect(fixture.notifications.notices.all.isEmpty)
     }
 
     @Test func `an app that reports a press in the server's name can't know the key`() throws {
@@ -170,12 +170,12 @@ import Testing
     @Test func `one that was decided elsewhere is closed, also before the server has answered`() throws {
         let (fixture, server) = try start()
         let number = try ask(by: fixture, on: server)
-        fixture.notifications.withdrawQuestion(about: tea)
+        fixture.notifications.notices.withdrawQuestion(about: tea)
         try loop.wait(for: "its end") { server.closed == [number] }
         server.answers = [.nothing]
-        fixture.notifications.ask(about: tea, usage: "")
+        fixture.notifications.notices.ask(about: tea, usage: "")
         try loop.wait(for: "the second") { server.unanswered.count == 1 }
-        fixture.notifications.withdrawQuestion(about: tea)
+        fixture.notifications.notices.withdrawQuestion(about: tea)
         try server.answerLate(70)
         try loop.wait(for: "its end") { server.closed == [number, 70] }
     }
@@ -185,15 +185,15 @@ import Testing
     @Test func `there is one an app, which another reason replaces after a time`() throws {
         let (fixture, server) = try start()
         let number = try ask(usage: "Tea", by: fixture, on: server)
-        fixture.notifications.ask(about: tea, usage: "Tea")
-        fixture.notifications.ask(about: tea, usage: "Coffee")
-        #expect(fixture.notifications.notices.map(\.number) == [number])
+        fixture.notifications.notices.ask(about: tea, usage: "Tea")
+        fixture.notifications.notices.ask(about: tea, usage: "Coffee")
+        #expect(fixture.notifications.notices.all.map(\.slot.number) == [number])
         let next = try self.fixture(reasonDelay: .zero)
         try next.waitForServer()
         let second = try ask(usage: "Tea", by: next, on: server)
-        next.notifications.ask(about: tea, usage: "Tea")
-        #expect(next.notifications.notices.map(\.number) == [second])
-        next.notifications.ask(about: tea, usage: "Coffee")
+        next.notifications.notices.ask(about: tea, usage: "Tea")
+        #expect(next.notifications.notices.all.map(\.slot.number) == [second])
+        next.notifications.notices.ask(about: tea, usage: "Coffee")
         let third = try self.number(of: tea, by: next)
         try loop.wait(for: "the end of the former") { server.closed.contains(second) }
         #expect(third != second)
@@ -206,13 +206,13 @@ import Testing
         let server = try fixture.serve()
         for _ in 1...2 {
             try server.close(ask(by: fixture, on: server), reason: reason)
-            try loop.wait(for: "its end") { fixture.notifications.notices.isEmpty }
+            try loop.wait(for: "its end") { fixture.notifications.notices.all.isEmpty }
         }
-        fixture.notifications.ask(about: tea, usage: "another reason")
-        #expect(fixture.notifications.notices.isEmpty)
+        fixture.notifications.notices.ask(about: tea, usage: "another reason")
+        #expect(fixture.notifications.notices.all.isEmpty)
         // Another app is asked about, and so is this one once something was decided.
         _ = try ask(about: SandboxedApp(id: "org.example.Rice"), by: fixture, on: server)
-        fixture.notifications.withdrawQuestion(about: tea)
+        fixture.notifications.notices.withdrawQuestion(about: tea)
         _ = try ask(by: fixture, on: server)
         #expect(server.sent.count == 4)
     }
@@ -235,25 +235,25 @@ import Testing
     @Test func `three are shown at a time, and the next when one of them has gone`() throws {
         let (fixture, server) = try start()
         let apps = (1...40).map { SandboxedApp(id: "org.example.App\($0)") }
-        for app in apps { fixture.notifications.ask(about: app, usage: "") }
+        for app in apps { fixture.notifications.notices.ask(about: app, usage: "") }
         let third = try number(of: apps[2], by: fixture)
         try fixture.synchronize()
         #expect(server.sent.count == 3)
         try server.close(third, reason: 2)
         _ = try number(of: apps[3], by: fixture)
-        fixture.notifications.withdrawQuestion(about: apps[0])
+        fixture.notifications.notices.withdrawQuestion(about: apps[0])
         _ = try number(of: apps[4], by: fixture)
         #expect(server.sent.count == 5)
-        #expect(fixture.notifications.notices.count == 30)
+        #expect(fixture.notifications.notices.all.count == 30)
     }
 
     @Test func `a server that refuses it isn't sent it again for a time`() throws {
         let (fixture, server) = try start()
         server.answers = [.wrongType]
-        fixture.notifications.ask(about: tea, usage: "")
+        fixture.notifications.notices.ask(about: tea, usage: "")
         try loop.wait(for: "the refusal") { fixture.failures.count == 1 }
-        fixture.notifications.ask(about: tea, usage: "")
-        #expect(fixture.notifications.notices.isEmpty)
+        fixture.notifications.notices.ask(about: tea, usage: "")
+        #expect(fixture.notifications.notices.all.isEmpty)
     }
 
     @Test func `apps of the same name differ by their ids`() throws {
@@ -264,15 +264,15 @@ import Testing
         }
         #expect(server.sent[0].body.hasSuffix("\n(org.example.Tea)"))
         #expect(server.sent[1].body.hasSuffix("\n(org.example.Other)"))
-        fixture.notifications.ask(about: SandboxedApp(id: "org.example.Other"), usage: "")
-        #expect(fixture.notifications.notices.count == 2)
+        fixture.notifications.notices.ask(about: SandboxedApp(id: "org.example.Other"), usage: "")
+        #expect(fixture.notifications.notices.all.count == 2)
     }
 
     // MARK: Servers, alarms and restarts
 
     @Test func `it waits for a server, and is posted again on the next one`() throws {
         let fixture = try fixture()
-        fixture.notifications.ask(about: tea, usage: "")
+        fixture.notifications.notices.ask(about: tea, usage: "")
         let first = try fixture.serve()
         _ = try number(of: tea, by: fixture)
         first.die()
@@ -288,7 +288,7 @@ import Testing
         let number = try ask(by: fixture, on: server)
         let (eggs, _) = try fixture.shown(.ringing("Eggs"))
         #expect(server.closed == [number])
-        fixture.notifications.withdraw(eggs.id)
+        fixture.notifications.alarms.withdraw(eggs.id)
         try server.invoke("allow", on: self.number(of: tea, by: fixture))
         try loop.wait(for: "the answer") { !answers().isEmpty }
     }
@@ -296,9 +296,9 @@ import Testing
     @Test func `it doesn't push out notices, nor they it`() throws {
         let (fixture, server) = try start()
         _ = try fixture.show(.ringing("Eggs"), on: server)
-        fixture.notifications.ask(about: tea, usage: "")
-        for number in 1...20 { fixture.notifications.inform("Notice \(number)", body: "") }
-        #expect(fixture.notifications.notices.count == 17)
+        fixture.notifications.notices.ask(about: tea, usage: "")
+        for number in 1...20 { fixture.notifications.notices.inform("Notice \(number)", body: "") }
+        #expect(fixture.notifications.notices.all.count == 17)
     }
 
     @Test func `after a crash the next service closes it`() throws {
@@ -311,7 +311,7 @@ import Testing
         }
         let next = try fixture()
         try loop.wait(for: "its end") { server.closed == [number] }
-        #expect(next.notifications.notices.isEmpty)
+        #expect(next.notifications.notices.all.isEmpty)
     }
 
     /// Closes the question that a service asks, without an answer, and waits until that is recorded.
@@ -329,9 +329,9 @@ import Testing
         }
         let third = try fixture(delays: [.zero, .hours(1)])
         try third.waitForServer()
-        third.notifications.ask(about: tea, usage: "")
-        #expect(third.notifications.notices.isEmpty)
-        third.notifications.withdrawQuestion(about: tea)
+        third.notifications.notices.ask(about: tea, usage: "")
+        #expect(third.notifications.notices.all.isEmpty)
+        third.notifications.notices.withdrawQuestion(about: tea)
         _ = try ask(by: third, on: server)
     }
 
@@ -349,7 +349,7 @@ import Testing
         for name in ["Zero", "Negative", "Least", "Word", "Greatest"] {
             let app = SandboxedApp(id: "org.example.\(name)")
             try server.close(ask(about: app, by: fixture, on: server), reason: 2)
-            try loop.wait(for: "its end") { fixture.notifications.notices.isEmpty }
+            try loop.wait(for: "its end") { fixture.notifications.notices.all.isEmpty }
         }
         #expect(server.sent.count == 5)
     }
@@ -358,7 +358,7 @@ import Testing
         let (fixture, server) = try start()
         let number = try ask(by: fixture, on: server)
         server.answers = [.nothing]
-        fixture.notifications.ask(about: SandboxedApp(id: "org.example.Rice"), usage: "")
+        fixture.notifications.notices.ask(about: SandboxedApp(id: "org.example.Rice"), usage: "")
         try loop.wait(for: "the second") { server.unanswered.count == 1 }
         fixture.notifications.withdrawAll()
         #expect(!fixture.notifications.isSettled)

@@ -37,9 +37,9 @@ import Testing
         let server = try fixture.serve()
         let (tea, rice) = (try Alarm.ringing("Tea"), try Alarm.ringing("Rice"))
         for alarm in [tea, rice] { _ = try fixture.show(alarm, on: server) }
-        fixture.notifications.post(tea, remarks: ["The sound is muted."])
+        fixture.notifications.alarms.post(tea, remarks: ["The sound is muted."])
         _ = try fixture.waitUntilShown(tea.id)
-        fixture.notifications.post(try .ringing("Tea", id: tea.id))
+        fixture.notifications.alarms.post(try .ringing("Tea", id: tea.id))
         _ = try fixture.waitUntilShown(tea.id)
         let keys = server.sent.map { $0.key("stop") ?? "" }
         #expect(server.sent.map(\.summary) == ["Tea", "Rice", "Tea", "Tea"])
@@ -96,7 +96,7 @@ import Testing
         for alarm in [tea, rice] { _ = try crashed.show(alarm, on: server) }
         try loop.wait(for: "the record") { runtime.read("alarms/notifications").contains("\n2 \(rice.id)") }
         let next = try NotificationsFixture(on: bus, in: loop, environment: environment)
-        next.notifications.post(tea)
+        next.notifications.alarms.post(tea)
         #expect(try next.waitUntilShown(tea.id) == 3)
         #expect(server.sent[2].actions == server.sent[0].actions)
         #expect(server.closed == [1, 2])
@@ -118,8 +118,8 @@ import Testing
         #expect(server.closed == [1, 2, 3])
         #expect(server.sent.allSatisfy { $0.replaces == 0 && $0.hints["suppress-sound"] == "b true" })
         #expect(fixture.presses.isEmpty && fixture.closes.isEmpty)
-        fixture.notifications.withdraw(tea.id)
-        #expect(fixture.notifications.timer?.deadline == nil)
+        fixture.notifications.alarms.withdraw(tea.id)
+        #expect(fixture.notifications.board.timer?.deadline == nil)
     }
 
     @Test func `it keeps its first number for half a minute, and each further one for two minutes`() throws {
@@ -127,12 +127,16 @@ import Testing
         let server = try fixture.serve(Self.dunst)
         let tea = try Alarm.ringing("Tea")
         for (count, seconds) in [(1, Int64(30)), (2, 120), (3, 120)] {
-            if count == 1 { fixture.notifications.post(tea) } else { fixture.notifications.renewDue(tea.id) }
+            if count == 1 {
+                fixture.notifications.alarms.post(tea)
+            } else {
+                try fixture.notifications.alarms.renewDue(fixture.posting(tea.id))
+            }
             #expect(try fixture.waitUntilShown(tea.id) == count)
-            let posting = try #require(fixture.notifications.postings[tea.id])
-            let time = fixture.notifications.renewalTime(of: posting)
-            #expect(time == posting.shownSince + seconds * 1_000_000)
-            #expect(try #require(fixture.notifications.timer?.deadline) <= #require(time))
+            let posting = try #require(fixture.notifications.alarms.postings[tea.id])
+            let time = fixture.notifications.alarms.renewalTime(of: posting)
+            #expect(time == posting.slot.shownSince + seconds * 1_000_000)
+            #expect(try #require(fixture.notifications.board.timer?.deadline) <= #require(time))
         }
         #expect(server.sent.count == 3)
     }
@@ -148,10 +152,10 @@ import Testing
         try server.close(fixture.show(tea, on: server), reason: 3)
         try fixture.loop.wait(for: "the alert to come back") { server.sent.count == 2 }
         _ = try fixture.waitUntilShown(tea.id)
-        #expect(fixture.notifications.postings[tea.id]?.delivery.failures == 1)
-        fixture.notifications.renewDue(tea.id)
+        #expect(fixture.notifications.alarms.postings[tea.id]?.slot.delivery.failures == 1)
+        try fixture.notifications.alarms.renewDue(fixture.posting(tea.id))
         _ = try fixture.waitUntilShown(tea.id)
-        #expect(fixture.notifications.postings[tea.id]?.delivery.failures == failures)
+        #expect(fixture.notifications.alarms.postings[tea.id]?.slot.delivery.failures == failures)
     }
 
     @Test(arguments: [Self.gnome, Self.daemon])
@@ -161,14 +165,14 @@ import Testing
         let fixture = try NotificationsFixture(policy: Self.renewing)
         let server = try fixture.serve(information)
         _ = try fixture.show(.ringing("Tea"), on: server)
-        #expect(fixture.notifications.timer?.deadline == nil)
+        #expect(fixture.notifications.board.timer?.deadline == nil)
     }
 
     @Test func `nor does a countdown`() throws {
         let fixture = try NotificationsFixture(policy: Self.renewing)
         let server = try fixture.serve(Self.dunst)
         _ = try fixture.show(.counting("Tea"), on: server)
-        #expect(fixture.notifications.timer?.deadline == nil)
+        #expect(fixture.notifications.board.timer?.deadline == nil)
     }
 
     @Test(arguments: [(Interval.hours(1), [AlarmAction.custom, .snooze]), (.zero, [.snooze])])
@@ -181,7 +185,7 @@ import Testing
         fixture.withdrawsWhenPressed = false
         let server = try fixture.serve(Self.xfce)
         let (tea, _) = try fixture.shown(.ringing(Self.both))
-        fixture.notifications.renew(tea.id)
+        try fixture.notifications.alarms.renew(fixture.posting(tea.id))
         try server.invoke("custom", on: 1)
         try server.close(1, reason: 2)
         try server.invoke("snooze", on: fixture.waitUntilShown(tea.id))
@@ -194,7 +198,7 @@ import Testing
         let server = try fixture.serve(Self.xfce)
         let (tea, _) = try fixture.shown(.ringing("Tea"))
         server.reportsCloses = false
-        fixture.notifications.renew(tea.id)
+        try fixture.notifications.alarms.renew(fixture.posting(tea.id))
         try server.close(1, reason: 2)
         #expect(try fixture.waitForPresses() == [.init(tea.id, .stop)])
     }
@@ -205,7 +209,7 @@ import Testing
             let server = try fixture.serve(.named(name, capabilities: ["actions", "body"]))
             server.reportsCloses = name == "SwayNotificationCenter"
             let tea = try Alarm.ringing("Tea")
-            fixture.notifications.post(tea)
+            fixture.notifications.alarms.post(tea)
             for count in 2...4 {
                 try fixture.loop.wait(for: "the alert under a new number") { server.sent.count == count }
                 try server.close(UInt32(count - 1), reason: 2)
@@ -250,8 +254,8 @@ import Testing
         let (tea, number) = try fixture.shown(.ringing(Self.both))
         try server.invoke("custom", on: number)
         try fixture.loop.wait(for: "the press") { !fixture.presses.isEmpty }
-        let posting = try #require(fixture.notifications.postings[tea.id])
-        let pressed = try #require(posting.pressed)
-        #expect(try #require(fixture.notifications.renewalTime(of: posting)) >= pressed.time + 2_000_000)
+        let posting = try #require(fixture.notifications.alarms.postings[tea.id])
+        let pressed = try #require(posting.slot.press)
+        #expect(try #require(fixture.notifications.alarms.renewalTime(of: posting)) >= pressed.time + 2_000_000)
     }
 }

@@ -58,20 +58,19 @@ import Testing
     ///
     /// - Returns: Its number there.
     private func show(_ result: AlarmResult, by fixture: NotificationsFixture) throws -> UInt32 {
-        fixture.notifications.show(result, at: now)
+        fixture.notifications.result.show(result, at: now)
         return try number(by: fixture)
     }
 
     private func number(by fixture: NotificationsFixture) throws -> UInt32 {
         try loop.wait(for: "the result") {
-            let result = fixture.notifications.result
-            return result.number != 0 && result.call == nil
+            fixture.notifications.result.number != 0 && fixture.notifications.isSettled
         }
         return fixture.notifications.result.number
     }
 
-    /// True if the timer of results is to wake the service.
-    private func wakes(_ fixture: NotificationsFixture) -> Bool { fixture.notifications.resultTimer?.deadline != nil }
+    /// True if the timer of notifications is to wake the service.
+    private func wakes(_ fixture: NotificationsFixture) -> Bool { fixture.notifications.board.timer?.deadline != nil }
 
     // MARK: Form
 
@@ -131,7 +130,7 @@ import Testing
         #expect(server.sent[0].body == "Rings 12:05")
         try server.invoke("pause", on: number)
         try server.close(number, reason: 2)
-        try loop.wait(for: "its end") { fixture.notifications.resultID == nil }
+        try loop.wait(for: "its end") { fixture.notifications.result.alarm == nil }
         #expect(presses.isEmpty)
     }
 
@@ -146,7 +145,7 @@ import Testing
             guard case .resultPressed(let result, let press) = event else { return }
             #expect(result == first)
             presses.append(press)
-            notifications.show(second, at: now)
+            notifications.result.show(second, at: now)
         }
         let number = try show(first, by: fixture)
         try server.invoke("undo", on: number)
@@ -170,7 +169,7 @@ import Testing
         let number = try show(try cancelled(), by: fixture)
         try server.invoke("undo", on: number)
         try loop.wait(for: "its end") { server.closed == [number] }
-        #expect(fixture.notifications.resultID == nil)
+        #expect(fixture.notifications.result.alarm == nil)
         #expect(!wakes(fixture))
     }
 
@@ -179,7 +178,7 @@ import Testing
     @Test func `of a thousand there is one, and one call at a time`() throws {
         let (fixture, server) = try start()
         server.answers = [.nothing]
-        for number in 1...1_000 { fixture.notifications.show(try running("Tea \(number)"), at: now) }
+        for number in 1...1_000 { fixture.notifications.result.show(try running("Tea \(number)"), at: now) }
         try loop.wait(for: "the first") { server.unanswered.count == 1 }
         try server.answerLate(70)
         _ = try number(by: fixture)
@@ -199,19 +198,19 @@ import Testing
         let (fixture, server) = try start()
         let id = AlarmID.random()
         let number = try show(try running(id: id), by: fixture)
-        fixture.notifications.updateResult(to: try paused(), at: now)
-        fixture.notifications.updateResult(to: try running(id: id), at: now)
+        fixture.notifications.result.update(to: try paused(), at: now)
+        fixture.notifications.result.update(to: try running(id: id), at: now)
         #expect(fixture.notifications.result.number == number)
         let end = fixture.notifications.result.end
-        fixture.notifications.updateResult(to: try paused(id: id), at: now)
+        fixture.notifications.result.update(to: try paused(id: id), at: now)
         _ = try self.number(by: fixture)
         #expect(server.sent.map(\.body) == ["Rings 12:05", "Paused with 4 min left"])
         #expect(server.closed == [number])
         #expect(fixture.notifications.result.end == end)
-        fixture.notifications.withdrawResult()
+        fixture.notifications.result.withdraw()
         try loop.wait(for: "its end") { server.closed.count == 2 }
-        fixture.notifications.updateResult(to: try running(id: id), at: now)
-        #expect(fixture.notifications.resultID == nil)
+        fixture.notifications.result.update(to: try running(id: id), at: now)
+        #expect(fixture.notifications.result.alarm == nil)
     }
 
     // MARK: Rings
@@ -223,9 +222,9 @@ import Testing
         try loop.wait(for: "the alert") { server.sent.count == 2 }
         #expect(server.closed == [number])
         _ = try fixture.waitUntilShown(eggs.id)
-        fixture.notifications.show(try cancelled(), at: now)
-        fixture.notifications.inform("An alarm was missed", body: "")
-        fixture.notifications.withdraw(eggs.id)
+        fixture.notifications.result.show(try cancelled(), at: now)
+        fixture.notifications.notices.inform("An alarm was missed", body: "")
+        fixture.notifications.alarms.withdraw(eggs.id)
         _ = try self.number(by: fixture)
         #expect(server.sent[2].body == "Cancelled")
     }
@@ -234,11 +233,12 @@ import Testing
         let fixture = try fixture(lasting: Interval(microseconds: 50_000))
         let server = try fixture.serve()
         let (eggs, _) = try fixture.shown(.ringing("Eggs"))
-        fixture.notifications.show(try running(), at: now)
-        try loop.wait(for: "its end") { fixture.notifications.resultID == nil }
-        fixture.notifications.withdraw(eggs.id)
-        _ = try fixture.show(.ringing("Rice"), on: server)
+        fixture.notifications.result.show(try running(), at: now)
+        try loop.wait(for: "its end") { fixture.notifications.result.alarm == nil }
+        fixture.notifications.alarms.withdraw(eggs.id)
+        let (rice, _) = try fixture.shown(.ringing("Rice"))
         #expect(server.sent.map(\.summary) == ["Eggs", "Rice"])
+        fixture.notifications.alarms.withdraw(rice.id)
         #expect(!wakes(fixture))
     }
 
@@ -248,9 +248,9 @@ import Testing
         let fixture = try fixture(lasting: Interval(microseconds: 50_000))
         let server = try fixture.serve()
         #expect(!wakes(fixture))
-        fixture.notifications.show(try running(), at: now)
+        fixture.notifications.result.show(try running(), at: now)
         #expect(wakes(fixture))
-        try loop.wait(for: "its end") { fixture.notifications.resultID == nil }
+        try loop.wait(for: "its end") { fixture.notifications.result.alarm == nil }
         #expect(!wakes(fixture))
         try loop.wait(for: "it to be closed") { server.closed == server.numbers }
     }
@@ -259,7 +259,7 @@ import Testing
     func `one that a person or the server closes is gone`(reason: UInt32) throws {
         let (fixture, server) = try start()
         try server.close(show(try running(), by: fixture), reason: reason)
-        try loop.wait(for: "its end") { fixture.notifications.resultID == nil }
+        try loop.wait(for: "its end") { fixture.notifications.result.alarm == nil }
         #expect(!wakes(fixture))
         _ = try show(try cancelled(), by: fixture)
         #expect(server.closed.isEmpty)
@@ -268,7 +268,7 @@ import Testing
     @Test func `the end of the service closes it, also before the server has answered`() throws {
         let (fixture, server) = try start()
         server.answers = [.nothing]
-        fixture.notifications.show(try running(), at: now)
+        fixture.notifications.result.show(try running(), at: now)
         try loop.wait(for: "the result") { server.unanswered.count == 1 }
         fixture.notifications.withdrawAll()
         #expect(!fixture.notifications.isSettled)
@@ -297,10 +297,10 @@ import Testing
 
     @Test func `without a server nothing is shown, and one that appears in time shows it`() throws {
         let short = try fixture(lasting: Interval(microseconds: 50_000))
-        short.notifications.show(try running(), at: now)
-        try loop.wait(for: "its end") { short.notifications.resultID == nil }
+        short.notifications.result.show(try running(), at: now)
+        try loop.wait(for: "its end") { short.notifications.result.alarm == nil }
         let fixture = try fixture()
-        fixture.notifications.show(try running("Rice"), at: now)
+        fixture.notifications.result.show(try running("Rice"), at: now)
         let server = try fixture.serve()
         _ = try number(by: fixture)
         #expect(server.sent.map(\.summary) == ["Rice"])
@@ -312,7 +312,7 @@ import Testing
         _ = try show(try running(), by: fixture)
         server.die()
         try loop.wait(for: "the server's end") { fixture.serverNames.last == "" }
-        #expect(fixture.notifications.resultID == nil)
+        #expect(fixture.notifications.result.alarm == nil)
         #expect(!wakes(fixture))
         let other = try fixture.serve()
         _ = try show(try cancelled("Rice"), by: fixture)
@@ -324,13 +324,13 @@ import Testing
         server.answers = [
             .error(BusError(.failed, "no")), .error(BusError(.excessNotificationGeneration, "too soon")), .wrongType,
         ]
-        fixture.notifications.show(try running("Rice"), at: now)
+        fixture.notifications.result.show(try running("Rice"), at: now)
         try loop.wait(for: "the refusal") { fixture.failures.count == 1 }
-        #expect(fixture.notifications.resultID == nil)
+        #expect(fixture.notifications.result.alarm == nil)
         #expect(!wakes(fixture))
-        fixture.notifications.show(try running(), at: now)
+        fixture.notifications.result.show(try running(), at: now)
         try loop.wait(for: "the second attempt to fail as well") { fixture.failures.count == 3 }
-        #expect(fixture.notifications.resultID == nil)
+        #expect(fixture.notifications.result.alarm == nil)
         #expect(server.sent.map(\.summary) == ["Rice", "Tea", "Tea"])
         _ = try show(try running("Eggs"), by: fixture)
     }

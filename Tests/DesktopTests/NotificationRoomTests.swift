@@ -24,11 +24,11 @@ import Testing
         let alarms = try (0...2).map { number in
             try Alarm.ringing([.title("\(number)"), .fireAt(1), .appID("org.example.App\(number)")])
         }
-        for alarm in alarms { fixture.notifications.post(alarm) }
+        for alarm in alarms { fixture.notifications.alarms.post(alarm) }
         let number = try fixture.waitUntilShown(alarms[0].id)
         #expect(server.sent.count == 1)
         // One that is gone by then is passed over.
-        fixture.notifications.withdraw(alarms[1].id)
+        fixture.notifications.alarms.withdraw(alarms[1].id)
         try server.close(number, reason: 2)
         _ = try fixture.waitUntilShown(alarms[2].id)
         #expect(fixture.presses == [NotificationsFixture.Pressed(alarms[0].id, .stop)])
@@ -37,12 +37,12 @@ import Testing
 
     @Test func `where one alert is seen at a time it names the number of the others`() throws {
         let alarms = try (0...2).map { try Alarm.ringing("\($0)") }
-        for alarm in alarms { fixture.notifications.post(alarm) }
+        for alarm in alarms { fixture.notifications.alarms.post(alarm) }
         _ = try fixture.waitUntilShown(alarms[0].id)
         for alarm in alarms[...1] {
-            fixture.notifications.withdraw(alarm.id)
+            fixture.notifications.alarms.withdraw(alarm.id)
             try fixture.loop.wait(for: "the next") {
-                fixture.notifications.calls.isEmpty && !fixture.notifications.shown.isEmpty
+                fixture.notifications.board.isSettled && !fixture.shown.isEmpty
             }
         }
         #expect(server.sent.map(\.body) == ["00:01", "00:01.\n1 more alarm rings", "00:01"])
@@ -50,11 +50,13 @@ import Testing
 
     @Test func `the first of several that ring at once names the number of the others`() throws {
         let alarms = try (0...4).map { try Alarm.ringing("\($0)") }
-        fixture.notifications.postTogether { for alarm in alarms { fixture.notifications.post(alarm) } }
+        fixture.notifications.alarms.postTogether { for alarm in alarms { fixture.notifications.alarms.post(alarm) } }
         _ = try fixture.waitUntilShown(alarms[0].id)
         #expect(server.sent.map(\.body) == ["00:01.\n4 more alarms ring"])
-        fixture.notifications.postTogether { for alarm in alarms { fixture.notifications.withdraw(alarm.id) } }
-        fixture.notifications.postTogether { fixture.notifications.post(alarms[4]) }
+        fixture.notifications.alarms.postTogether {
+            for alarm in alarms { fixture.notifications.alarms.withdraw(alarm.id) }
+        }
+        fixture.notifications.alarms.postTogether { fixture.notifications.alarms.post(alarms[4]) }
         _ = try fixture.waitUntilShown(alarms[4].id)
         #expect(server.sent.map(\.body) == ["00:01.\n4 more alarms ring", "00:01"])
     }
@@ -65,10 +67,10 @@ import Testing
         let fixture = try NotificationsFixture(policy: policy)
         let server = try fixture.serve(Self.gnome())
         let alarms = try (0...2).map { try Alarm.ringing("\($0)") }
-        fixture.notifications.postTogether { for alarm in alarms { fixture.notifications.post(alarm) } }
+        fixture.notifications.alarms.postTogether { for alarm in alarms { fixture.notifications.alarms.post(alarm) } }
         _ = try fixture.waitUntilShown(alarms[0].id)
-        fixture.notifications.withdraw(alarms[1].id)
-        fixture.notifications.withdraw(alarms[2].id)
+        fixture.notifications.alarms.withdraw(alarms[1].id)
+        fixture.notifications.alarms.withdraw(alarms[2].id)
         try fixture.loop.wait(for: "the alert anew") { server.sent.count == 2 }
         _ = try fixture.waitUntilShown(alarms[0].id)
         #expect(server.sent.map(\.body) == ["00:01.\n2 more alarms ring", "00:01"])
@@ -78,18 +80,18 @@ import Testing
 
     @Test func `unanswered alerts take turns`() throws {
         let alarms = try (0..<5).map { try Alarm.ringing("\($0)") }
-        for alarm in alarms { fixture.notifications.post(alarm) }
+        for alarm in alarms { fixture.notifications.alarms.post(alarm) }
         try fixture.loop.wait(for: "each to have been seen twice") {
             alarms.indices.allSatisfy { title in server.sent.count { $0.summary == "\(title)" } >= 2 }
         }
         #expect(server.sent.prefix(5).map(\.summary) == ["0", "1", "2", "3", "4"])
-        #expect(fixture.notifications.shown.count + fixture.notifications.calls.count <= 1)
+        #expect(fixture.shown.count + fixture.notifications.board.callCount() <= 1)
         #expect(fixture.presses.isEmpty)
     }
 
     @Test func `an alert that has had a turn waits for the next`() throws {
         let alarms = try (0..<4).map { try Alarm.ringing("\($0)") }
-        for alarm in alarms { fixture.notifications.post(alarm) }
+        for alarm in alarms { fixture.notifications.alarms.post(alarm) }
         try fixture.loop.wait(for: "the fourth to have its turn") { server.sent.count == 4 }
         let start = Clock.monotonic.now
         try fixture.loop.wait(for: "the first to have its turn again") { server.sent.count == 5 }
@@ -101,12 +103,12 @@ import Testing
         let alarms = try (0..<6).map { number in
             try Alarm.counting("\(number)", app: "org.example.App\(number % 2)")
         }
-        for alarm in alarms { fixture.notifications.post(alarm) }
+        for alarm in alarms { fixture.notifications.alarms.post(alarm) }
         for alarm in alarms[..<4] { _ = try fixture.waitUntilShown(alarm.id) }
         #expect(server.sent.count == 4)
         _ = try fixture.show(.ringing("Tea"), on: server)
         #expect(server.closed.isEmpty)
-        fixture.notifications.withdraw(alarms[0].id)
+        fixture.notifications.alarms.withdraw(alarms[0].id)
         _ = try fixture.waitUntilShown(alarms[4].id)
         #expect(server.sent.map(\.summary) == ["0", "1", "2", "3", "Tea", "4"])
     }
@@ -115,11 +117,11 @@ import Testing
         let fixture = try NotificationsFixture()
         let server = try fixture.serve()
         let alarms = try (0..<6).map { try Alarm.counting("\($0)") }
-        for alarm in alarms { fixture.notifications.post(alarm) }
+        for alarm in alarms { fixture.notifications.alarms.post(alarm) }
         for alarm in alarms[..<4] { _ = try fixture.waitUntilShown(alarm.id) }
         for title in ["Tea", "Rice"] { _ = try fixture.show(.ringing(title), on: server) }
         #expect(server.sent.map(\.summary) == alarms[..<4].map(\.configuration.title) + ["Tea", "Rice"])
-        fixture.notifications.withdraw(alarms[0].id)
+        fixture.notifications.alarms.withdraw(alarms[0].id)
         _ = try fixture.waitUntilShown(alarms[4].id)
         #expect(server.sent.count == 7)
     }
@@ -139,14 +141,14 @@ import Testing
         server.answer = .nothing
         let tea = try Alarm.ringing("Tea")
         for round in 0..<50 {
-            fixture.notifications.post(try .ringing("Tea \(round)", id: tea.id))
-            fixture.notifications.withdraw(tea.id)
+            fixture.notifications.alarms.post(try .ringing("Tea \(round)", id: tea.id))
+            fixture.notifications.alarms.withdraw(tea.id)
         }
         let (rice, eggs) = (try Alarm.ringing("Rice"), try Alarm.ringing("Eggs"))
-        fixture.notifications.post(rice)
-        fixture.notifications.post(eggs)
+        fixture.notifications.alarms.post(rice)
+        fixture.notifications.alarms.post(eggs)
         try fixture.loop.wait(for: "the calls") { server.unanswered.count == 2 }
-        #expect(fixture.notifications.calls.count == 2)
+        #expect(fixture.notifications.board.callCount() == 2)
         server.answer = .number
         try server.answerLate()
         for alarm in [rice, eggs] { _ = try fixture.waitUntilShown(alarm.id) }

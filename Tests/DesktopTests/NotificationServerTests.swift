@@ -13,13 +13,13 @@ import Testing
     @Test func `an alert without a server waits for one`() throws {
         let fixture = try NotificationsFixture()
         let tea = try fixture.post(.ringing("Tea"))
-        fixture.notifications.inform("Set aside", body: "It was damaged")
-        fixture.notifications.inform("Set aside", body: "It was damaged")
+        fixture.notifications.notices.inform("Set aside", body: "It was damaged")
+        fixture.notifications.notices.inform("Set aside", body: "It was damaged")
         let client = try Client(on: fixture.bus, in: fixture.loop)
         try client.synchronize()
         let server = try fixture.serve()
         try fixture.loop.wait(for: "the alert") { server.sent.count == 1 }
-        fixture.notifications.withdraw(tea.id)
+        fixture.notifications.alarms.withdraw(tea.id)
         try fixture.loop.wait(for: "the notice") { server.sent.count == 2 }
         try client.synchronize()
         #expect(server.sent.map(\.summary) == ["Tea", "Set aside"])
@@ -38,7 +38,7 @@ import Testing
         let fixture = try NotificationsFixture()
         let server = try fixture.serve()
         let alarms = try ["Tea", "Rice", "Eggs"].map { try Alarm.ringing($0) }
-        for alarm in alarms { fixture.notifications.post(alarm) }
+        for alarm in alarms { fixture.notifications.alarms.post(alarm) }
         for alarm in alarms { _ = try fixture.waitUntilShown(alarm.id) }
         server.die()
         try fixture.loop.wait(for: "the server to be gone") { fixture.serverNames == ["fake", ""] }
@@ -70,7 +70,9 @@ import Testing
         let server = try fixture.serve()
         server.answer = .wrongType
         let tea = try fixture.post(.ringing("Tea"))
-        try fixture.loop.wait(for: "refusals") { fixture.notifications.postings[tea.id]?.delivery.failures == 3 }
+        try fixture.loop.wait(for: "refusals") {
+            fixture.notifications.alarms.postings[tea.id]?.slot.delivery.failures == 3
+        }
         server.die()
         let next = try fixture.serve()
         #expect(try fixture.waitUntilShown(tea.id) == 1)
@@ -153,7 +155,7 @@ import Testing
         let server = try fixture.serve(
             .named("Notification Daemon", vendor: vendor, capabilities: ["actions", "body"]))
         let (tea, number) = try fixture.shown(.ringing("Tea"))
-        fixture.notifications.withdraw(tea.id)
+        fixture.notifications.alarms.withdraw(tea.id)
         try fixture.loop.wait(for: "it to be closed") { server.closed == [number] }
         #expect(server.sent.dropFirst().map(\.replaces) == (expires ? [number] : []))
         #expect(server.sent.dropFirst().allSatisfy { $0.expiry == 1 && $0.summary.isEmpty && $0.body.isEmpty })
@@ -167,9 +169,9 @@ import Testing
         let fixture = try NotificationsFixture(on: bus)
         let tea = try Alarm.ringing("Tea")
         for ring in 1...2 {
-            fixture.notifications.post(tea)
+            fixture.notifications.alarms.post(tea)
             try fixture.loop.wait(for: "the failure") { fixture.failures.count == ring }
-            fixture.notifications.withdraw(tea.id)
+            fixture.notifications.alarms.withdraw(tea.id)
         }
         #expect(bus.directory.read("home/starts") == "x\nx\n")
         let server = try fixture.serve()
@@ -192,9 +194,9 @@ import Testing
     @Test func `a server that fails to start for a countdown isn't started again`() throws {
         let bus = try PrivateBus(services: ["org.freedesktop.Notifications": Self.failing])
         let fixture = try NotificationsFixture(on: bus)
-        fixture.notifications.post(try .counting("Tea"))
+        fixture.notifications.alarms.post(try .counting("Tea"))
         try fixture.loop.wait(for: "the failure") { fixture.failures.count == 1 }
-        #expect(fixture.notifications.watch.restart?.deadline == nil)
+        #expect(fixture.notifications.board.watch.restart?.deadline == nil)
     }
 
     @Test func `a server is started only when there is something to post`() throws {
@@ -204,10 +206,10 @@ import Testing
         try client.synchronize()
         let server = try fixture.serve()
         let (tea, _) = try fixture.shown(.ringing("Tea"))
-        fixture.notifications.withdraw(tea.id)
+        fixture.notifications.alarms.withdraw(tea.id)
         server.die()
         try fixture.loop.wait(for: "the server to be gone") { fixture.serverNames.last == "" }
-        fixture.notifications.withdraw(tea.id)
+        fixture.notifications.alarms.withdraw(tea.id)
         try client.synchronize()
         #expect(bus.directory.read("home/starts").isEmpty)
     }
@@ -227,7 +229,7 @@ import Testing
         let fixture = try NotificationsFixture(on: bus)
         for round in 1...count {
             let server = try fixture.serve()
-            if round == 1 { fixture.notifications.post(alarm) }
+            if round == 1 { fixture.notifications.alarms.post(alarm) }
             try fixture.loop.wait(for: "the alert") { server.sent.count == 1 }
             let before = starts(on: bus)
             server.die()

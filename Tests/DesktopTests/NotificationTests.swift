@@ -10,7 +10,9 @@ import Testing
     private func sent(
         _ notification: Desktop.Notification, to server: NotificationServer = .usual
     ) throws -> SentNotification {
-        let call = try RemoteObject.notifications.call("Notify") { notification.write(to: &$0, for: server) }
+        let call = try RemoteObject.notifications.call("Notify") {
+            notification.write(to: &$0, for: server, keysEndIn: "")
+        }
         #expect(call.signature == "susssasa{sv}i")
         return try SentNotification(call)
     }

@@ -49,7 +49,7 @@ import Testing
         _ alarm: Alarm, by fixture: NotificationsFixture, on server: FakeNotificationServer
     ) throws -> UInt32 {
         let count = server.sent.count
-        fixture.notifications.tell(of: alarm)
+        fixture.notifications.notices.tell(of: alarm)
         return try number(of: alarm, by: fixture, after: count, on: server)
     }
 
@@ -57,9 +57,8 @@ import Testing
         of alarm: Alarm, by fixture: NotificationsFixture, after count: Int, on server: FakeNotificationServer
     ) throws -> UInt32 {
         try loop.wait(for: "the notice") {
-            let notice = fixture.notifications.notices.last { $0.occurrence == alarm.upcoming }
-            guard server.sent.count > count, case .shown = notice?.state else { return false }
-            return true
+            let notice = fixture.notifications.notices.all.last { $0.occurrence == alarm.upcoming }
+            return server.sent.count > count && notice?.slot.state == .shown
         }
         return try #require(server.numbers.last)
     }
@@ -110,7 +109,7 @@ import Testing
         let (tea, rice) = (try daily("Tea"), try daily("Rice"))
         _ = try show(tea, by: fixture, on: server)
         let number = try show(rice, by: fixture, on: server)
-        fixture.notifications.inform("An alarm was missed", body: "")
+        fixture.notifications.notices.inform("An alarm was missed", body: "")
         try loop.wait(for: "the other notice") { server.numbers.count == 3 }
         try server.invoke("default", on: number)
         try server.invoke("stop", on: server.numbers[2])
@@ -118,7 +117,7 @@ import Testing
         try server.invoke("stop", on: number)
         try loop.wait(for: "the press") { !skipped.isEmpty }
         #expect(skipped == [try #require(rice.upcoming)])
-        fixture.notifications.retract(skipped[0])
+        fixture.notifications.notices.retract(skipped[0])
         try loop.wait(for: "its end") { server.closed == [number] }
         // GNOME reports it twice.
         try server.invoke("stop", on: number)
@@ -131,10 +130,10 @@ import Testing
         let tea = try daily("Tea")
         let occurrence = try #require(tea.upcoming)
         try server.close(show(tea, by: fixture, on: server), reason: 2)
-        try loop.wait(for: "it to be forgotten") { fixture.notifications.notices.isEmpty }
-        fixture.notifications.tell(of: tea)
-        #expect(fixture.notifications.notices.isEmpty)
-        fixture.notifications.retract(occurrence)
+        try loop.wait(for: "it to be forgotten") { fixture.notifications.notices.all.isEmpty }
+        fixture.notifications.notices.tell(of: tea)
+        #expect(fixture.notifications.notices.all.isEmpty)
+        fixture.notifications.notices.retract(occurrence)
         _ = try show(tea, by: fixture, on: server)
         #expect(server.closed.isEmpty)
         #expect(server.sent.count == 2)
@@ -146,8 +145,8 @@ import Testing
         let numbers = try [show(tea, by: fixture, on: server), show(rice, by: fixture, on: server)]
         let (eggs, _) = try fixture.shown(.ringing("Eggs"))
         #expect(server.closed == numbers)
-        fixture.notifications.retract(try #require(tea.upcoming))
-        fixture.notifications.withdraw(eggs.id)
+        fixture.notifications.notices.retract(try #require(tea.upcoming))
+        fixture.notifications.alarms.withdraw(eggs.id)
         _ = try number(of: rice, by: fixture, after: 3, on: server)
         #expect(server.sent.map(\.summary) == ["Tea", "Rice", "Eggs", "Rice"])
         #expect(server.sent[3].buttons == ["stop", "Skip"])
@@ -157,16 +156,16 @@ import Testing
         let (fixture, server) = try start()
         let tea = try daily("Tea")
         let number = try show(tea, by: fixture, on: server)
-        fixture.notifications.tell(of: tea)
+        fixture.notifications.notices.tell(of: tea)
         server.answers = [.nothing]
-        fixture.notifications.tell(of: try daily("Green tea", id: tea.id))
+        fixture.notifications.notices.tell(of: try daily("Green tea", id: tea.id))
         try loop.wait(for: "the second") { server.unanswered.count == 1 }
         #expect(server.closed == [number])
         let third = try show(try daily("Black tea", id: tea.id), by: fixture, on: server)
         try server.answerLate(70)
         try loop.wait(for: "the second to be closed") { server.closed == [number, 70] }
         #expect(server.sent.map(\.summary) == ["Tea", "Green tea", "Black tea"])
-        #expect(fixture.notifications.notices.map(\.state) == [.shown(third)])
+        #expect(fixture.notifications.notices.all.map(\.slot.number) == [third])
     }
 
     @Test func `two that look alike have numbers`() throws {
@@ -186,17 +185,17 @@ import Testing
         let next = try fixture()
         var skipped: [Occurrence] = []
         next.receive = { if case .skipped(let occurrence) = $0 { skipped.append(occurrence) } }
-        #expect(next.notifications.told == [try #require(tea.upcoming)])
-        next.notifications.tell(of: tea)
+        #expect(next.notifications.notices.told == [try #require(tea.upcoming)])
+        next.notifications.notices.tell(of: tea)
         try next.waitForServer()
         try next.synchronize()
-        next.notifications.tell(of: tea)
+        next.notifications.notices.tell(of: tea)
         try server.invoke("stop", on: number)
         try loop.wait(for: "the press") { !skipped.isEmpty }
         // It gives way as any other, and has its button when it is back.
         let (eggs, _) = try next.shown(.ringing("Eggs"))
         try loop.wait(for: "the notice to be closed") { server.closed == [number] }
-        next.notifications.withdraw(eggs.id)
+        next.notifications.alarms.withdraw(eggs.id)
         try loop.wait(for: "the notice") { server.sent.count == 3 }
         #expect(server.sent[2].buttons == ["stop", "Skip"])
         #expect(server.sent[2].body == server.sent[0].body)
@@ -217,12 +216,12 @@ import Testing
         let line = try #require(rice.upcoming).line
         try loop.wait(for: "the record") { !runtime.read("alarms/notifications").contains(line) }
         let next = try fixture()
-        for alarm in [tea, rice] { next.notifications.tell(of: alarm) }
+        for alarm in [tea, rice] { next.notifications.notices.tell(of: alarm) }
         let other = try FakeNotificationServer(on: bus, in: loop)
         try loop.wait(for: "the notice of both services") { other.sent.count == 2 }
         _ = try show(try daily("Eggs"), by: next, on: other)
         #expect(other.sent.map(\.summary) == ["Rice", "Rice", "Eggs"])
-        #expect(crashed.notifications.notices.count == 1)
+        #expect(crashed.notifications.notices.all.count == 1)
     }
 
     @Test func `after a crash one that waited for the end of a ring is given anew`() throws {
@@ -235,13 +234,13 @@ import Testing
         let line = try #require(tea.upcoming).line
         try loop.wait(for: "the record") { !runtime.read("alarms/notifications").contains(line) }
         let next = try fixture()
-        #expect(next.notifications.told.isEmpty)
-        next.notifications.tell(of: tea)
+        #expect(next.notifications.notices.told.isEmpty)
+        next.notifications.notices.tell(of: tea)
         _ = try next.show(eggs, on: server)
-        next.notifications.withdraw(eggs.id)
+        next.notifications.alarms.withdraw(eggs.id)
         try loop.wait(for: "the notice") { server.sent.count == 4 }
         #expect(server.sent.map(\.summary) == ["Tea", "Eggs", "Eggs", "Tea"])
-        #expect(crashed.notifications.notices.count == 1)
+        #expect(crashed.notifications.notices.all.count == 1)
     }
 
     @Test(arguments: [false, true])
@@ -253,11 +252,11 @@ import Testing
         try waitUntilTold(tea, by: crashed)
         let next = try fixture()
         if knowsServer { try next.waitForServer() }
-        next.notifications.retract(try #require(tea.upcoming))
+        next.notifications.notices.retract(try #require(tea.upcoming))
         try next.waitForServer()
         try loop.wait(for: "it to be closed") { server.closed == [number] }
-        #expect(next.notifications.notices.isEmpty)
-        #expect(next.notifications.told.isEmpty)
+        #expect(next.notifications.notices.all.isEmpty)
+        #expect(next.notifications.notices.told.isEmpty)
     }
 
     @Test func `nonsense in the record is no occurrence`() throws {
@@ -269,6 +268,6 @@ import Testing
         ]
         try runtime.write("server\n\(lines.joined(separator: "\n"))\n\(id) 5\n", to: "alarms/notifications")
         let fixture = try fixture()
-        #expect(fixture.notifications.told == [Occurrence(id: id, due: WallTime(microseconds: 5))])
+        #expect(fixture.notifications.notices.told == [Occurrence(id: id, due: WallTime(microseconds: 5))])
     }
 }

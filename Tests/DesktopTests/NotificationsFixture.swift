@@ -2,6 +2,7 @@ import AlarmCore
 import DBus
 import EventLoop
 import TestSupport
+import Testing
 
 @testable import Desktop
 
@@ -76,7 +77,7 @@ final class NotificationsFixture {
             switch event {
             case .pressed(let id, let press, let alert, let data):
                 presses.append(Pressed(id, press, on: alert == nil ? .countdown : .alert, data))
-                if withdrawsWhenPressed { notifications.withdraw(id) }
+                if withdrawsWhenPressed { notifications.alarms.withdraw(id) }
             case .serverChanged(let name): serverNames.append(name)
             case .failed(let error): failures.append(error)
             case .closed(let id, let reason): closes.append((id, reason))
@@ -113,19 +114,19 @@ final class NotificationsFixture {
     ///
     /// - Returns: Its number there.
     func show(_ alarm: Alarm, on server: FakeNotificationServer) throws -> UInt32 {
-        notifications.post(alarm)
+        notifications.alarms.post(alarm)
         return try waitUntilShown(alarm.id)
     }
 
     /// Posts the alert of an alarm, and returns the alarm.
     func post(_ alarm: Alarm) -> Alarm {
-        notifications.post(alarm)
+        notifications.alarms.post(alarm)
         return alarm
     }
 
     /// Posts the alert of an alarm, waits until it is shown, and returns the alarm and its number on the server.
     func shown(_ alarm: Alarm) throws -> (Alarm, UInt32) {
-        notifications.post(alarm)
+        notifications.alarms.post(alarm)
         return (alarm, try waitUntilShown(alarm.id))
     }
 
@@ -135,9 +136,15 @@ final class NotificationsFixture {
         return presses
     }
 
+    /// The notifications of alarms on the server, by their numbers.
+    var shown: [UInt32: AlarmID] { notifications.board.slots.compactMapValues(\.alarm) }
+
+    /// Returns what is posted of an alarm.
+    func posting(_ id: AlarmID) throws -> Posting { try #require(notifications.alarms.postings[id]) }
+
     /// Waits until the alert of an alarm is shown.
     func waitUntilShown(_ id: AlarmID) throws -> UInt32 {
-        try loop.wait(for: "the alert to be shown") { notifications.postings[id]?.state == .shown }
-        return notifications.postings[id]?.number ?? 0
+        try loop.wait(for: "the alert to be shown") { notifications.alarms.postings[id]?.slot.state == .shown }
+        return notifications.alarms.postings[id]?.slot.number ?? 0
     }
 }

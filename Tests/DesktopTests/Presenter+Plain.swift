@@ -17,35 +17,34 @@ extension Presenter {
     }
 }
 
-extension Notifications {
-    private func presenter(in zone: Zone = .utc) -> Presenter {
-        let presenter = Presenter(entries: { _ in [] }) { [unowned self] id in
-            app(id).map { PresentedApp(name: $0.name, icon: $0.icon) }
-        }
-        presenter.zone = zone
-        return presenter
-    }
-
+extension AlarmNotifications {
     /// Posts an alarm as it is presented.
     func post(_ alarm: Alarm, in zone: Zone = .utc, remarks: [String] = []) {
-        let presenter = presenter(in: zone)
+        let presenter = Presenter(entries: { _ in [] }) { [apps] id in
+            DesktopID(id).map { PresentedApp(name: apps[id]?.name ?? $0.name, icon: nil) }
+        }
+        presenter.zone = zone
         guard let shown = presenter.notification(of: alarm) else { return withdraw(alarm.id) }
         post(alarm, shown, ringingLine: presenter.ringingLine(of: alarm), remarks: remarks)
     }
+}
 
+extension ResultNotification {
     /// Shows a result as it is presented.
     func show(_ result: AlarmResult, at now: WallTime) {
-        if let shown = presenter().notification(of: result, at: now) { show(result, shown) }
+        if let shown = Presenter(knowing: nil).notification(of: result, at: now) { show(result, shown) }
     }
 
     /// Updates a result as it is presented.
-    func updateResult(to result: AlarmResult, at now: WallTime) {
-        if let shown = presenter().notification(of: result, at: now) { updateResult(to: result, shown) }
+    func update(to result: AlarmResult, at now: WallTime) {
+        if let shown = Presenter(knowing: nil).notification(of: result, at: now) { update(to: result, shown) }
     }
+}
 
+extension Notices {
     /// Tells of an alarm as it is presented.
     func tell(of alarm: Alarm) {
-        if let shown = presenter().notification(of: alarm) { tell(of: alarm, shown) }
+        if let shown = Presenter(knowing: nil).notification(of: alarm) { tell(of: alarm, shown) }
     }
 }
 

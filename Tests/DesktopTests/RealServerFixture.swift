@@ -34,7 +34,7 @@ final class RealServerFixture {
     /// Posts an alert, and waits until the server shows it.
     @discardableResult
     func show(_ alarm: Alarm) throws -> UInt32 {
-        fixture.notifications.post(alarm)
+        fixture.notifications.alarms.post(alarm)
         return try fixture.waitUntilShown(alarm.id)
     }
 }

@@ -19,7 +19,7 @@ extension RealServerTests {
             guard case .resultPressed(_, let press) = event else { return }
             presses.append(press)
             guard press != .cancel, let next = AlarmResult(of: press == .pause ? paused : running) else { return }
-            notifications.show(next, at: Self.now)
+            notifications.result.show(next, at: Self.now)
         }
         var numbers: [UInt32] = []
         func press(_ place: Int, _ count: Int) throws {
@@ -27,13 +27,13 @@ extension RealServerTests {
             numbers.append(notifications.result.number)
             try real.desktop.pressButton(place) { presses.count == count }
         }
-        notifications.show(try #require(AlarmResult(of: running)), at: Self.now)
+        notifications.result.show(try #require(AlarmResult(of: running)), at: Self.now)
         // The first button is on the left of the two.
         for count in 1...2 { try press(1, count) }
         try press(0, 3)
         #expect(presses == [.pause, .resume, .cancel])
         #expect(Set(numbers).count == 3)
-        #expect(notifications.resultID == nil)
+        #expect(notifications.result.alarm == nil)
         #expect(real.fixture.failures.isEmpty)
     }
 
@@ -42,10 +42,10 @@ extension RealServerTests {
         let notifications = real.fixture.notifications
         var presses: [AlarmResult.Action] = []
         real.fixture.receive = { if case .resultPressed(_, let press) = $0 { presses.append(press) } }
-        notifications.show(try #require(AlarmResult(of: .counting("Tea"))), at: Self.now)
+        notifications.result.show(try #require(AlarmResult(of: .counting("Tea"))), at: Self.now)
         try real.desktop.loop.wait(for: "the result") { notifications.result.number != 0 }
         // It does its action where there is one.
-        try real.desktop.click(.middle) { notifications.resultID == nil }
+        try real.desktop.click(.middle) { notifications.result.alarm == nil }
         #expect(presses.isEmpty)
         #expect(real.fixture.failures.isEmpty)
     }

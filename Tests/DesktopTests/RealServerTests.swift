@@ -38,7 +38,7 @@ import Testing
         let alarms = try [Alarm.ringing("Tea"), .ringing("Tea")]
         // dunst would close the first before it answers the second.
         for alarm in alarms { try real.show(alarm) }
-        #expect(real.fixture.notifications.shown.count == 2)
+        #expect(real.fixture.shown.count == 2)
     }
 
     @Test(arguments: [RealServer.dunst, .xfce])
@@ -103,8 +103,8 @@ import Testing
             try real.desktop.pressButton(0) { !real.fixture.presses.isEmpty }
             // It closes what is pressed; the menu of dunst doesn't.
             try real.desktop.loop.wait(for: "the alert to be shown anew") {
-                real.fixture.notifications.postings[tea.id]?.state == .shown
-                    && real.fixture.notifications.postings[tea.id]?.number != number
+                real.fixture.notifications.alarms.postings[tea.id]?.slot.state == .shown
+                    && real.fixture.notifications.alarms.postings[tea.id]?.slot.number != number
             }
         }
         #expect(real.fixture.presses == [NotificationsFixture.Pressed(tea.id, .custom)])
@@ -130,9 +130,9 @@ import Testing
             guard case .pressed(let id, let press, nil, _) = event else { return }
             presses.append(press)
             guard press == .pause, let still = try? Alarm.standingStill("Tea", id: id) else {
-                return notifications.withdraw(id)
+                return notifications.alarms.withdraw(id)
             }
-            notifications.post(still)
+            notifications.alarms.post(still)
         }
         try real.show(tea)
         switch server {
@@ -152,9 +152,9 @@ import Testing
     @Test func `dunst shows remarks, and shows markup literally`() throws {
         let real = try RealServerFixture(.dunst)
         let tea = try Alarm.ringing("Tea\n<b>hot</b> & sweet")
-        real.fixture.notifications.post(tea, remarks: ["The sound is muted"])
+        real.fixture.notifications.alarms.post(tea, remarks: ["The sound is muted"])
         _ = try real.fixture.waitUntilShown(tea.id)
-        real.fixture.notifications.withdraw(tea.id)
+        real.fixture.notifications.alarms.withdraw(tea.id)
         let client = try Client(on: real.desktop.bus, in: real.desktop.loop)
         let answer = try client.call(
             "NotificationListHistory", of: "org.dunstproject.cmd0", at: RemoteObject.notifications.path,

@@ -88,7 +88,7 @@ import Testing
         let store = try FakePermissionStore(on: room.bus, in: room.loop)
         let server = try FakeNotificationServer(on: room.bus, in: room.loop)
         room.permissions.ask(about: tea, usage: "Brews")
-        try room.loop.wait(for: "the question") { room.notifications.notices.first?.number == 1 }
+        try room.loop.wait(for: "the question") { room.notifications.notices.all.first?.slot.number == 1 }
         try server.invoke("allow", on: 1)
         try room.loop.wait(for: "the row") { store.row == [tea.id: ["yes"]] }
         #expect(room.events == [[tea: .authorized]])
@@ -112,7 +112,9 @@ import Testing
         let store = try FakePermissionStore([:], on: room.bus, in: room.loop)
         let server = try FakeNotificationServer(on: room.bus, in: room.loop)
         for app in [tea, rice] { room.permissions.ask(about: app, usage: "") }
-        try room.loop.wait(for: "the questions") { room.notifications.notices.filter { $0.number != 0 }.count == 2 }
+        try room.loop.wait(for: "the questions") {
+            room.notifications.notices.all.filter { $0.slot.number != 0 }.count == 2
+        }
         try room.apply(.setAuthorization(tea, .authorized))
         store.row = [tea.id: ["yes"], rice.id: ["no"]]
         try store.report()

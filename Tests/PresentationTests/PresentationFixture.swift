@@ -53,7 +53,7 @@ final class PresentationFixture {
     /// Waits until the server was sent so many notifications, and what it shows of them is known.
     func waitUntilShown(_ count: Int) throws {
         try loop.wait(for: "notification \(count)") {
-            server.numbers.count == count && alerts.notifications.shown[UInt32(count)] != nil
+            server.numbers.count == count && alerts.notifications.board.slots[UInt32(count)] != nil
         }
     }
 

@@ -85,7 +85,7 @@ import Testing
 
     @Test func `only countdowns that are to be shown get a notice, as long as they are`() throws {
         session.present(try session.alarm(countingDownSince: 1, notice: "never"))
-        #expect(session.alerts.notifications.postings.isEmpty)
+        #expect(session.alerts.notifications.alarms.postings.isEmpty)
         session.present(try session.alarm(countingDownSince: 1, notice: "auto"))
         try session.waitUntilShown(1)
         session.present(try session.alarm(countingDownSince: 1, notice: "never"))

@@ -94,7 +94,7 @@ final class Alerts {
         switch event {
         case .pressed(let id, let press): report(.countdownPressed(id, press))
         case .availabilityChanged:
-            notifications.showsCountdowns = !jobViews.isAvailable
+            notifications.alarms.showsCountdowns = !jobViews.isAvailable
             // Plasma also shows the state of job views on launchers.
             launcher.isShown = !jobViews.isAvailable
         case .failed(let error): Log.write(.warning, "job view: \(error)")
@@ -148,7 +148,7 @@ final class Alerts {
             speech.put(alarm, presenter.notification(of: alarm)?.spoken)
         } else {
             restored.remove(id)
-            notifications.withdraw(id)
+            notifications.alarms.withdraw(id)
             ringing.remove(id)
             speech.remove(id)
         }
@@ -164,7 +164,7 @@ final class Alerts {
     /// Posts the notification of an alarm that rings, counts down or is paused.
     private func post(_ alarm: Alarm) {
         guard let shown = presenter.notification(of: alarm) else { return }
-        notifications.post(
+        notifications.alarms.post(
             alarm, shown, ringingLine: presenter.ringingLine(of: alarm), remarks: remarks(on: alarm))
     }
 
@@ -177,23 +177,23 @@ final class Alerts {
         guard zone != presenter.zone || clocks != nil else { return }
         presenter.zone = zone
         if let clocks { presenter.clocks = clocks }
-        for alarm in notifications.countingDown { post(alarm) }
+        for alarm in notifications.alarms.countingDown { post(alarm) }
     }
 
     /// Shows the result of a person's command, replacing the previous one; `nil`: shows none.
     func show(_ result: AlarmResult?, at now: WallTime) {
         guard !hasEnded, let result, let shown = presenter.notification(of: result, at: now) else {
-            return notifications.withdrawResult()
+            return notifications.result.withdraw()
         }
-        notifications.show(result, shown)
+        notifications.result.show(result, shown)
     }
 
     /// Updates the shown result to the current state of its alarm; `nil`: it rings, or was removed.
     func updateResult(to result: AlarmResult?, at now: WallTime) {
         guard let result, let shown = presenter.notification(of: result, at: now) else {
-            return notifications.withdrawResult()
+            return notifications.result.withdraw()
         }
-        notifications.updateResult(to: result, shown)
+        notifications.result.update(to: result, shown)
     }
 
     /// Restores the state left behind by the crash of an earlier service.

@@ -95,7 +95,7 @@ extension Service {
         turn.alarms.forEachActive { alarms.append($0) }
         let never = BootTime(microseconds: .max)
         alarms.sort { ($0.alert?.start.boot ?? never, $0.id) < ($1.alert?.start.boot ?? never, $1.id) }
-        alerts.notifications.postTogether {
+        alerts.notifications.alarms.postTogether {
             for alarm in alarms {
                 if alarm.alert != nil { sleep?.put(alarm) }
                 alerts.present(alarm, of: alarm.id, at: now)

@@ -23,7 +23,7 @@ extension Service {
         if let last {
             let alarm = turn.alarms.alarm(last.id)
             alerts.show(AlarmResult(of: alarm, before: last.before, undo: last.undo), at: now)
-        } else if let id = alerts.notifications.resultID, outcome.edits.contains(where: { $0.id == id }) {
+        } else if let id = alerts.notifications.result.alarm, outcome.edits.contains(where: { $0.id == id }) {
             alerts.updateResult(to: AlarmResult(of: turn.alarms.alarm(id)), at: now)
         }
     }

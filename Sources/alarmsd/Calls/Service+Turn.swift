@@ -28,7 +28,7 @@ extension Service {
         let change = turn.observe(event, at: view.now)
         signals.add(change.contextChanges)
         if !change.contextChanges.isEmpty { statusSurfaces.alarmsChanged() }
-        alerts.notifications.postTogether { change.immediateEffects.forEach(carryOut) }
+        alerts.notifications.alarms.postTogether { change.immediateEffects.forEach(carryOut) }
     }
 
     /// Performs a request. Its reply is sent at the turn's end.
@@ -54,7 +54,7 @@ extension Service {
         }
         signals.send(outcome)
         forgetRestored(outcome)
-        alerts.notifications.postTogether {
+        alerts.notifications.alarms.postTogether {
             for edit in outcome.edits { present(edit.after, of: edit.id) }
             for effects in outcome.effectsOfChanges { effects.forEach(present) }
         }

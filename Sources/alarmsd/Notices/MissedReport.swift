@@ -33,7 +33,7 @@ final class MissedReport {
         guard !notice.isEmpty || !causes.isEmpty, !alarms.isOverdue(at: now) else { return }
         causes = []
         guard !notice.isEmpty else { return }
-        notifications.inform(notice.summary, body: notice.body(in: zone, at: now.wall))
+        notifications.notices.inform(notice.summary, body: notice.body(in: zone, at: now.wall))
         notice = MissedNotice()
     }
 

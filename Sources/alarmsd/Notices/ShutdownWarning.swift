@@ -92,12 +92,12 @@ final class ShutdownWarning {
 
     private func shutdownComes() {
         // Without a server, a notice can't be shown; while an alarm rings, it would come too late.
-        guard let next, notifications.showsNotices else {
+        guard let next, notifications.notices.showsNotices else {
             shutdown?.letShutDown()
             return
         }
         let now = WallTime(microseconds: Clock.wall.now)
-        notice = notifications.inform(localized("An alarm might not ring"), body: next.sentence(at: now))
+        notice = notifications.notices.inform(localized("An alarm might not ring"), body: next.sentence(at: now))
         do {
             try reading?.arm(at: Clock.monotonic.now + Self.readingTime)
         } catch {
@@ -107,7 +107,7 @@ final class ShutdownWarning {
 
     private func calledOff() {
         try? reading?.disarm()
-        if let notice { notifications.retract(notice) }
+        if let notice { notifications.notices.retract(notice) }
         notice = nil
     }
 }

@@ -64,7 +64,7 @@ final class StorageRecovery {
         whenChanged()
         if !hasTold {
             hasTold = true
-            notifications.inform(
+            notifications.notices.inform(
                 localized("Alarms can't be saved"),
                 body: localized(
                     """
@@ -128,16 +128,16 @@ final class StorageRecovery {
                 .warning,
                 "the alarms of an earlier build were set aside as \(earlier.path); version \(earlier.package) opens them"
             )
-            notifications.inform(localized("Your alarms are not here"), body: Self.text(earlier))
+            notifications.notices.inform(localized("Your alarms are not here"), body: Self.text(earlier))
         }
         if let damaged = storage.setAside {
             let aside = damaged.path.map { "set aside as \($0)" } ?? "lost"
             Log.write(
                 .error,
                 "the file of the alarms was \(aside): \(damaged.reason); \(damaged.salvaged) alarms could be read")
-            notifications.inform(localized("Alarms may be missing"), body: Self.text(damaged))
+            notifications.notices.inform(localized("Alarms may be missing"), body: Self.text(damaged))
         }
-        for text in restoredTexts { notifications.inform(localized("Alarms were restored"), body: text) }
+        for text in restoredTexts { notifications.notices.inform(localized("Alarms were restored"), body: text) }
     }
 
     /// The maximum number of alarms in a notice, and the maximum number of notices.
@@ -189,7 +189,7 @@ final class StorageRecovery {
             plural: "The file of the alarms was moved, removed or changed. {count} alarms were written into a new one.",
             count: loss.alarms)
         let place = loss.path.map { localized("What was found in its place is {path}.", ["path": $0]) }
-        notifications.inform(
+        notifications.notices.inform(
             localized("The file of the alarms was lost"), body: [body, place].compactMap(\.self).joined(separator: " "))
     }
 }

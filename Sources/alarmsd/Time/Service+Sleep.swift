@@ -59,7 +59,7 @@ extension Service {
             next < now.wall + Self.nextDay
         else { return }
         told = next
-        alerts.notifications.inform(
+        alerts.notifications.notices.inform(
             localized("The computer will not be woken for an alarm"),
             body:
                 localized(

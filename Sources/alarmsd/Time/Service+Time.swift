@@ -38,7 +38,7 @@ extension Service {
     /// read.
     func tell(ofMissing names: Set<String>) {
         if zones.isSystemUnknown {
-            alerts.notifications.inform(
+            alerts.notifications.notices.inform(
                 localized("The time zone can't be read"),
                 body: localized("Alarms ring by Coordinated Universal Time (UTC) until it can be."))
         }
@@ -47,7 +47,7 @@ extension Service {
         let text = names.sorted().joined(separator: ", ")
         let zone = view.systemZone.name
         Log.write(.error, "unknown time zones: \(text); alarms by them count by the system's, \(zone)")
-        alerts.notifications.inform(
+        alerts.notifications.notices.inform(
             localized("A time zone is missing"),
             body: localized(
                 "Alarms in {zones} ring by the time of {zone} until the time zone is there again.",

@@ -22,7 +22,7 @@ struct Notification: Hashable {
         case activityAlert
     }
 
-    /// A button: its key on the bus, and its label. Keys are ours: no app chooses one.
+    /// A button: its key, which has a random end on the bus, and its label. Keys are ours: no app chooses one.
     struct Choice: Hashable {
         let key: String
         let label: String
@@ -58,9 +58,6 @@ struct Notification: Hashable {
     private(set) var progress: Int32?
     /// The sound that the server plays.
     private(set) var sound = Sound.silence
-    /// The random end of its keys on the bus: an app that replaces the notification by another doesn't know it, and so
-    /// can't have a person answer this one unknowingly.
-    private(set) var keySuffix = ""
 
     /// Describes the alert of an alarm, or its countdown.
     ///
@@ -188,16 +185,6 @@ struct Notification: Hashable {
         numbered.number = number
         return numbered
     }
-
-    /// Returns this notification with this end of its keys.
-    func withKeys(endingIn suffix: String) -> Notification {
-        var changed = self
-        changed.keySuffix = suffix
-        return changed
-    }
-
-    /// Returns a random end of keys, which nobody can guess.
-    static func randomKeySuffix() -> String { "-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) }
 
     /// Returns this notification with these lines below its own.
     func adding(_ more: [String]) -> Notification {

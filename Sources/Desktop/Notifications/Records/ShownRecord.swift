@@ -112,13 +112,13 @@ struct ShownRing: Hashable {
     /// The random end of the keys on the bus.
     let keySuffix: String
 
-    /// Describes what the server shows under this number; `nil`: it is no alert.
-    init?(_ posting: Posting, _ number: UInt32) {
+    /// Describes what the server shows of a posting; `nil`: it is no alert.
+    init?(_ posting: Posting) {
         guard let ring = posting.ring else { return nil }
-        self.number = number
+        number = posting.slot.number
         alarm = posting.alarm.id
         start = ring.wall
-        keySuffix = posting.delivery.keySuffix
+        keySuffix = posting.slot.delivery.keySuffix
     }
 
     /// Parses a line; `nil` if it isn't the record of an alert.

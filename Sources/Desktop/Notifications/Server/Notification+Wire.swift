@@ -5,14 +5,19 @@ internal import DBus
 extension Notification {
     /// Appends the arguments of `Notify`.
     ///
-    /// - Parameter replaced: The number of the notification to replace; 0: none.
-    func write(to writer: inout Writer, for server: NotificationServer, replacing replaced: UInt32 = 0) {
+    /// - Parameters:
+    ///   - replaced: The number of the notification to replace; 0: none.
+    ///   - suffix: The end of the keys of its buttons.
+    func write(
+        to writer: inout Writer, for server: NotificationServer, replacing replaced: UInt32 = 0,
+        keysEndIn suffix: String
+    ) {
         writer.append(appName)
         writer.append(replaced)
         writer.append(icon)
         writer.append(summary)
         writer.append(body(for: server))
-        writer.append(actions(for: server))
+        writer.append(actions(for: server, keysEndIn: suffix))
         writer.array(of: "{sv}") { writeHints(to: &$0, for: server) }
         writer.append(expiry)
     }
@@ -29,18 +34,19 @@ extension Notification {
     }
 
     /// Returns keys and labels in turn, in the order of the buttons.
-    func actions(for server: NotificationServer) -> [String] {
+    ///
+    /// - Parameter suffix: The end of the keys.
+    func actions(for server: NotificationServer, keysEndIn suffix: String = "") -> [String] {
         // A gesture that nobody sees offered must neither keep an alarm from ringing nor undo anything.
         guard isLasting || kind == .activityAlert || server.hasButtons else { return [] }
-        var choices = choices.map { Choice(key: $0.key + keySuffix, label: $0.label) }
+        var choices = choices.map { Choice(key: $0.key + suffix, label: $0.label) }
         if let click = click(on: server) { choices.insert(click, at: 0) }
         return choices.flatMap { [$0.key, server.label($0.label)] }
     }
 
     /// Returns the press that a key stands for on `server`; `nil`: it isn't offered.
     func press(_ key: String, on server: NotificationServer) -> AlarmAction? {
-        // The key of a click is that of the specification.
-        if key == AlarmAction.activate.rawValue, let click = click(on: server) {
+        if key == Self.clickKey, let click = click(on: server) {
             return kind == .alert && !server.hasButtons ? .stop : click.press
         }
         return choice(key)?.press
@@ -62,8 +68,11 @@ extension Notification {
         }
     }
 
-    /// Returns the button that has this key on the bus; `nil`: none has.
-    func choice(_ key: String) -> Choice? { choices.first { $0.key + keySuffix == key } }
+    /// The key of a click on the notification itself.
+    static let clickKey = AlarmAction.activate.rawValue
+
+    /// Returns the button that has this key; `nil`: none has.
+    private func choice(_ key: String) -> Choice? { choices.first { $0.key == key } }
 
     /// True if it stays as long as what it shows.
     private var isLasting: Bool { kind == .alert || kind == .countdown || kind == .activity }

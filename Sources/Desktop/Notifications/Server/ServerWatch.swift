@@ -7,8 +7,8 @@ internal import EventLoop
 final class ServerWatch {
     /// The server; `nil`: there is none, or it hasn't reported its capabilities yet.
     private(set) var server: NotificationServer?
-    /// The notifications that need the server.
-    weak var notifications: Notifications?
+    /// The board whose notifications need the server.
+    weak var board: NotificationBoard?
 
     private let connection: Connection
     private let policy: DeliveryPolicy
@@ -66,7 +66,7 @@ final class ServerWatch {
         askedAgain = 0
         if server != nil {
             server = nil
-            notifications?.serverChanged()
+            board?.serverChanged()
         }
         if let new {
             ask(new)
@@ -115,7 +115,7 @@ final class ServerWatch {
         server = NotificationServer(
             owner: owner, name: answers.name, vendor: answers.vendor, version: answers.version,
             capabilities: answers.capabilities)
-        notifications?.serverChanged()
+        board?.serverChanged()
     }
 
     /// Queries a server that is starting again, a little later.
@@ -132,14 +132,14 @@ final class ServerWatch {
     /// Starts a server again that has gone while it was needed, or couldn't be started, at growing intervals: its end
     /// may be because of our calls. While an alarm rings it is started as often as it goes.
     private func startAgain() {
-        guard let wait = policy.delay(ofAlert: notifications?.isAlerting == true, after: restarts) else { return }
+        guard let wait = policy.delay(ofAlert: board?.isAlerting == true, after: restarts) else { return }
         restarts += 1
         // Without a timer only this attempt is lost.
         try? restart?.arm(at: Clock.monotonic.now + wait.microseconds)
     }
 
     private func start() {
-        guard owner?.current == .some(nil), startCall == nil, notifications?.needsServer == true else { return }
+        guard owner?.current == .some(nil), startCall == nil, board?.isNeeded == true else { return }
         do {
             let call = try Message.methodCall("StartServiceByName", of: .bus, at: .bus, on: .bus) { writer in
                 writer.append(RemoteObject.notifications.name.rawValue)
@@ -158,8 +158,8 @@ final class ServerWatch {
 
     private func startFailed(_ error: BusError) {
         // Once after each need.
-        if !hasReported { notifications?.report(.failed(error)) }
+        if !hasReported { board?.report(.failed(error)) }
         hasReported = true
-        if notifications?.isAlerting == true { startAgain() }
+        if board?.isAlerting == true { startAgain() }
     }
 }

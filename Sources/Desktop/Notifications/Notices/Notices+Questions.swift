@@ -8,7 +8,7 @@ internal import EventLoop
 /// ten, and from then on for an hour, however often the app requests it. These times, and their growth, go on when the
 /// service starts anew, and begin again at the next login, which no app can cause. Of several apps the first three are
 /// asked about at a time; the others wait for these.
-extension Notifications {
+extension Notices {
     /// The maximum number of apps about which questions are shown or wait.
     private static let mostAsked = 32
 
@@ -20,14 +20,14 @@ extension Notifications {
         let now = Clock.monotonic.now
         let content = Notification(about: app, apps[app.id], usage: usage)
         if let question = question(about: app) {
-            guard question.content != content, now - question.time >= policy.reasonDelay.microseconds else { return }
+            guard question.content != content, now - question.time >= board.policy.reasonDelay.microseconds else { return }
             retract(question)
         } else {
-            guard dismissals.allowQuestion(about: app, at: Clock.boot.now, delays: policy.questionDelays),
+            guard dismissals.allowQuestion(about: app, at: Clock.boot.now, delays: board.policy.questionDelays),
                 questions.count < Self.mostAsked
             else { return }
         }
-        add(Notice(content, about: app))
+        add(make(content, about: app))
     }
 
     /// Closes the question about an app, as it was decided elsewhere.
@@ -35,7 +35,7 @@ extension Notifications {
         dismissals.forget(app)
         guard let question = question(about: app) else { return }
         retract(question)
-        updateNotices()
+        update()
     }
 
     /// Closes all questions.
@@ -44,23 +44,23 @@ extension Notifications {
     }
 
     /// The numbers of the questions on the screen.
-    var questionNumbers: [UInt32] { questions.map(\.number).filter { $0 != 0 } }
+    var questionNumbers: [UInt32] { questions.map(\.slot.number).filter { $0 != 0 } }
 
     /// Returns true if a notice that waits can be shown beside the questions that are.
     func hasRoom(for notice: Notice) -> Bool {
-        notice.app == nil || questions.count { $0.state != .waiting } < policy.mostQuestions
+        notice.app == nil || questions.count { $0.slot.state != .waiting } < board.policy.mostQuestions
     }
 
     /// Handles the press of a button of a question.
-    func questionPressed(_ question: Notice, about app: SandboxedApp, _ key: String) {
-        guard let server = watch.server else { return }
-        guard let decision = question.notification.decision(key, on: server) else {
+    func questionPressed(_ question: Notice, about app: SandboxedApp, _ key: String?) {
+        guard let server = board.server else { return }
+        guard let decision = key.flatMap({ question.content.decision($0, on: server) }) else {
             // A click has hidden it, as if it were closed.
-            if server.hidesClicked, key == AlarmAction.activate.rawValue { hiddenByClick(question, about: app) }
+            if server.hidesClicked, key == Notification.clickKey { hiddenByClick(question, about: app) }
             return
         }
         withdrawQuestion(about: app)
-        report(.answered(app, decision))
+        board.report(.answered(app, decision))
     }
 
     /// Handles the closing of a question without an answer.
@@ -71,10 +71,10 @@ extension Notifications {
     private func hiddenByClick(_ question: Notice, about app: SandboxedApp) {
         dismissed(app)
         retract(question)
-        updateNotices()
+        update()
     }
 
-    private var questions: [Notice] { notices.filter { $0.app != nil && !$0.isRetracted } }
+    private var questions: [Notice] { all.filter { $0.app != nil } }
 
     private func question(about app: SandboxedApp) -> Notice? { questions.first { $0.app == app } }
 }

@@ -1,6 +1,5 @@
 public import ActivityCore
 internal import AlarmCore
-internal import DBus
 internal import EventLoop
 
 /// Live activities as notifications, where no widget shows them, and alerts about them.
@@ -15,62 +14,44 @@ internal import EventLoop
 ///
 /// An alert is a notification of its own, which expires by itself, also when the activity is gone by then. It gives way to
 /// alarms: while one rings it waits. The next alert about the same activity replaces it.
-///
-/// The numbers of all of them are known to ``Notifications``, which passes on what the server reports about them and has
-/// them closed after a crash.
-public final class ActivityNotices {
+public final class ActivityNotices: SlotHolder {
     /// Returns the texts, the completed part and the buttons of an activity's notice; `nil`: there are none.
     public var content: ((Activity) -> LayoutElement?)?
-
-    /// The notifications that these are some of.
-    weak var notifications: Notifications?
 
     /// The most notices at a time.
     private static let mostNotices = 4
 
-    let connection: Connection
-    let watch: ServerWatch
+    unowned let board: NotificationBoard
     let apps: AppLabels
-    let policy: DeliveryPolicy
+    var policy: DeliveryPolicy { board.policy }
     /// The quiet notices, those to be shown in the order of their activities.
     private(set) var notices: [ActivityPosting] = []
     /// The alerts.
     var alerts: [ActivityPosting] = []
     /// The activities that want a notice, in the order to show.
     private var wanted: [Activity] = []
-    private var timer: Timer?
     private(set) var hasEnded = false
 
-    init(
-        on connection: Connection, _ watch: ServerWatch, _ apps: AppLabels, _ policy: DeliveryPolicy,
-        in loop: EventLoop
-    ) throws {
-        self.connection = connection
-        self.watch = watch
+    init(on board: NotificationBoard, _ apps: AppLabels) {
+        self.board = board
         self.apps = apps
-        self.policy = policy
-        timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in sendAll() }
-    }
-
-    /// True if alerts wait, as an alarm rings. It is up to date while there are alerts.
-    var isHeldBack = false {
-        didSet {
-            guard isHeldBack != oldValue else { return }
-            if isHeldBack { makeRoomForAlarm() } else { sendAll() }
-        }
     }
 
     /// True if there is something to show.
     var isNeeded: Bool { !notices.isEmpty || !alerts.isEmpty }
 
-    /// True if the server has answered all calls.
-    var isSettled: Bool { !all.contains { $0.call != nil } }
-
-    /// All notifications.
-    var all: [ActivityPosting] { notices + alerts }
-
     /// The numbers of those on the screen.
-    var numbers: [UInt32] { all.map(\.number).filter { $0 != 0 } }
+    var numbers: [UInt32] { (notices + alerts).map(\.slot.number).filter { $0 != 0 } }
+
+    /// Returns a notification that isn't shown yet.
+    func makePosting(of activity: Activity) -> ActivityPosting {
+        weak var made: ActivityPosting?
+        let posting = ActivityPosting(of: activity) { [unowned self] event in
+            if let made { receive(event, of: made) }
+        }
+        made = posting
+        return posting
+    }
 
     /// Shows these activities, and no others.
     ///
@@ -88,57 +69,51 @@ public final class ActivityNotices {
     /// Makes notices of the first of the activities that want one, as far as the server has room.
     private func chooseNotices() {
         let former = notices
-        let room = watch.server?.room(for: .activity) ?? Self.mostNotices
+        let room = board.server?.room(for: .activity) ?? Self.mostNotices
         notices = wanted.fairPrefix(room, by: \.group).map { activity in
-            let posting = former.first { $0.id == activity.id } ?? ActivityPosting(id: activity.id)
-            if posting.isNews(activity) { posting.isClosed = false }
+            let posting = former.first { $0.id == activity.id } ?? makePosting(of: activity)
+            if posting.isNews(activity), posting.isClosed { posting.slot.state = .waiting }
             posting.activity = activity
             return posting
         }
         let added = notices.contains { posting in !former.contains { $0 === posting } }
         for posting in former where !notices.contains(where: { $0 === posting }) {
-            posting.activity = nil
-            notices.append(posting)
+            board.takeDown(posting.slot)
         }
-        if added { watch.need() }
-        sendAll()
+        if added { board.watch.need() }
+        update()
     }
 
-    /// Closes the alerts where they would hide the alarm that rings.
-    private func makeRoomForAlarm() {
-        guard watch.server?.showsOne == true else { return }
-        for alert in alerts where alert.number != 0 { alert.activity = nil }
-        sendAll()
-    }
-
-    /// Closes the notices, for the service's end, after which no press would be received.
+    /// Closes the notices, and the alerts that aren't on the screen, for the service's end, after which no press would be
+    /// received.
     func withdrawAll() {
         hasEnded = true
-        for posting in all where posting.alert == nil || posting.number == 0 { posting.activity = nil }
-        sendAll()
+        for posting in notices + alerts.filter({ $0.slot.number == 0 }) { remove(posting) }
     }
 
     /// Shows them on another server.
-    func serverChanged() {
+    func serverChanged(_ found: ShownRecord.Content?) {
         // One that was on the screen was seen.
-        alerts.removeAll { $0.number != 0 || $0.activity == nil }
-        notices.removeAll { $0.activity == nil }
-        for posting in all { posting.forgetServer() }
+        alerts.removeAll { $0.slot.number != 0 }
+        for posting in notices + alerts { posting.forgetServer() }
         if !hasEnded { chooseNotices() }
     }
 
-    /// Sends what is to be shown, and sees to the rest.
-    func sendAll() {
-        var next: Int64?
-        for posting in all where posting.alert == nil || !isHeldBack || posting.activity == nil { send(posting, &next) }
-        // Without a timer a notice stays as it is until the next change.
-        if let next { try? timer?.arm(at: next) }
+    /// Sends what is to be shown. While an alarm rings alerts wait; where they would hide it, they are closed.
+    func update() {
+        if board.isAlerting, board.server?.showsOne == true {
+            for alert in alerts where alert.slot.number != 0 { remove(alert) }
+        }
+        for posting in notices { send(posting) }
+        if !board.isAlerting { for alert in alerts { send(alert) } }
     }
 
-    /// Removes a notification that is closed.
+    /// Closes a notification, and forgets it.
     func remove(_ posting: ActivityPosting) {
+        board.takeDown(posting.slot)
         notices.removeAll { $0 === posting }
         alerts.removeAll { $0 === posting }
+        board.disarmIfIdle()
     }
 }
 

@@ -2,7 +2,7 @@ public import ActivityCore
 public import AlarmCore
 
 /// The notices of alarms that are to ring, each with a button that leaves the occurrence out.
-extension Notifications {
+extension Notices {
     /// Shows the notice of the occurrence that `alarm` waits for; once, so that one that was closed doesn't come back.
     /// One whose text is another now is replaced. A no-op if the alarm waits for none.
     ///
@@ -19,12 +19,12 @@ extension Notifications {
         } else {
             guard told.insert(occurrence).inserted else { return }
         }
-        let alike = notices.count { $0.content.numbered(1) == content && !$0.isRetracted }
-        add(Notice(content.numbered(alike + 1), of: occurrence))
+        let alike = all.count { $0.content.numbered(1) == content }
+        add(make(content.numbered(alike + 1), of: occurrence))
     }
 
     /// The occurrences whose notices are on the screen, or wait.
-    public var noticedOccurrences: [Occurrence] { notices.filter { !$0.isRetracted }.compactMap(\.occurrence) }
+    public var noticedOccurrences: [Occurrence] { all.compactMap(\.occurrence) }
 
     /// Closes the notice of an occurrence that nobody has to expect any more. If it is to come after all, people are
     /// told anew.
@@ -33,26 +33,12 @@ extension Notifications {
         if let notice = notice(of: occurrence) { retract(notice) }
     }
 
-    /// Handles the press of a button of a notice.
-    func noticePressed(_ number: UInt32, _ key: String) {
-        guard let notice = notice(number) else { return }
-        if let app = notice.app { return questionPressed(notice, about: app, key) }
-        if key == AlarmAction.stop.rawValue + notice.keySuffix, let occurrence = notice.occurrence {
-            report(.skipped(occurrence))
-        }
-    }
-
-    private func notice(of occurrence: Occurrence) -> Notice? {
-        notices.first { $0.occurrence == occurrence && !$0.isRetracted }
-    }
+    private func notice(of occurrence: Occurrence) -> Notice? { all.first { $0.occurrence == occurrence } }
 }
 
 extension Notice {
     /// True if the service before this one has shown it, with the text of `other`.
     fileprivate func isFound(with other: Notification) -> Bool {
-        switch state {
-        case .found, .closing: content.summary == other.summary && content.lines == other.lines
-        case .waiting, .sent, .shown: false
-        }
+        origin != .given && content.summary == other.summary && content.lines == other.lines
     }
 }

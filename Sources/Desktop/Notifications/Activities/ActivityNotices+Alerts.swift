@@ -11,18 +11,17 @@ extension ActivityNotices {
         guard !hasEnded else { return }
         let known = alerts.first { $0.id == activity.id }
         guard known != nil || makeRoom(for: activity) else { return }
-        let posting = known ?? ActivityPosting(id: activity.id)
+        let posting = known ?? makePosting(of: activity)
         if known == nil { alerts.append(posting) }
-        isHeldBack = notifications?.isAlerting ?? false
         posting.activity = activity
         posting.alert = alert
         // Equal alerts are different ones.
         posting.sent = nil
-        posting.failures = 0
-        posting.isClosed = false
-        if watch.server?.losesUpdatedButtons == true { notices.first { $0.id == activity.id }?.sent = nil }
-        watch.need()
-        sendAll()
+        posting.slot.delivery.failures = 0
+        if posting.isClosed { posting.slot.state = .waiting }
+        if board.server?.losesUpdatedButtons == true { notices.first { $0.id == activity.id }?.sent = nil }
+        board.watch.need()
+        update()
     }
 
     /// Forgets an alert that is on the screen if there are too many, of the same app or in all: not all servers report
@@ -30,11 +29,11 @@ extension ActivityNotices {
     ///
     /// - Returns: False if there is no room, since all of them wait.
     private func makeRoom(for activity: Activity) -> Bool {
-        let ofApp = alerts.filter { $0.activity?.group == activity.group }
+        let ofApp = alerts.filter { $0.activity.group == activity.group }
         let crowd = ofApp.count >= Self.mostAlerts.ofApp ? ofApp : alerts
         guard ofApp.count >= Self.mostAlerts.ofApp || alerts.count >= Self.mostAlerts.ofAll else { return true }
-        guard let shown = crowd.first(where: { $0.number != 0 && $0.call == nil }) else { return false }
-        remove(shown)
+        guard let shown = crowd.first(where: { $0.slot.state == .shown }) else { return false }
+        alerts.removeAll { $0 === shown }
         return true
     }
 }
