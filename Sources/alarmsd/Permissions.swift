@@ -17,16 +17,16 @@ final class Permissions {
 
     private let alarms: any AlarmView
     private let store: PermissionStore
-    private let notifications: Notifications
+    private let notices: Notices
     private var isFollowing = false
     /// The handlers that wait until the decisions are known.
     private var waiting: [() -> Void] = []
 
     /// Connects the parts, without reading the PermissionStore.
-    init(of alarms: any AlarmView, store: PermissionStore, notifications: Notifications) {
+    init(of alarms: any AlarmView, store: PermissionStore, notices: Notices) {
         self.alarms = alarms
         self.store = store
-        self.notifications = notifications
+        self.notices = notices
         store.report = { [unowned self] event in
             switch event {
             case .changed(let row): storeChanged(to: row)
@@ -65,7 +65,7 @@ final class Permissions {
     /// - Parameter usage: The reason in the app's own words; empty: none.
     func ask(about app: SandboxedApp, usage: String) {
         follow { [unowned self] in
-            if decisions[app] == nil { notifications.notices.ask(about: app, usage: usage) }
+            if decisions[app] == nil { notices.ask(about: app, usage: usage) }
         }
     }
 
@@ -74,7 +74,7 @@ final class Permissions {
         guard let before = changes.lazy.compactMap(\.authorizationsBefore).first else { return }
         let now = decisions
         for app in Set(before.keys).union(now.keys) where before[app] != now[app] {
-            if now[app] != nil { notifications.notices.withdrawQuestion(about: app) }
+            if now[app] != nil { notices.withdrawQuestion(about: app) }
             store.set(now[app] ?? .notDetermined, of: app)
         }
     }

@@ -98,11 +98,11 @@ final class Service {
         signals = TurnSignals(of: bus, on: connection, turn.alarms)
         replies = Replies(
             of: bus, on: connection, desktop: desktopConnection, soundCheck: alerts.soundCheck)
-        missed = MissedReport(to: alerts.notifications)
+        missed = MissedReport(to: alerts.notifications.notices, alerts.presenter)
         statusSurfaces = StatusSurfaces(of: view, by: alerts.presenter, on: desktopConnection)
-        upcoming = UpcomingNotices(of: view, by: alerts.presenter, through: alerts.notifications)
+        upcoming = UpcomingNotices(of: view, by: alerts.presenter, through: alerts.notifications.notices)
         permissions = Permissions(
-            of: turn.alarms, store: PermissionStore(on: connection), notifications: alerts.notifications)
+            of: turn.alarms, store: PermissionStore(on: connection), notices: alerts.notifications.notices)
         widgets = RegisteredWidgets(on: connection, in: loop)
         callers = Callers(on: connection, loop.descriptors, mostAsked: mostCallersAsked)
         self.zones = zones
@@ -157,7 +157,7 @@ final class Service {
         self.systemBus = systemBus
         timeDate = TimeDate(on: systemBus) { [unowned self] in timesChanged(zones.refresh()) }
         sleep = try makeSleep(on: systemBus, waker: waker)
-        shutdownWarning = try ShutdownWarning(on: connection, systemBus, alerts.notifications, in: loop)
+        shutdownWarning = try ShutdownWarning(on: connection, systemBus, alerts.notifications.notices, in: loop)
         shutdownWarning?.isEnabled = warnsOfShutdown
         storage.tellOfStart()
         alerts.restored = storage.restored

@@ -142,7 +142,7 @@ private final class Room {
             on: connection, in: loop, policy: DeliveryPolicy(), environment: DesktopEnvironment { _ in nil })
         engine.restore(authorizations: decisions)
         permissions = Permissions(
-            of: engine, store: PermissionStore(on: connection, timeout: 20_000), notifications: notifications)
+            of: engine, store: PermissionStore(on: connection, timeout: 20_000), notices: notifications.notices)
         notifications.report = { [unowned self] event in
             if case .answered(let app, let answer) = event { permissions.take(answer, about: app) }
         }

@@ -114,6 +114,37 @@ import Testing
         #expect(Self.presenter.ringingLine(of: try .sample(Self.tea, Self.counting)) == nil)
     }
 
+    // MARK: Missed alarms
+
+    private static func missed(
+        _ title: String, appID: String = "", minutes: Int64, _ reason: MissedAlarm.Reason = .off, count: UInt32 = 1
+    ) -> MissedAlarm {
+        let entry = HistoryEntry(
+            id: .random(), appID: appID, title: title, event: .missed(.notify, count: count),
+            due: now.wall - .minutes(minutes), at: now.wall)
+        return MissedAlarm(entry, count: count, because: reason)
+    }
+
+    private static func words(_ missed: [MissedAlarm]) -> [String] {
+        words(presenter.notification(of: missed, at: now.wall))
+    }
+
+    @Test func `missed alarms have their common reason, their times and the titles that they have elsewhere`() {
+        let missed = [
+            Self.missed("Tea\nEarl Grey", minutes: 1),
+            Self.missed("", appID: "org.example.Clock", minutes: 2, count: 3),
+            Self.missed(" ", minutes: 24 * 60),
+        ]
+        #expect(
+            Self.words(missed) == [
+                "3 alarms were missed while the computer was off",
+                "Sun 1 Mar 12:00 Alarm,\n11:58 Clock, the last of 3 times,\n11:59 Tea",
+            ])
+        #expect(Self.words([missed[0], Self.missed("Rice", minutes: 3, .asleep)])[0] == "2 alarms were missed")
+        let many = (1...12).map { Self.missed("\($0)", minutes: $0) }
+        #expect(Self.words(many)[1].hasSuffix("11:57 3,\nand 2 more"))
+    }
+
     @Test func `a time in a title is no time`() throws {
         let alarm = try Alarm.sample([.title("{time}\n{when} {time}"), .preAlert(300_000_000)], Self.ringing)
         #expect(Self.spelled(alarm).prefix(2) == ["{time}", "{when} {time}"])

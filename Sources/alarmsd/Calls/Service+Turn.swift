@@ -77,7 +77,7 @@ extension Service {
         for edit in outcome.edits { search.alarmChanged(edit.id, isRemoved: edit.after == nil) }
         if outcome.storageFailure != nil { search.forgetTitles() }
         search.expire()
-        missed.send(turn.alarms, zone: view.systemZone, at: view.now)
+        missed.send(turn.alarms, at: view.now)
     }
 
     /// Sends the replies, unless the machine may sleep before it is armed for the acknowledged changes.

@@ -36,7 +36,7 @@ final class ShutdownWarning {
 
     private var shutdown: ShutdownDelay?
     private let logout: LogoutInhibitor
-    private let notifications: Notifications
+    private let notices: Notices
     /// The next ring; `nil`: there is none.
     private var next: Ring?
     private var later: DeferredSource?
@@ -49,12 +49,12 @@ final class ShutdownWarning {
     ///
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
     init(
-        on connection: Connection, _ systemBus: SystemBus, _ notifications: Notifications, in loop: EventLoop
+        on connection: Connection, _ systemBus: SystemBus, _ notices: Notices, in loop: EventLoop
     ) throws {
         logout = try LogoutInhibitor(on: connection) {
             Log.write(.warning, "the session's end can't be announced: \($0)")
         }
-        self.notifications = notifications
+        self.notices = notices
         // In a burst of calls, each may change the next ring.
         later = try DeferredSource(in: loop, priority: .idle) { [unowned self] in update() }
         change = try Timer(on: .wall, in: loop) { [unowned self] _ in update() }
@@ -92,12 +92,12 @@ final class ShutdownWarning {
 
     private func shutdownComes() {
         // Without a server, a notice can't be shown; while an alarm rings, it would come too late.
-        guard let next, notifications.notices.showsNotices else {
+        guard let next, notices.showsNotices else {
             shutdown?.letShutDown()
             return
         }
         let now = WallTime(microseconds: Clock.wall.now)
-        notice = notifications.notices.inform(localized("An alarm might not ring"), body: next.sentence(at: now))
+        notice = notices.inform(localized("An alarm might not ring"), body: next.sentence(at: now))
         do {
             try reading?.arm(at: Clock.monotonic.now + Self.readingTime)
         } catch {
@@ -107,7 +107,7 @@ final class ShutdownWarning {
 
     private func calledOff() {
         try? reading?.disarm()
-        if let notice { notifications.notices.retract(notice) }
+        if let notice { notices.retract(notice) }
         notice = nil
     }
 }

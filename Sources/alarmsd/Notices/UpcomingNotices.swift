@@ -16,15 +16,15 @@ final class UpcomingNotices {
 
     private let service: any AlarmService
     private let presenter: Presenter
-    private let notifications: Notifications
+    private let notices: Notices
     private var change: DeferredSource?
     private var timer: Timer?
 
     /// Connects the parts, without showing anything.
-    init(of service: any AlarmService, by presenter: Presenter, through notifications: Notifications) {
+    init(of service: any AlarmService, by presenter: Presenter, through notices: Notices) {
         self.service = service
         self.presenter = presenter
-        self.notifications = notifications
+        self.notices = notices
     }
 
     /// Starts to show notices.
@@ -38,17 +38,17 @@ final class UpcomingNotices {
 
     /// Schedules an update after alarms, the clock or the zone may have changed. Free if there are no notices.
     func alarmsChanged() {
-        if length > .zero || !notifications.notices.told.isEmpty { change?.runOnce() }
+        if length > .zero || !notices.told.isEmpty { change?.runOnce() }
     }
 
     private func update() {
         let (alarms, now) = (service.alarms, service.now.wall)
-        let upcoming = UpcomingOccurrences(of: alarms, within: length, told: notifications.notices.told, at: now)
-        for occurrence in upcoming.outdated { notifications.notices.retract(occurrence) }
+        let upcoming = UpcomingOccurrences(of: alarms, within: length, told: notices.told, at: now)
+        for occurrence in upcoming.outdated { notices.retract(occurrence) }
         // The title of a shown notice may have changed.
-        let told = notifications.notices.noticedOccurrences.compactMap { alarms.alarm($0.id) }
+        let told = notices.noticedOccurrences.compactMap { alarms.alarm($0.id) }
         for alarm in told + upcoming.new {
-            if let shown = presenter.notification(of: alarm) { notifications.notices.tell(of: alarm, shown) }
+            if let shown = presenter.notification(of: alarm) { notices.tell(of: alarm, shown) }
         }
         // Without a timer, notices are shown at the next event.
         if let next = upcoming.nextChange {

@@ -97,6 +97,11 @@ struct Notification: Hashable {
     }
 
     /// Describes an ordinary notice, without buttons.
+    init(notice shown: LayoutElement) {
+        self.init(.notice, shown, choices: [])
+    }
+
+    /// Describes an ordinary notice, without buttons.
     init(notice summary: String, body: String) {
         self.init(.notice, summary, body: body, choices: [])
     }

@@ -20,7 +20,8 @@ extension Notices {
         let now = Clock.monotonic.now
         let content = Notification(about: app, apps[app.id], usage: usage)
         if let question = question(about: app) {
-            guard question.content != content, now - question.time >= board.policy.reasonDelay.microseconds else { return }
+            let delay = board.policy.reasonDelay
+            guard question.content != content, now - question.time >= delay.microseconds else { return }
             retract(question)
         } else {
             guard dismissals.allowQuestion(about: app, at: Clock.boot.now, delays: board.policy.questionDelays),

@@ -1,3 +1,4 @@
+public import ActivityCore
 public import AlarmCore
 internal import DBus
 internal import EventLoop
@@ -44,7 +45,16 @@ public final class Notices: SlotHolder {
     /// Shows an ordinary notice as soon as there is a server. The same one that waits already isn't shown twice.
     @discardableResult
     public func inform(_ summary: String, body: String) -> Notice {
-        let content = Notification(notice: summary, body: body)
+        inform(Notification(notice: summary, body: body))
+    }
+
+    /// Shows an ordinary notice as soon as there is a server.
+    ///
+    /// - Parameter shown: Its texts.
+    public func inform(_ shown: LayoutElement) { inform(Notification(notice: shown)) }
+
+    @discardableResult
+    private func inform(_ content: Notification) -> Notice {
         if let same = all.first(where: { $0.content == content && $0.slot.state == .waiting }) { return same }
         let notice = make(content)
         add(notice)
