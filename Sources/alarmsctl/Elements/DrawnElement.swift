@@ -67,7 +67,16 @@ struct DrawnButton: Equatable {
     let text: String
 }
 
-extension AlarmProperties {
+/// An alarm or an activity with what is drawn of it.
+protocol Presented {
+    /// The elements by region; empty: the service wasn't asked for them.
+    var elements: [String: Value] { get }
+}
+
+extension AlarmProperties: Presented {}
+extension ActivityProperties: Presented {}
+
+extension Presented {
     /// The element of a region; `nil`: nothing is drawn there, or it wasn't asked for.
     func element(_ region: String) -> DrawnElement? { DrawnElement(elements[region]) }
 
@@ -76,19 +85,11 @@ extension AlarmProperties {
 }
 
 extension ActivityProperties {
-    /// The element of a region; `nil`: nothing is drawn there, or it wasn't asked for.
-    func element(_ region: String) -> DrawnElement? { DrawnElement(elements[region]) }
-
     /// Returns its text beside its title, by the second place of a panel; may be empty.
     func line(at now: UInt64, _ style: DrawnText.Style) -> String {
         element("compact-trailing")?.words.line(at: now, style) ?? ""
     }
 
     /// The progress; `nil`: there is none.
-    var progress: DrawnProgress? {
-        (element("compact-trailing")?.progress ?? element("expanded")?.progress)
-    }
-
-    /// The title by which people know it; `nil`: the service wasn't asked for it.
-    var presentedTitle: String? { elements.keys.min().flatMap { element($0)?.label } }
+    var progress: DrawnProgress? { element("compact-trailing")?.progress ?? element("expanded")?.progress }
 }
