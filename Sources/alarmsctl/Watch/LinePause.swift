@@ -1,4 +1,5 @@
-/// The pause between two lines of an output that follows the service: the reader draws each.
+/// The pause between two lines of an output that follows the service, as the reader draws each; or between two requests
+/// for them.
 struct LinePause {
     /// The shortest time between two lines.
     static let length = Duration.milliseconds(250)

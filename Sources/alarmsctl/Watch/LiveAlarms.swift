@@ -39,6 +39,8 @@ struct LiveAlarms {
     private(set) var recentTimers: [RecentTimer] = []
     /// The panel, as at the last request for it; empty: it isn't known.
     private(set) var panel: [String: Value] = [:]
+    /// True if the panel may be another since the last request for it; kept where the panel alone is.
+    private(set) var isPanelOutdated = false
     /// The end of the holiday, µs since 1970 UTC; 0: there is none.
     private(set) var holidayUntilUSec: UInt64 = 0
     /// The reason why people may not see the notification of an alarm that rings; "": there is none.
@@ -94,6 +96,7 @@ struct LiveAlarms {
     /// Requests the panel; the known one is kept until the answer. The answer holds for all events that have come.
     mutating func askForPanel() {
         let client = client
+        isPanelOutdated = false
         ask { .panel(try await Self.panel(of: client), nil) }
         drop()
     }
@@ -187,6 +190,7 @@ struct LiveAlarms {
         knownActivities = KnownActivities([])
         recentTimers = []
         panel = [:]
+        isPanelOutdated = false
         alertProblem = ""
         isComplete = false
         question = nil
@@ -203,7 +207,7 @@ struct LiveAlarms {
             if case .string(let problem)? = changed["AlertProblem"] { alertProblem = problem }
         }
         guard case .rows(let regions) = content else {
-            if event.changesPanel { askForPanel() }
+            if event.changesPanel { isPanelOutdated = true }
             return
         }
         if !regions.isEmpty, event.isClockChange || waiting.count > Self.mostWaiting {

@@ -1,7 +1,7 @@
 import AlarmsClient
 
 /// Prints the state of the alarms and activities for a panel: a line at first, and then one at each change, but at most
-/// four a second. It outlives the service, and waits for it.
+/// four a second; it asks for the panel as often at most. It outlives the service, and waits for it.
 ///
 /// There is no polling: events report changes, and a timer waits for the time at which the time left is
 /// shown differently.
@@ -16,6 +16,7 @@ struct Panel {
     private var printed: String?
     private var timer: Task<Void, Never>?
     private var pause = LinePause()
+    private var requestPause = LinePause()
 
     init(_ format: PanelFormat, session: Session, widgetPlaces: [String]?) {
         self.format = format
@@ -31,12 +32,17 @@ struct Panel {
         defer {
             timer?.cancel()
             pause.cancel()
+            requestPause.cancel()
         }
         alarms.askForAll(startsService: false)
         for await input in inputs.stream {
             if let status = try alarms.follow(input) { return status }
             // The content that was shown holds until a new service has answered.
             if alarms.isComplete || !alarms.isAsking { try show() }
+            if alarms.isPanelOutdated, !alarms.isAsking, requestPause.isOver(inputs) {
+                alarms.askForPanel()
+                requestPause.begin()
+            }
         }
         return .done
     }
