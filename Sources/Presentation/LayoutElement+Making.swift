@@ -20,6 +20,9 @@ extension LayoutElement {
         (values[.label] == nil ? self : .column([self])).labelled(title)
     }
 
+    /// The elements in it that have no others in them, in order.
+    var leaves: [LayoutElement] { children.isEmpty ? [self] : children.flatMap(\.leaves) }
+
     /// Returns the time of day of an instant, with the day if it isn't the present one.
     static func time(_ instant: WallTime) -> LayoutElement {
         LayoutElement(.time, [.time: .instant(instant), .form: .string(PresentedText.Form.dateAndTime.rawValue)])

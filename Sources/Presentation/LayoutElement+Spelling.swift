@@ -24,10 +24,10 @@ extension LayoutElement {
             return .text(.paused(left: end - pause))
         // One that moves by itself has no value.
         case .progress: return values[.value] == nil ? nil : self
-        case .icon, .button: return self
         case .row, .column:
             let children = children.compactMap { $0.spelled(in: zone, at: now) }
             return children.isEmpty ? nil : LayoutElement(kind, values, children: children)
+        default: return self
         }
     }
 

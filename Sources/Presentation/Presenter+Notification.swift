@@ -109,9 +109,6 @@ extension Presenter {
 }
 
 extension LayoutElement {
-    /// The elements in it that have no others in them, in order.
-    fileprivate var leaves: [LayoutElement] { children.isEmpty ? [self] : children.flatMap(\.leaves) }
-
     /// The text of a text, or of a button that may have it for screen readers alone.
     fileprivate var words: String { (values[.text] ?? values[.label])?.text ?? "" }
 

@@ -156,16 +156,8 @@ extension LayoutElement {
 
     /// The texts and the times in it; if there are none, its progress.
     fileprivate var words: [LayoutElement] {
-        let all = leaves
+        let all = leaves.filter { [.text, .timer, .time, .progress].contains($0.kind) }
         let words = all.filter { $0.kind != .progress }
         return words.isEmpty ? Array(all.prefix(1)) : words
-    }
-
-    private var leaves: [LayoutElement] {
-        switch kind {
-        case .text, .timer, .time, .progress: [self]
-        case .row, .column: children.flatMap(\.leaves)
-        case .icon, .button: []
-        }
     }
 }

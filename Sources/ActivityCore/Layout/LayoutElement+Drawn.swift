@@ -49,7 +49,7 @@ extension LayoutElement {
         case .timer: drawing.hold(&values)
         case .button:
             if values[.icon] == nil, values[.text]?.text?.isEmpty ?? true { return nil }
-        case .time: break
+        default: break
         }
         return LayoutElement(kind, values, children: children)
     }
