@@ -17,6 +17,9 @@ struct GatheredChanges {
     /// True if nothing to be stored has changed.
     private(set) var isEmpty = true
 
+    /// True if there is no change.
+    var hasNone: Bool { changes.isEmpty && activityChanges.isEmpty }
+
     /// Adds the change of an input.
     ///
     /// - Parameter effects: Its effects to carry out at the turn's end.

@@ -16,6 +16,21 @@ extension Turn {
         }
     }
 
+    /// True if the turn has had no event, and no request has changed anything so far: it can end by
+    /// ``finishQuietly()``.
+    public var isQuiet: Bool { events.isEmpty && gathered.hasNone && storageFailure == nil }
+
+    /// Ends a quiet turn, and begins the next one.
+    ///
+    /// - Returns: The replies to the requests, in order.
+    public func finishQuietly() -> [Reply] {
+        defer {
+            requests.removeAll(keepingCapacity: true)
+            replies.removeAll(keepingCapacity: true)
+        }
+        return replies
+    }
+
     /// Ends the turn after ``commit()``, and begins the next one.
     ///
     /// - Parameter now: The moment of the end, at which activities are announced.

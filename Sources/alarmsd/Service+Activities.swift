@@ -47,7 +47,7 @@ extension Service {
     /// Handles an event of an activity.
     func observe(activity event: ActivityEvent) {
         turn.observe(event, at: view.now)
-        deferredTurn?.runOnce()
+        runTurnLater()
     }
 
     /// Calls an app, or opens a URI, after a press on an activity.

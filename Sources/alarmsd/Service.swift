@@ -58,6 +58,10 @@ final class Service {
     private(set) var deferredTurn: DeferredSource?
     /// Runs a turn for the calls left by the last one.
     private(set) var nextTurn: DeferredSource?
+    /// True if nothing but calls has happened since the last turn.
+    var isQuiet = false
+    /// True if the message that is handled is a call.
+    var hasTakenCall = false
     private(set) var systemBus: SystemBus?
     /// The machine's sleep; `nil` before the start and after the end.
     private(set) var sleep: Sleep? {
@@ -129,18 +133,17 @@ final class Service {
         timers = try WakeTimers(in: loop) { [unowned self] in timerFired($0) }
         // Replies have a higher priority.
         deferredTurn = try DeferredSource(in: loop, priority: .idle) { [unowned self] in runTurn() }
-        nextTurn = try DeferredSource(in: loop) { [unowned self] in runTurn() }
+        nextTurn = try DeferredSource(in: loop) { [unowned self] in runTurnOfCalls() }
         followCallers()
         connection.whenCalled = { [unowned self] call in take(call) }
         // libdbus would reply even to calls without an expected reply.
         desktopConnection.whenCalled = { [unowned self] in refuseOnDesktop($0) }
         // Presses on exported objects must also be on disk before the reply.
         desktopConnection.whenReplying = { [unowned self] reply in perform(.exported(reply)) }
+        // Dropped messages cause no turn.
+        connection.whenMessagesWait = { [unowned self] in if dispatchNext() { runTurnOfCalls() } }
+        desktopConnection.whenMessagesWait = { [unowned self] in if desktopConnection.dispatchNext() { runTurn() } }
         for connection in [connection, desktopConnection] {
-            // Dropped messages cause no turn.
-            connection.whenMessagesWait = { [unowned self, unowned connection] in
-                if connection.dispatchNext() { runTurn() }
-            }
             connection.whenDropping = { [unowned self] in logDropping(of: $0) }
             connection.whenDisconnected = { [unowned self] in
                 if isEnding { return loop.exit(0) }
@@ -149,7 +152,7 @@ final class Service {
             }
         }
         present()
-        storage.whenChanged = { [unowned self] in deferredTurn?.runOnce() }
+        storage.whenChanged = { [unowned self] in runTurnLater() }
         watchZones()
         let systemBus = try SystemBus(in: loop) { error in
             Log.write(.information, "no system bus, and so no word of sleep, nor of another time zone: \(error)")

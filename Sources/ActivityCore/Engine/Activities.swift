@@ -111,8 +111,5 @@ public final class Activities {
     }
 
     /// Returns true if a deadline has come at `now`.
-    func isOverdue(at now: Moment) -> Bool {
-        let wake = nextWake
-        return wake.wall.map { $0 <= now.wall } == true || wake.boot.map { $0 <= now.boot } == true
-    }
+    func isOverdue(at now: Moment) -> Bool { nextWake.isDue(at: now) }
 }

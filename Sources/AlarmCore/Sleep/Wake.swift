@@ -19,6 +19,11 @@ public struct Wake: Hashable, Sendable {
         Wake(wall: Self.earlier(wall, other.wall), boot: Self.earlier(boot, other.boot))
     }
 
+    /// Returns true if a deadline has come at `now`.
+    public func isDue(at now: Moment) -> Bool {
+        wall.map { $0 <= now.wall } == true || boot.map { $0 <= now.boot } == true
+    }
+
     private static func earlier<Instant: Comparable>(_ first: Instant?, _ second: Instant?) -> Instant? {
         guard let first, let second else { return first ?? second }
         return min(first, second)

@@ -14,7 +14,7 @@ extension Service {
         alerts.notifications.report = { [unowned self] in receive($0) }
         permissions.whenChanged = { [unowned self] decisions in
             observe(.authorizationsChanged(decisions))
-            deferredTurn?.runOnce()
+            runTurnLater()
         }
         widgets.whenChanged = { [unowned self] in widgetsChanged() }
     }
@@ -24,7 +24,7 @@ extension Service {
         case .countdownPressed(let id, let press): pressed(id, press, on: nil)
         case .soundProblemChanged(let problem):
             view.soundProblem = problem
-            deferredTurn?.runOnce()
+            runTurnLater()
         case .settled: leaveIfSettled()
         }
     }
@@ -47,7 +47,7 @@ extension Service {
         case .problemChanged:
             view.alertProblem = alerts.notifications.problem
             statusSurfaces.alarmsChanged()
-            deferredTurn?.runOnce()
+            runTurnLater()
         case .settled: leaveIfSettled()
         }
     }
@@ -84,7 +84,7 @@ extension Service {
         }
         statusSurfaces.hasWidget = isSeen
         showActivityNotices()
-        deferredTurn?.runOnce()
+        runTurnLater()
     }
 
     /// Presents the alarms that ring and count down, at the start or when widgets change: first the alarm that has rung
@@ -110,7 +110,7 @@ extension Service {
         file.whenChanged = { [unowned self, unowned file] preferencesChanged in
             view.preferencesProblems = file.problems.map(\.localized)
             guard preferencesChanged else {
-                deferredTurn?.runOnce()
+                runTurnLater()
                 return
             }
             apply(file.preferences)

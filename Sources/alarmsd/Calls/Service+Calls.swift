@@ -24,6 +24,7 @@ extension Service {
 
     /// Adds a call, to be performed when its caller is identified.
     func take(_ call: Message) {
+        hasTakenCall = true
         guard let sender = call.sender else { return }
         do throws(BusError) {
             if callers.caller(sender) == .unknown { calls.holdBack(sender) }
@@ -101,9 +102,20 @@ extension Service {
         let end = Clock.monotonic.now + Self.longestStep
         // A listing may take long: an answer to a ring may have arrived already.
         while connection.hasMessages || ((isReading || calls.isReady(.low)) && connection.readAvailable()) {
-            connection.dispatchNext()
+            dispatchNext()
             guard Clock.monotonic.now < end else { break }
         }
+    }
+
+    /// Handles the next message. All but calls may change what is announced at the end of the turn.
+    ///
+    /// - Returns: True if there was one.
+    @discardableResult
+    func dispatchNext() -> Bool {
+        hasTakenCall = false
+        let isDispatched = connection.dispatchNext()
+        if isDispatched, !hasTakenCall { isQuiet = false }
+        return isDispatched
     }
 
     /// Performs short calls until the turn's time limit.
@@ -145,7 +157,7 @@ extension Service {
     func performListings() {
         let start = Clock.monotonic.now
         while canList, let call = calls.next(.low) {
-            observe(.elapsed)
+            observeDue()
             perform(call)
             finish()
             guard Clock.monotonic.now - start < Self.longestStep else { break }

@@ -7,12 +7,18 @@ internal import Desktop
 internal import EventLoop
 
 extension Service {
+    /// Runs a turn after something that its end may have to announce.
+    func runTurn() {
+        isQuiet = false
+        runTurnOfCalls()
+    }
+
     /// Runs a turn: handles due alarms, reads calls and performs them, and finishes.
     ///
     /// Answers to rings come first, then other short calls. Their replies are sent before listings start. See
     /// ``performListings()``.
-    func runTurn() {
-        observe(.elapsed)
+    func runTurnOfCalls() {
+        observeDue()
         takeIn(isReading: false)
         performShortCalls()
         finish()
@@ -21,10 +27,22 @@ extension Service {
         continueTurns()
     }
 
+    /// Schedules a turn after something that its end has to announce.
+    func runTurnLater() {
+        isQuiet = false
+        deferredTurn?.runOnce()
+    }
+
     // MARK: Inputs
+
+    /// Observes that time has passed, if a deadline has come.
+    func observeDue() {
+        if turn.nextWake.isDue(at: view.now) { observe(.elapsed) }
+    }
 
     /// Observes an event. A ring is announced at once, before it is on disk.
     func observe(_ event: Event) {
+        isQuiet = false
         let change = turn.observe(event, at: view.now)
         signals.add(change.contextChanges)
         if !change.contextChanges.isEmpty { statusSurfaces.alarmsChanged() }
@@ -39,12 +57,24 @@ extension Service {
 
     /// Performs the pending requests of the turn: all of them again after a failed commit.
     private func performRequests() {
-        while let (request, now) = turn.nextRequest { turn.reply(reply(to: request, at: now)) }
+        while let (request, now) = turn.nextRequest {
+            let reply = reply(to: request, at: now)
+            // Its result is shown at the end.
+            if case .started = reply { isQuiet = false }
+            turn.reply(reply)
+        }
     }
 
     // MARK: The end
 
+    /// Ends the turn: its changes are on disk, announced and armed, and then its replies are sent. A turn in which nothing
+    /// has happened only replies.
     func finish() {
+        guard !isQuiet || !turn.isQuiet else {
+            replies.add(turn.finishQuietly())
+            return sendReplies()
+        }
+        isQuiet = true
         turn.commit()
         performRequests()
         let outcome = turn.finish(at: view.now)
@@ -62,7 +92,7 @@ extension Service {
         permissions.update(after: outcome.changes)
         showResult(of: outcome)
         missed.add(outcome.history, at: view.now)
-        if signals.hasMore { deferredTurn?.runOnce() }
+        if signals.hasMore { runTurnLater() }
         // After the ringing alarms are known, and before any reply.
         arm()
         signals.sendProperties()

@@ -41,7 +41,7 @@ extension Service {
                 drainAndStore()
                 tellIfNotWoken(&told)
             case .timeHasPassed: runTurn()
-            case .changed: deferredTurn?.runOnce()
+            case .changed: runTurnLater()
             case .wakeArmed:
                 sendReplies()
                 continueTurns()
