@@ -11,13 +11,6 @@ public struct ElementType: ValidatedString {
         self.rawValue = rawValue
     }
 
-    /// Creates a type from a literal; an invalid one is a bug in the source.
-    public init(stringLiteral: StaticString) {
-        rawValue = stringLiteral.description
-        // Not in release builds, where listings create literals again for each of thousands of objects.
-        assert(Self.isValid(rawValue), "invalid ElementType")
-    }
-
     /// Returns true if `text`, which holds no NUL, is one complete type or a dictionary entry.
     /// The corresponding C function is `dbus_signature_validate_single`.
     public static func isValid(_ text: String) -> Bool {
