@@ -5,7 +5,7 @@ internal import AlarmCore
 extension LayoutElement {
     /// Returns a text.
     static func text(_ text: PresentedText, style: String? = nil, lines: UInt64? = nil) -> LayoutElement {
-        var values: [LayoutKey: LayoutValue] = [.text: .string(text.text)]
+        var values: LayoutValues = [.text: .string(text.text)]
         if let instant = text.instant {
             values[.time] = .instant(instant)
             values[.form] = .string(text.form.rawValue)
@@ -30,8 +30,8 @@ extension LayoutElement {
 
     /// Returns a themed icon.
     static func icon(_ name: String, tint: String?) -> LayoutElement {
-        var values: [LayoutKey: LayoutValue] = [.name: .string(name)]
-        if let tint { values[.tint] = .string(tint) }
+        var values: LayoutValues = [.name: .string(name)]
+        values[.tint] = tint.map { .string($0) }
         return LayoutElement(.icon, values)
     }
 

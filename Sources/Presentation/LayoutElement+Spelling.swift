@@ -16,7 +16,8 @@ extension LayoutElement {
             guard let instant = values[.time]?.instant else { return self }
             let isTimeOfDay = values[.form]?.text == PresentedText.Form.time.rawValue
             let time = isTimeOfDay ? LocalTime(instant, in: zone).time.text : zone.text(of: instant, at: now)
-            var spelled = values.filter { $0.key != .time && $0.key != .form }
+            var spelled = values
+            for key in [LayoutKey.time, .form] { spelled[key] = nil }
             spelled[.text] = .string(values[.text]?.text.map { localizedTemplate($0, ["time": time]) } ?? time)
             return LayoutElement(.text, spelled)
         case .timer:

@@ -111,8 +111,8 @@ struct PresentedButton {
         return LayoutElement(.button, values(nil)).labelled(text)
     }
 
-    private func values(_ text: String?) -> [LayoutKey: LayoutValue] {
-        var values: [LayoutKey: LayoutValue] = [.action: .string(action)]
+    private func values(_ text: String?) -> LayoutValues {
+        var values: LayoutValues = [.action: .string(action)]
         if let text { values[.text] = .string(text) }
         if !icon.isEmpty { values[.icon] = .string(icon) }
         if let role { values[.role] = .string(role) }

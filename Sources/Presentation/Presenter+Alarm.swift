@@ -171,17 +171,17 @@ extension Presenter {
     }
 
     func progress(of alarm: Alarm) -> LayoutElement? {
-        times(of: alarm).map { times in
-            let tint = alarm.configuration.tint.map { LayoutValue.string($0) }
-            return LayoutElement(.progress, tint.map { times.merging([.tint: $0]) { first, _ in first } } ?? times)
-        }
+        guard var times = times(of: alarm) else { return nil }
+        times[.tint] = alarm.configuration.tint.map { .string($0) }
+        return LayoutElement(.progress, times)
     }
 
     /// Returns the beginning and the end of a countdown, and the time at which it is paused.
-    private func times(of alarm: Alarm) -> [LayoutKey: LayoutValue]? {
+    private func times(of alarm: Alarm) -> LayoutValues? {
         guard let interval = interval(of: alarm) else { return nil }
-        let times: [LayoutKey: LayoutValue] = [.from: .instant(interval.start), .to: .instant(interval.end)]
-        return Self.pause(of: alarm).map { times.merging([.pausedAt: .instant($0)]) { first, _ in first } } ?? times
+        var times: LayoutValues = [.from: .instant(interval.start), .to: .instant(interval.end)]
+        times[.pausedAt] = Self.pause(of: alarm).map { .instant($0) }
+        return times
     }
 
     /// Returns the beginning and the end of a countdown.

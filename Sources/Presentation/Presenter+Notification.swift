@@ -115,6 +115,9 @@ extension LayoutElement {
     /// Returns a text or a button with a text of at most this many Unicode scalars.
     fileprivate func cut(to length: Int) -> LayoutElement {
         let text = String(words.unicodeScalars.prefix(length))
-        return text.isEmpty ? self : LayoutElement(kind, values.merging([.text: .string(text)]) { $1 })
+        if text.isEmpty { return self }
+        var values = values
+        values[.text] = .string(text)
+        return LayoutElement(kind, values)
     }
 }

@@ -7,7 +7,7 @@ extension Layout {
         for kind in LayoutElement.Kind.allCases {
             words.append(kind.rawValue)
             for key in kind.keys {
-                let name = "\(kind.rawValue).\(key.rawValue)"
+                let name = "\(kind.rawValue).\(key.name)"
                 words.append(name)
                 guard case .choice(let choices) = key.content else { continue }
                 for choice in choices { words.append("\(name).\(choice)") }

@@ -44,7 +44,7 @@ struct LayoutCheck {
         }
         let kind = try kind(of: entries, at: place)
         let keys = kind.keys
-        var values: [LayoutKey: LayoutValue] = [:]
+        var values: LayoutValues = [:]
         var children: [LayoutElement] = []
         var hasType = false
         for entry in entries {
@@ -53,9 +53,9 @@ struct LayoutCheck {
                 hasType = true
                 continue
             }
-            guard let key = LayoutKey(rawValue: entry.name), keys.contains(key) else {
+            guard let key = LayoutKey(name: entry.name), keys.contains(key) else {
                 throw .invalidConfiguration(
-                    key: place, expected: .oneOf([Self.typeKey] + keys.map(\.rawValue)), got: .quoted(entry.name))
+                    key: place, expected: .oneOf([Self.typeKey] + keys.map(\.name)), got: .quoted(entry.name))
             }
             let keyPlace = "\(place).\(entry.name)"
             guard values[key] == nil else { throw Self.twice(keyPlace) }
@@ -94,7 +94,7 @@ struct LayoutCheck {
 
     /// Refuses incompatible and missing keys.
     private func checkTogether(
-        _ kind: LayoutElement.Kind, _ values: [LayoutKey: LayoutValue], at place: String
+        _ kind: LayoutElement.Kind, _ values: LayoutValues, at place: String
     ) throws(Refusal) {
         switch kind {
         case .text: try require([.text], in: values, at: place)
@@ -110,7 +110,7 @@ struct LayoutCheck {
             for key in [LayoutKey.from, .to, .pausedAt] where values[key] != nil {
                 guard values[.value] == nil else {
                     throw .invalidConfiguration(
-                        key: place, expected: .oneOf([LayoutKey.value.rawValue, key.rawValue]),
+                        key: place, expected: .oneOf([LayoutKey.value.name, key.name]),
                         got: LocalizableText("both"))
                 }
                 try require([.from], in: values, at: place)
@@ -125,11 +125,11 @@ struct LayoutCheck {
 
     /// Refuses an element without any of these keys.
     private func require(
-        _ keys: [LayoutKey], in values: [LayoutKey: LayoutValue], at place: String
+        _ keys: [LayoutKey], in values: LayoutValues, at place: String
     ) throws(Refusal) {
         for key in keys where values[key] != nil { return }
         throw .invalidConfiguration(
-            key: place, expected: .oneOf(keys.map(\.rawValue)), got: LocalizableText("nothing"))
+            key: place, expected: .oneOf(keys.map(\.name)), got: LocalizableText("nothing"))
     }
 
     // MARK: Refusals

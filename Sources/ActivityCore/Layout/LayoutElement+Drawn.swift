@@ -67,12 +67,12 @@ extension LayoutElement.Drawing {
     }
 
     /// Returns the values of an element's keys, without its condition; `nil`: one is missing or of another kind.
-    fileprivate func values(of element: LayoutElement) -> [LayoutKey: LayoutValue]? {
+    fileprivate func values(of element: LayoutElement) -> LayoutValues? {
         var values = element.values
         values[.when] = nil
-        for (key, value) in values where key.content.takesName {
-            guard let drawn = self.value(value, key.content) else { return nil }
-            values[key] = drawn
+        for entry in values.entries where entry.key.content.takesName {
+            guard let drawn = self.value(entry.value, entry.key.content) else { return nil }
+            values[entry.key] = drawn
         }
         return values
     }
@@ -89,7 +89,7 @@ extension LayoutElement.Drawing {
     }
 
     /// Stops a time that runs on.
-    fileprivate func hold(_ values: inout [LayoutKey: LayoutValue]) {
+    fileprivate func hold(_ values: inout LayoutValues) {
         guard values[.pausedAt] == nil || values[.pausedAt]?.time == 0 else { return }
         values[.pausedAt] = end.map { .unsigned(UInt64(clamping: $0.microseconds), type: "t") }
     }

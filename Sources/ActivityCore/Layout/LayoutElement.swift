@@ -38,12 +38,12 @@ public struct LayoutElement: Hashable, Sendable {
     /// The type.
     public let kind: Kind
     /// The values of the set keys, except `children`.
-    public let values: [LayoutKey: LayoutValue]
+    public let values: LayoutValues
     /// The child elements.
     public let children: [LayoutElement]
 
     /// Describes an element, whose values aren't checked.
-    public init(_ kind: Kind, _ values: [LayoutKey: LayoutValue] = [:], children: [LayoutElement] = []) {
+    public init(_ kind: Kind, _ values: LayoutValues = [:], children: [LayoutElement] = []) {
         self.kind = kind
         self.values = values
         self.children = children
@@ -51,7 +51,9 @@ public struct LayoutElement: Hashable, Sendable {
 
     /// Returns the element with this text for screen readers, unless it has one.
     public func labelled(_ label: String) -> LayoutElement {
-        let values = values.merging([.label: .string(label)]) { own, _ in own }
+        guard values[.label] == nil else { return self }
+        var values = values
+        values[.label] = .string(label)
         return LayoutElement(kind, values, children: children)
     }
 

@@ -1,5 +1,5 @@
-/// A key of elements; the raw value is its name on the bus.
-public enum LayoutKey: String, CaseIterable, Hashable, Sendable {
+/// A key of elements. The order is that in which an element has its keys on the bus.
+public enum LayoutKey: CaseIterable, Comparable, Hashable, Sendable {
     case text
     case style
     case lines
@@ -9,7 +9,7 @@ public enum LayoutKey: String, CaseIterable, Hashable, Sendable {
     case to
     case from
     case count
-    case pausedAt = "paused-at"
+    case pausedAt
     case precision
     case value
     case shape
@@ -23,6 +23,41 @@ public enum LayoutKey: String, CaseIterable, Hashable, Sendable {
     case expand
     case label
     case when
+
+    /// Finds the key with this name; `nil`: there is none.
+    init?(name: String) {
+        guard let key = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = key
+    }
+
+    /// The name on the bus.
+    public var name: String {
+        switch self {
+        case .text: "text"
+        case .style: "style"
+        case .lines: "lines"
+        case .align: "align"
+        case .name: "name"
+        case .size: "size"
+        case .to: "to"
+        case .from: "from"
+        case .count: "count"
+        case .pausedAt: "paused-at"
+        case .precision: "precision"
+        case .value: "value"
+        case .shape: "shape"
+        case .icon: "icon"
+        case .action: "action"
+        case .role: "role"
+        case .children: "children"
+        case .time: "time"
+        case .form: "form"
+        case .tint: "tint"
+        case .expand: "expand"
+        case .label: "label"
+        case .when: "when"
+        }
+    }
 
     /// The kind of the key's values, and the words of a choice.
     var content: LayoutContent {

@@ -68,16 +68,15 @@ extension DrawnPanel {
 extension LayoutElement {
     /// An upper bound of the element's size on the bus, bytes.
     fileprivate var size: Int {
-        let texts = values.values.reduce(0) { $0 + ($1.text?.utf8.count ?? 0) }
-        return children.reduce(texts + 64 + 48 * values.count) { $0 + $1.size }
+        let own = values.entries.reduce(64) { $0 + 48 + ($1.value.text?.utf8.count ?? 0) }
+        return children.reduce(own) { $0 + $1.size }
     }
 
     /// Appends the element as `a{sv}`.
     fileprivate func append(to writer: inout Writer) {
         writer.array(of: "{sv}") { writer in
             writer.entry("type", "s") { $0.append(kind.rawValue) }
-            // In an order, so that equal elements have equal bytes.
-            for key in LayoutKey.allCases { values[key]?.append(as: key.rawValue, to: &writer) }
+            for entry in values.entries { entry.value.append(as: entry.key.name, to: &writer) }
             guard !children.isEmpty else { return }
             writer.entry("children", "aa{sv}") { writer in
                 writer.array(of: "a{sv}") { writer in
