@@ -109,7 +109,9 @@ struct PresentedText: Hashable {
 extension String {
     /// The lines of a title: from the first one that isn't blank, and without empty ones.
     var titleLines: [String] {
-        split(separator: "\n").drop { $0.allSatisfy(\.isWhitespace) }.map(String.init)
+        // Bytes are compared: characters take longer.
+        utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init).drop { $0.allSatisfy(\.isWhitespace) }
+            .map(String.init)
     }
 
     /// The first line that isn't blank; `nil`: there is none.
