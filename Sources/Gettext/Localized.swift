@@ -9,7 +9,7 @@ internal import CLinux
 /// - Returns: The translation, or `text` if there is none, or it lacks a value. The corresponding C function is
 ///   `dgettext`.
 public func localized(_ text: StaticString, _ values: [String: String] = [:]) -> String {
-    localizedTemplate("\(text)", values)
+    localizedTemplate(text.description, values)
 }
 
 /// Returns a text in the person's language, as ``localized(_:_:)`` does, of a template that another module has made.
@@ -37,7 +37,7 @@ public func localizedTemplate(_ original: String, _ values: [String: String]) ->
 public func localized(
     _ one: StaticString, plural other: StaticString, count: Int, _ values: [String: String] = [:]
 ) -> String {
-    let (one, other) = ("\(one)", "\(other)")
+    let (one, other) = (one.description, other.description)
     let translation = one.withCString { one in
         other.withCString { other in
             dngettext(Localization.domain, one, other, count.magnitude).map { String(cString: $0) }

@@ -2,16 +2,27 @@
 /// text, and so is the placeholder of a value that isn't given.
 struct Template {
     private let text: String
+    /// The placeholders, with their braces.
+    private var placeholders: [Substring] = []
 
     init(_ text: String) {
         self.text = text
+        // Bytes are compared: characters take longer.
+        var rest = text.utf8[...]
+        while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+            let name = rest[brace...].dropFirst().prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+            rest = rest[name.endIndex...]
+            if !name.isEmpty, rest.first == UInt8(ascii: "}") {
+                placeholders.append(text[brace..<rest.index(after: name.endIndex)])
+            }
+        }
     }
 
     /// Returns the translation with the values filled in, or this text, if there is no translation or it lacks a value
     /// of this text.
     func filled(with values: [String: String], as translation: String?) -> String {
         guard let translation = translation.map(Template.init),
-            names.intersection(values.keys).isSubset(of: translation.names)
+            values.keys.allSatisfy({ translation.has($0) || !has($0) })
         else { return filled(with: values) { _, _ in nil } }
         return translation.filled(with: values, particle: KoreanParticle.chosen)
     }
@@ -22,7 +33,7 @@ struct Template {
     private func filled(with values: [String: String], particle: (Substring, String) -> String?) -> String {
         var filled = ""
         var rest = text[...]
-        while let placeholder = Self.placeholder(in: rest) {
+        for placeholder in placeholders {
             let before = rest[..<placeholder.startIndex]
             filled += particle(before, filled) ?? String(before)
             filled += values[Self.name(of: placeholder)] ?? String(placeholder)
@@ -31,26 +42,7 @@ struct Template {
         return filled + (particle(rest, filled) ?? String(rest))
     }
 
-    private var names: Set<String> {
-        var names: Set<String> = []
-        var rest = text[...]
-        while let placeholder = Self.placeholder(in: rest) {
-            names.insert(Self.name(of: placeholder))
-            rest = rest[placeholder.endIndex...]
-        }
-        return names
-    }
-
-    /// Returns the first placeholder, with its braces; `nil` if there is none. Bytes are compared: characters take longer.
-    private static func placeholder(in text: Substring) -> Substring? {
-        var rest = text.utf8
-        while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
-            let name = rest[brace...].dropFirst().prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
-            rest = rest[name.endIndex...]
-            if !name.isEmpty, rest.first == UInt8(ascii: "}") { return text[brace..<rest.index(after: name.endIndex)] }
-        }
-        return nil
-    }
+    private func has(_ name: String) -> Bool { placeholders.contains { Self.name(of: $0) == name } }
 
     private static func name(of placeholder: Substring) -> String {
         String(placeholder.utf8.dropFirst().dropLast()) ?? ""

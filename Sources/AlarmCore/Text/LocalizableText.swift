@@ -13,7 +13,7 @@ public enum LocalizableText: Hashable, Sendable, CustomStringConvertible {
     ///   - template: The English text: a literal, from which `desktop/po/extract` makes the key in the catalogues.
     ///   - values: The values of the placeholders, by name.
     public init(_ template: StaticString, _ values: [String: LocalizableText] = [:]) {
-        self = .template("\(template)", values)
+        self = .template(template.description, values)
     }
 
     /// Returns a client's text, quoted and truncated, without control characters.
