@@ -30,11 +30,13 @@ struct ListFilter: Hashable, Sendable {
     /// Returns the alarms that pass the filter: those that ring next first, those that don't last.
     func alarms(of all: any AlarmView) -> [Alarm] {
         var alarms: [Alarm] = []
-        all.forEach { alarm in
+        func add(_ alarm: Alarm) {
             if let appID, alarm.configuration.appID != appID { return }
             if let states, !states.contains(alarm.state.name) { return }
             alarms.append(alarm)
         }
+        // The others are few.
+        if states?.contains("scheduled") ?? true { all.forEach(add) } else { all.forEachActive(add) }
         let never = WallTime(microseconds: .max)
         alarms.sort { ($0.nextFire ?? never, $0.id) < ($1.nextFire ?? never, $1.id) }
         return alarms.count > limit ? Array(alarms.prefix(limit)) : alarms
