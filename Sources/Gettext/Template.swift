@@ -2,8 +2,8 @@
 /// text, and so is the placeholder of a value that isn't given.
 struct Template {
     private let text: String
-    /// The placeholders, with their braces.
-    private var placeholders: [Substring] = []
+    /// The placeholders: the text with the braces, and the name.
+    private var placeholders: [(text: Substring, name: String)] = []
 
     init(_ text: String) {
         self.text = text
@@ -13,7 +13,7 @@ struct Template {
             let name = rest[brace...].dropFirst().prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
             rest = rest[name.endIndex...]
             if !name.isEmpty, rest.first == UInt8(ascii: "}") {
-                placeholders.append(text[brace..<rest.index(after: name.endIndex)])
+                placeholders.append((text[brace..<rest.index(after: name.endIndex)], String(Substring(name))))
             }
         }
     }
@@ -34,17 +34,13 @@ struct Template {
         var filled = ""
         var rest = text[...]
         for placeholder in placeholders {
-            let before = rest[..<placeholder.startIndex]
+            let before = rest[..<placeholder.text.startIndex]
             filled += particle(before, filled) ?? String(before)
-            filled += values[Self.name(of: placeholder)] ?? String(placeholder)
-            rest = rest[placeholder.endIndex...]
+            filled += values[placeholder.name] ?? String(placeholder.text)
+            rest = rest[placeholder.text.endIndex...]
         }
         return filled + (particle(rest, filled) ?? String(rest))
     }
 
-    private func has(_ name: String) -> Bool { placeholders.contains { Self.name(of: $0) == name } }
-
-    private static func name(of placeholder: Substring) -> String {
-        String(placeholder.utf8.dropFirst().dropLast()) ?? ""
-    }
+    private func has(_ name: String) -> Bool { placeholders.contains { $0.name == name } }
 }
