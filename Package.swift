@@ -88,7 +88,7 @@ let package = Package(
         // Floor 3: siblings never meet.
         smallLibrary("SystemTime", ["AlarmCore", "EventLoop"]),
         smallLibrary("AlarmStore", ["ActivityCore", "AlarmCore", "CLinux", "CSQLite"]),
-        smallLibrary("AlarmBus", ["ActivityCore", "AlarmCore", "DBus", "Gettext"]),
+        library("AlarmBus", ["ActivityCore", "AlarmCore", "DBus", "Gettext"]),
         smallLibrary(
             "Desktop",
             ["ActivityCore", "AlarmCore", "DBus", "DesktopEntries", "EventLoop", "Gettext", "KeyFiles", "LineIO"]),
