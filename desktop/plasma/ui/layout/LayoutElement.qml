@@ -35,11 +35,17 @@ Loader {
         Layout.leftMargin = 0;
     }
 
-    clip: isLow && height < implicitHeight
+    /* Cuts what is too high. No binding: to ask a layout for its height may change that. */
+    function cut() {
+        clip = isLow && height < implicitHeight;
+    }
+
+    onIsLowChanged: cut()
+    onHeightChanged: cut()
+    onImplicitHeightChanged: cut()
     Layout.fillWidth: true
     Layout.fillHeight: isLow
     Layout.minimumHeight: isLow ? 0 : -1
-    Layout.maximumHeight: isLow ? implicitHeight : Number.POSITIVE_INFINITY
     Layout.minimumWidth: leastWidth
     Layout.preferredWidth: naturalWidth
     Layout.maximumWidth: isWide ? Number.POSITIVE_INFINITY : naturalWidth
