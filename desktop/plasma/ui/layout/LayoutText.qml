@@ -11,7 +11,8 @@ PC3.Label {
     property real leastWidth: Kirigami.Units.gridUnit * (element.time ? 8 : 2)
     readonly property var sizes: ({title: 1.1, number: 1.4})
 
-    text: element.type ? view.texts.elementText(element, view.now) : ""
+    // Of all texts only a timer changes with each second, and as the popup opens.
+    text: element.type ? view.texts.elementText(element, element.type === "timer" ? view.now : view.today) : ""
     textFormat: Text.PlainText
     elide: Text.ElideRight
     wrapMode: maximumLineCount > 1 ? Text.Wrap : Text.NoWrap

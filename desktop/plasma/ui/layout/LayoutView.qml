@@ -24,6 +24,8 @@ LayoutBox {
     readonly property string title: tree ? tree.label : ""
 
     property alias now: clock.now
+    /* The midnight at which today began. */
+    readonly property real today: clock.today
 
     /* Tells of the press of a button, by its action. */
     signal pressed(string action)
