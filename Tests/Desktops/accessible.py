@@ -16,16 +16,23 @@ def connect(session):
 
 
 class Thing:
-    """One that can be seen: its role, its text, its left end and its middle, and whether the keyboard can reach it and has done
-    so."""
+    """One that can be seen: its role, its text, its left end and its middle, whether the keyboard can reach it and has done so,
+    whether it is switched on, and the things that it is in."""
 
-    def __init__(self, role, text, extents, states):
+    def __init__(self, accessible, role, text, extents, states, around):
+        self.accessible = accessible
         self.role = role
         self.text = text
         self.is_focusable = states.contains(Atspi.StateType.FOCUSABLE)
         self.has_focus = states.contains(Atspi.StateType.FOCUSED)
+        self.is_checked = states.contains(Atspi.StateType.CHECKED)
+        self.around = around
         self.left = extents.x
         self.x, self.y = extents.x + extents.width // 2, extents.y + extents.height // 2
+
+    @property
+    def description(self):
+        return self.accessible.get_description()
 
 
 def things():
@@ -42,7 +49,7 @@ def things():
     return found
 
 
-def collect(accessible, found):
+def collect(accessible, found, around=()):
     if accessible is None:
         return
     accessible.clear_cache()
@@ -54,9 +61,11 @@ def collect(accessible, found):
     if extents and extents.width > 0:
         # A button of AT-SPI 2.56 is a push button in 2.46.
         role = accessible.get_role_name().removeprefix("push ")
-        found.append(Thing(role, accessible.get_name() or text(accessible), extents, states))
+        thing = Thing(accessible, role, accessible.get_name() or text(accessible), extents, states, around)
+        found.append(thing)
+        around = (*around, thing)
     for number in range(accessible.get_child_count()):
-        collect(accessible.get_child_at_index(number), found)
+        collect(accessible.get_child_at_index(number), found, around)
 
 
 def text(accessible):

@@ -8,6 +8,7 @@ from gi.repository import GLib
 
 from service import TITLE, Service
 from waiting import Missed, until
+from wording import Wording
 
 # The most CPU time in 10 s over that without the widget, in hundredths of a second: while an alarm counts, and while none
 # does.
@@ -64,6 +65,10 @@ class ColumnTrial:
 
     def clean_up(self):
         """Runs after each column."""
+
+    def try_wording(self):
+        """The words that are drawn are those of what the service presents, in all states and languages."""
+        return f"{Wording(self).compare()} states"
 
     def try_cpu(self):
         """The widget costs little while an alarm counts, and nothing while none does."""

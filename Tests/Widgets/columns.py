@@ -2,4 +2,4 @@
 
 COLUMNS = (
     "loads", "panel", "ticks", "popup", "press", "closed", "keys", "add", "undo", "activity", "update", "button", "layouts",
-    "lock", "vanish", "many", "idle", "cpu", "disable")
+    "wording", "lock", "vanish", "many", "idle", "cpu", "disable")

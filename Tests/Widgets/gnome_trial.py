@@ -9,6 +9,7 @@ from column_trial import MOST_TICKS, ColumnTrial
 from gnome_activity_trial import GNOMEActivityTrial
 from service import CUSTOM, NAME, PATH, Service
 from waiting import Missed, never, until
+from wording import LOCKED, WORDS, Wording, differences, in_panel, presented, words
 
 # A title that would show if it were taken as markup.
 TITLE = "Tea & <b>toast</b>"
@@ -352,7 +353,43 @@ class GNOMETrial(GNOMEActivityTrial, ColumnTrial):
         until("no item in the panel", lambda: self.desktop.panel_text() is None)
         until("no registration", lambda: not self.hosts())
 
+    def try_wording(self):
+        wording = Wording(self)
+        wording.compare()
+        self.desktop.close_popup()
+        self.desktop.prepare_darkness()
+        for name in LOCKED:
+            wording.set_states(WORDS[name])
+        self.activities().start("Game", content={"status": "2 : 1"})
+        self.desktop.lock()
+        try:
+            for has_titles in (True, False):
+                self.desktop.show_titles_when_locked(has_titles)
+                wording.check(f"the locked screen, titles: {has_titles}", 5 * len(LOCKED) + 1)
+        finally:
+            self.desktop.show_titles_when_locked(True)
+            self.desktop.close_popup()
+            self.desktop.unlock()
+            until("the unlocked session", lambda: not self.desktop.is_locked())
+        return f"{wording.count} states"
+
     # --- steps -----------------------------------------------------------------------------------------------------
+
+    def word_differences(self):
+        """The differences of what is drawn to what the service presents."""
+        if self.desktop.is_locked():
+            # A ring may light the screen, and that closes popups.
+            self.desktop.set_power(0)
+        self.desktop.open_popup()
+        region, panel = self.desktop.widget("[it._view.region, it._view.hasTitles ? 'shown' : 'locked']")
+        drawn = self.desktop.words()
+        alarms, activities, panel = presented(self, region, panel)
+        # A person who isn't there yet can answer alarms, but not change others.
+        expected = [words(it) for state, it in alarms if not self.desktop.is_locked() or state != "scheduled"]
+        return [
+            *differences("alarms", drawn["alarms"], expected),
+            *differences("activities", drawn["activities"], [words(it, is_alarm=False) for _, it in activities]),
+            *differences("the panel", [drawn["panel"]], [in_panel(panel)])]
 
     def panel(self):
         return self.desktop.panel_text() or ""

@@ -49,6 +49,29 @@ CONTROLS = """
 })()
 """
 
+# The words that are drawn: of each row of the popup, and of the panel item. A button is its text in brackets, or the name of an
+# icon without the title of its row, a switch its state.
+WORDS = """
+(() => {
+    const {St} = imports.gi;
+    const {_indicator: indicator, _popup: {_list: list}} = it;
+    const labels = actor => !actor.visible ? [] : actor instanceof St.Label ? [actor.text] : actor.get_children().flatMap(labels);
+    const button = (actor, title) => {
+        if (actor.toggle_mode)
+            return actor.accessible_name === title ? actor.checked ? 'on' : 'off' : actor.accessible_name;
+        const end = `: ${title}`, name = actor.accessible_name;
+        return labels(actor).join(' ') || (name.endsWith(end) ? name.slice(0, -end.length) : name);
+    };
+    const words = (actor, title) => !actor.visible ? [] : actor instanceof St.Label ? [actor.text]
+        : actor instanceof St.Button ? [`[${button(actor, title)}]`] : actor.get_children().flatMap(child => words(child, title));
+    const rows = ({_rows: rows}) => [...rows.values()].map(row => words(row._look.actor, row._item.tree.label));
+    return {
+        alarms: rows(list._alarms), activities: rows(list._activities),
+        panel: indicator._looks.flatMap(({actor}) => words(actor, '')),
+    };
+})()
+"""
+
 # Notes from now on the words of the panel item and the text of the popup's last line, each time that one is another, with
 # the time, in microseconds.
 NOTING = """
@@ -174,6 +197,10 @@ class GNOMEWidget(GNOMEShell):
 
         until(f'the mouse on "{text}" in the popup', lambda: (there := place()) and self.is_at(*there))
         return place()
+
+    def words(self):
+        """The words that are drawn of `alarms`, of `activities` and in the `panel`."""
+        return self.widget(WORDS.strip())
 
     def controls(self):
         """The role and the name of each control of the popup."""

@@ -1,5 +1,6 @@
 """The trial of the applet in Plasma."""
 
+import re
 import statistics
 import subprocess
 import time
@@ -10,6 +11,7 @@ from plasma_activity_trial import PlasmaActivityTrial
 from plasma_widget import ASIDE
 from service import NAME, Service
 from waiting import Missed, again, never, until
+from wording import STALE, differences, in_panel, presented, words
 
 # A title that would show if it were taken as markup, and one that would run if it were taken as a command.
 TITLE = "Tea & <b>toast</b>"
@@ -301,6 +303,17 @@ class PlasmaTrial(PlasmaActivityTrial, ColumnTrial):
         """The upper left end of the row of the panel in which the digits are, from the applet's middle on."""
         item = until("the applet", lambda: self.desktop.find("Alarms", "button"))[0]
         return item.x, item.y - 4
+
+    def word_differences(self):
+        """The differences of what is drawn to what the service presents."""
+        self.desktop.open_popup()
+        rows, item, told = self.desktop.words()
+        alarms, activities, panel = presented(self, "expanded")
+        return [
+            *differences("rows", rows, [words(it) for _, it in alarms] + [
+                [*words(it, is_alarm=False), re.escape("[Dismiss]")] for _, it in activities]),
+            *differences("the panel", [item], [in_panel(panel)]),
+            *differences("its description", [[told]], [[" ".join(words(panel["line"], STALE))]])]
 
     def panel(self):
         """The pixels of that row."""

@@ -16,6 +16,9 @@ SHELL, SHELL_PATH = "org.kde.plasmashell", "/PlasmaShell"
 # A place where the mouse is in nobody's way.
 ASIDE = (900, 100)
 
+# The roles of a switch.
+SWITCHES = ("check box", "toggle button", "switch")
+
 # The place of the applet's middle in the panel, which is at the bottom of the screen.
 PLACE = f"""
 var panel = panels()[0], applet = panel.widgets().filter(function (applet) {{ return applet.type == '{ID}'; }})[0];
@@ -55,6 +58,21 @@ class PlasmaWidget(Plasma):
     def things(self):
         """All that the desktop shows, by assistive technologies."""
         return accessible.things()
+
+    def words(self):
+        """The words that are drawn: of each row of the popup and of the panel item, and those that are told of the latter. A button
+        is its text in brackets, a switch its state."""
+        things = self.things()
+
+        def drawn(place):
+            return [
+                it.text if it.role == "label" else f"[{it.text if it.role == 'button' else 'on' if it.is_checked else 'off'}]"
+                for it in things if place in it.around and it.role in ("label", "button", *SWITCHES)]
+
+        # Notifications are list items without a list.
+        rows = [drawn(it) for it in things if it.role == "list item" and any(outer.role == "list" for outer in it.around)]
+        item = next(it for it in reversed(things) if (it.text, it.role) == ("Alarms", "button"))
+        return rows, drawn(item), item.description
 
     def find(self, text, role=None):
         """The shown things with this text, and with this role if one is given."""

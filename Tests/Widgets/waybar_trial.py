@@ -1,5 +1,8 @@
 """The trial of the module in waybar."""
 
+import html
+import json
+import re
 import time
 
 from activity_trial import ActivityTrial
@@ -7,6 +10,7 @@ from column_trial import ColumnTrial
 from service import NAME, TITLE, Service
 from waybar_widget import INK, LINE
 from waiting import Missed, again, never, until
+from wording import SHORT, STANDING, differences, presented, words
 
 # The longest time until the module is empty after the service's end, in seconds.
 MOST_SECONDS = 1
@@ -141,6 +145,21 @@ class WaybarTrial(ActivityTrial, ColumnTrial):
     def start_timer(self):
         return self.service.call("StartTimer", "(us)", 600, TITLE)[0]
 
+    def word_differences(self):
+        """The differences of what alarmsctl prints, for waybar and for other panels and as a list, to what the service presents."""
+        line = json.loads(self.desktop.line("watch", "--format=waybar"))
+        texts = [html.unescape(line[key]) for key in ("text", "tooltip")]
+        listed = self.desktop.session.run("alarmsctl", "list").splitlines()[1:]
+        alarms, _, panel = presented(self, "row")
+        text = " ".join(words(panel["line"], SHORT)) if panel["state"] != "none" else ""
+        # How many more there are is alarmsctl's own text.
+        tooltip = [in_tooltip(row) for row in panel["rows"]] + [rf"\D+{panel['more']}\D+"] * (panel["more"] > 0)
+        return [
+            *differences("the text", [texts[:1]], [[text]]),
+            *differences("the text alone", [[self.desktop.line("watch", "--format=text")]], [[text]]),
+            *differences("the tooltip", [[row] for row in texts[1].splitlines()], [[row] for row in tooltip]),
+            *differences("the list", [[row] for row in listed], [[r".*  " + re.escape(row["label"])] for _, row in alarms])]
+
     def is_shown(self):
         return bool(self.desktop.place())
 
@@ -157,3 +176,9 @@ class WaybarTrial(ActivityTrial, ColumnTrial):
 
     def picture(self, name):
         self.desktop.picture(f"{self.pictures}-{name}.png")
+
+
+def in_tooltip(row):
+    """A line of the tooltip, as `words`: the title, and the texts without it. A time that goes on is that at which it ends."""
+    texts = words(row, STANDING)[1:]
+    return ": ".join([re.escape(row["label"]), *filter(None, [", ".join(texts)])])

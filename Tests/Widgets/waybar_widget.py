@@ -3,6 +3,7 @@
 import json
 import pathlib
 import shutil
+import subprocess
 
 from server import ASIDE
 from session import WIDTH
@@ -90,6 +91,16 @@ class WaybarWidget(Sway):
 
     def point_aside(self):
         self.point(ASIDE)
+
+    def line(self, *words):
+        """The first line that an alarmsctl prints, which goes on to run."""
+        program = subprocess.Popen(
+            ["alarmsctl", *words], env=self.session.environment, stdout=subprocess.PIPE, text=True)
+        try:
+            return program.stdout.readline().rstrip("\n")
+        finally:
+            program.kill()
+            program.communicate()
 
     def programs(self):
         """The name and the state, as the kernel writes it, of each running process of waybar and of its modules."""
