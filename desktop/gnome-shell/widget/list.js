@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Clutter from 'gi://Clutter';
+import GLib from 'gi://GLib';
 
 import {column, dimLabel, scrolled} from './actors.js';
 import {Row} from './row.js';
 import {Rows} from './rows.js';
 import {MOST} from './service.js';
 import {localized} from './translation.js';
+
+// The popup has room for fewer rows of each kind. Those below are made once it is open: since Shell 46, a switch takes a
+// millisecond.
+const SEEN = 12;
 
 /** The alarms and the activities in the popup, the first thirty of each, and how many more there are. */
 export class List {
@@ -18,11 +23,13 @@ export class List {
         this._note = dimLabel('', 'alarms-empty', {x_expand: true, x_align: Clutter.ActorAlign.CENTER});
         this.actor = scrolled('alarms-scroll',
             column('alarms-scrolled', [this._alarms.actor, this._activities.actor, this._note]));
+        this._source = 0;
+        this._most = SEEN;
     }
 
-    /** True if a row changes with every second. */
+    /** True if a row changes with every second, or a further one may. */
     get counts() {
-        return this._alarms.counts || this._activities.counts;
+        return this._source !== 0 || this._alarms.counts || this._activities.counts;
     }
 
     /** Draws what goes with the time. */
@@ -37,8 +44,7 @@ export class List {
      */
     fill(alarms, activities, count, view) {
         const shown = alarms.slice(0, MOST);
-        this._alarms.fill(shown, view);
-        this._activities.fill(activities.slice(0, MOST), view);
+        this._fillRows(shown, activities.slice(0, MOST), view);
         const running = activities.filter(({state}) => state !== 'ended').length;
         const more = (view.isLocked ? 0 : count - running - shown.length) + Math.max(0, activities.length - MOST);
         this._note.text = more > 0
@@ -49,7 +55,29 @@ export class List {
 
     /** Removes all rows: a popup that is closed costs nothing. */
     clear() {
+        this._cancel();
+        this._most = SEEN;
         this._alarms.clear();
         this._activities.clear();
+    }
+
+    _fillRows(alarms, activities, view) {
+        this._cancel();
+        this._alarms.fill(alarms.slice(0, this._most), view);
+        this._activities.fill(activities.slice(0, this._most), view);
+        if (Math.max(alarms.length, activities.length) <= this._most)
+            return;
+        this._source = GLib.idle_add(GLib.PRIORITY_DEFAULT_IDLE, () => {
+            this._source = 0;
+            this._most = MOST;
+            this._fillRows(alarms, activities, view);
+            return GLib.SOURCE_REMOVE;
+        });
+    }
+
+    _cancel() {
+        if (this._source)
+            GLib.source_remove(this._source);
+        this._source = 0;
     }
 }

@@ -44,6 +44,7 @@ export class Popup {
     /** Ends all that is under way. */
     destroy() {
         this._undo.hide();
+        this._list.clear();
     }
 
     /** True if something that is seen changes with every second. */
