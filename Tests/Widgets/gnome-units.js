@@ -80,12 +80,12 @@ const CASES = {
     'what rings today has a time alone': [
         understood({'fire-at': NOON}, NOON - SECOND), `Rings at ${timeOfDay(NOON)}`],
     'what rings tomorrow has the day': [
-        understood({'fire-at': NOON}, NOON - DAY), `Rings Tomorrow ${timeOfDay(NOON)}`],
+        understood({'fire-at': NOON}, NOON - DAY), `Rings tomorrow ${timeOfDay(NOON)}`],
     'an instant of today has the time of day': [
         ['time', 'date-time'].map(form => instantText(NOON, form, NOON)), Array(2).fill(timeOfDay(NOON))],
     'an instant of another day has the day, too': [
         [1, 2, 7, -1].map(days => instantText(NOON, 'date-time', NOON - days * DAY)),
-        ['Tomorrow', 'Wed', '27 Sep', '27 Sep'].map(day => `${day} ${timeOfDay(NOON)}`)],
+        ['tomorrow', 'Wed', '27 Sep', '27 Sep'].map(day => `${day} ${timeOfDay(NOON)}`)],
     'an instant may have the day or the time alone': [
         ['date', 'time'].map(form => instantText(NOON, form, NOON - DAY)), ['27 Sep', timeOfDay(NOON)]],
     'an instant is short in the panel': [

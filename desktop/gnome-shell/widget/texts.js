@@ -29,14 +29,15 @@ export function timeOfDay(time) {
     return shownTime(local(time));
 }
 
-/** Returns the local time, with the day if that isn't today: 07:30, Tomorrow 07:30, Wed 07:30, 24 Dec 07:30. */
+/** Returns the local time, with the day if that isn't today: 07:30, tomorrow 07:30, Wed 07:30, 24 Dec 07:30. */
 export function moment(time, now) {
     const days = daysBetween(now, time);
     const clock = timeOfDay(time);
     if (days === 0)
         return clock;
     if (days === 1)
-        return localized("Tomorrow {time}", {time: clock});
+        // Translators: Stands in a sentence, as in "Rings tomorrow 07:30".
+        return localized("tomorrow {time}", {time: clock});
     return `${local(time).format(days > 1 && days < 7 ? '%a' : dayFormat())} ${clock}`;
 }
 
@@ -89,7 +90,7 @@ export function understood(keys, now) {
 
 function rings(time, now) {
     return daysBetween(now, time) === 0 ? localized("Rings at {time}", {time: timeOfDay(time)})
-        // Translators: The time has a day: "Tomorrow 07:30", "Mon, Wed 07:30".
+        // Translators: The time has a day: "tomorrow 07:30", "Mon, Wed 07:30".
         : localized("Rings {time}", {time: moment(time, now)});
 }
 
