@@ -372,4 +372,36 @@ import Testing
         show([try activity()])
         #expect(server.sent.count == 2)
     }
+
+    @Test func `an alarm doesn't wait for calls about activities, of which there is one for each`() throws {
+        let server = try serve("fake")
+        server.answer = .nothing
+        let shown = try activity()
+        for _ in 0..<300 {
+            show([shown])
+            show([])
+        }
+        fixture.notifications.alarms.post(try .ringing("Tea"))
+        try loop.wait(for: "the alert") { server.sent.contains { $0.summary == "Tea" } }
+        #expect(server.sent.count == 2)
+    }
+
+    @Test func `of alerts whose end no server tells, few are remembered`() throws {
+        let server = try serve("fake")
+        for number in 1...10 {
+            activities.show(ActivityAlert(title: "\(number)"), about: try activity([.appID("org.example.Bread")]))
+            try loop.wait(for: "the alert") { server.sent.count == number && fixture.notifications.isSettled }
+        }
+        #expect(fixture.notifications.board.slots.count == 4)
+    }
+
+    @Test func `after a ring nothing wakes the service for an activity that stays the same`() throws {
+        let server = try serve("fake")
+        show([try activity()])
+        let (tea, _) = try fixture.shown(.ringing("Tea"))
+        fixture.notifications.alarms.withdraw(tea.id)
+        try waitUntilSettled()
+        #expect(fixture.notifications.board.timer?.deadline == nil)
+        #expect(server.sent.count == 2)
+    }
 }

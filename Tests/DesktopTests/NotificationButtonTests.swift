@@ -14,7 +14,7 @@ import Testing
     private func actions(
         of settings: [Setting], _ app: AppLabel? = nil, on server: NotificationServer = .usual
     ) throws -> [String] {
-        try Notification(presenting: .ringing(settings), of: app).actions(for: server)
+        try Notification(presenting: .ringing(settings), of: app).actions(for: server, keysEndIn: "")
     }
 
     @Test func `the actions are the click, stop, snooze and the app's own, in that order`() throws {
@@ -93,7 +93,7 @@ import Testing
     func `where there are no buttons a click stops`(server: NotificationServer) throws {
         for settings in [[.fireAt(1)], [.fireAt(1), Self.app]] as [[Setting]] {
             let alert = try Notification(presenting: .ringing(settings), of: Self.clock)
-            #expect(alert.actions(for: server).prefix(2) == ["default", "Stop"])
+            #expect(alert.actions(for: server, keysEndIn: "").prefix(2) == ["default", "Stop"])
             #expect(alert.press("default", on: server) == .stop)
         }
     }
@@ -133,24 +133,24 @@ import Testing
 
     @Test func `a countdown can be paused or resumed, and cancelled`() throws {
         let notices = try countdown()
-        #expect(notices[0].actions(for: .usual) == ["pause", "Pause", "stop", "Cancel"])
-        #expect(notices[1].actions(for: .usual) == ["resume", "Resume", "stop", "Cancel"])
+        #expect(notices[0].actions(for: .usual, keysEndIn: "") == ["pause", "Pause", "stop", "Cancel"])
+        #expect(notices[1].actions(for: .usual, keysEndIn: "") == ["resume", "Resume", "stop", "Cancel"])
         let buttons = [
             Button(.pause, text: "Wait"), Button(.resume, text: "Go on"), Button(.stop, text: "Done"),
         ]
         let named = try countdown([.buttons(buttons)])
-        #expect(named[0].actions(for: .usual) == ["pause", "Wait", "stop", "Cancel"])
-        #expect(named[1].actions(for: .usual) == ["resume", "Go on", "stop", "Cancel"])
+        #expect(named[0].actions(for: .usual, keysEndIn: "") == ["pause", "Wait", "stop", "Cancel"])
+        #expect(named[1].actions(for: .usual, keysEndIn: "") == ["resume", "Go on", "stop", "Cancel"])
     }
 
     @Test func `a countdown has no button that its app hides`() throws {
         let notices = try countdown([.buttons([Button(.pause, text: "Wait", isHidden: true)])])
-        #expect(notices[0].actions(for: .usual) == ["stop", "Cancel"])
-        #expect(notices[1].actions(for: .usual) == ["resume", "Resume", "stop", "Cancel"])
+        #expect(notices[0].actions(for: .usual, keysEndIn: "") == ["stop", "Cancel"])
+        #expect(notices[1].actions(for: .usual, keysEndIn: "") == ["resume", "Resume", "stop", "Cancel"])
         #expect(notices[0].press("pause", on: .usual) == nil)
         let others = try countdown([.buttons([Button(.resume, isHidden: true)])])
-        #expect(others[0].actions(for: .usual) == ["pause", "Pause", "stop", "Cancel"])
-        #expect(others[1].actions(for: .usual) == ["stop", "Cancel"])
+        #expect(others[0].actions(for: .usual, keysEndIn: "") == ["pause", "Pause", "stop", "Cancel"])
+        #expect(others[1].actions(for: .usual, keysEndIn: "") == ["stop", "Cancel"])
     }
 
     @Test func `a click on a countdown never ends it`() throws {
@@ -158,7 +158,7 @@ import Testing
             for server in [NotificationServer.usual, .dunst, .mako, .bodyOnly, .xfce] {
                 #expect(notice.press("default", on: server) == nil)
             }
-            #expect(notice.actions(for: .gnome).prefix(2) == ["default", "Open"])
+            #expect(notice.actions(for: .gnome, keysEndIn: "").prefix(2) == ["default", "Open"])
         }
     }
 }

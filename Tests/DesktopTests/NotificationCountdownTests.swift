@@ -92,7 +92,7 @@ import Testing
         let number = try fixture.show(tea, on: server)
         server.answers = [.nothing]
         for _ in 0..<300 { for alarm in [still, tea] { fixture.notifications.alarms.post(alarm) } }
-        #expect(fixture.notifications.board.callCount() == 1)
+        #expect(fixture.notifications.board.alarmCallCount == 1)
         try fixture.loop.wait(for: "the call") { server.unanswered.count == 1 }
         try server.answerLate(number)
         try fixture.loop.wait(for: "the last state") { server.sent.count == 3 && fixture.notifications.board.isSettled }

@@ -85,7 +85,7 @@ import Testing
             alarms.indices.allSatisfy { title in server.sent.count { $0.summary == "\(title)" } >= 2 }
         }
         #expect(server.sent.prefix(5).map(\.summary) == ["0", "1", "2", "3", "4"])
-        #expect(fixture.shown.count + fixture.notifications.board.callCount() <= 1)
+        #expect(fixture.shown.count + fixture.notifications.board.alarmCallCount <= 1)
         #expect(fixture.presses.isEmpty)
     }
 
@@ -148,7 +148,7 @@ import Testing
         fixture.notifications.alarms.post(rice)
         fixture.notifications.alarms.post(eggs)
         try fixture.loop.wait(for: "the calls") { server.unanswered.count == 2 }
-        #expect(fixture.notifications.board.callCount() == 2)
+        #expect(fixture.notifications.board.alarmCallCount == 2)
         server.answer = .number
         try server.answerLate()
         for alarm in [rice, eggs] { _ = try fixture.waitUntilShown(alarm.id) }

@@ -109,11 +109,13 @@ public final class Notifications {
 
     /// The record of what is shown.
     private var recorded: ShownRecord.Content {
-        ShownRecord.Content(
+        let shown = alarms.shown
+        return ShownRecord.Content(
             server: board.recordedServer ?? "",
-            numbers: alarms.countdownNumbers + [result.number].filter { $0 != 0 } + notices.questionNumbers
+            numbers: shown.filter { !$0.isAlert }.map(\.slot.number) + [result.number].filter { $0 != 0 }
+                + notices.questionNumbers
                 + activities.numbers,
-            rings: alarms.shownRings, notices: notices.all.compactMap(\.record),
+            rings: shown.compactMap(ShownRing.init), notices: notices.all.compactMap(\.record),
             told: Array(notices.told.subtracting(notices.all.filter { $0.record == nil }.compactMap(\.occurrence))),
             dismissed: notices.dismissals.all)
     }

@@ -55,7 +55,7 @@ public final class ResultNotification: SlotHolder {
     public func withdraw() {
         (result, content) = (nil, nil)
         update()
-        board.disarmIfIdle()
+        board.rearm()
     }
 
     /// The number of the one on the screen; 0: there is none.
@@ -66,7 +66,8 @@ public final class ResultNotification: SlotHolder {
     /// Shows the result; closes it if it isn't to be shown, or not any more.
     func update() {
         let now = Clock.monotonic.now
-        if result != nil, now >= end { (result, content) = (nil, nil) }
+        // Without a timer it would stay: then it is closed at once.
+        if result != nil, now >= end || !board.arm(at: end) { (result, content) = (nil, nil) }
         // The answer is awaited: the number isn't known yet.
         guard content != nil || slot.number != 0, !slot.isSent else { return }
         let content = board.isAlerting ? nil : content
@@ -76,7 +77,6 @@ public final class ResultNotification: SlotHolder {
         } else if let content, slot.number == 0 {
             board.send(slot, content)
         }
-        if result != nil { arm() }
     }
 
     /// Forgets what the server showed, which has gone. What was on the screen isn't shown by another.
@@ -116,11 +116,5 @@ public final class ResultNotification: SlotHolder {
 
     private func setEnd() {
         end = Clock.monotonic.now + board.policy.resultTime.microseconds
-        arm()
-    }
-
-    /// Has it end in time. Without a timer it would stay: then it is closed at once.
-    private func arm() {
-        if !board.arm(at: end) { (result, content) = (nil, nil) }
     }
 }

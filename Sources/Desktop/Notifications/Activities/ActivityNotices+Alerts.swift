@@ -33,7 +33,8 @@ extension ActivityNotices {
         let crowd = ofApp.count >= Self.mostAlerts.ofApp ? ofApp : alerts
         guard ofApp.count >= Self.mostAlerts.ofApp || alerts.count >= Self.mostAlerts.ofAll else { return true }
         guard let shown = crowd.first(where: { $0.slot.state == .shown }) else { return false }
-        alerts.removeAll { $0 === shown }
+        board.forgetNumber(of: shown.slot)
+        remove(shown)
         return true
     }
 }

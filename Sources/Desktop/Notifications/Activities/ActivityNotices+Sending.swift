@@ -21,7 +21,10 @@ extension ActivityNotices {
         if case .retrying(let next) = slot.state { time = max(time, next) }
         let now = Clock.monotonic.now
         // Without a timer it stays as it is until the next change.
-        guard time <= now else { return _ = board.arm(at: time) }
+        guard time <= now else {
+            board.arm(at: time)
+            return
+        }
         let content = posting.alert.map { alert(about: activity, $0) } ?? notice(of: posting, activity)
         posting.sent = activity
         guard slot.number == 0 || isAlert || content != slot.sent else { return }
@@ -53,10 +56,10 @@ extension ActivityNotices {
         case .shown:
             posting.slot.delivery.failures = 0
             // It may have changed.
-            update()
-        case .refused: refused(posting)
-        case .lost: closed(posting, byPerson: false)
-        case .closed(let reason, _): closed(posting, byPerson: reason == 2)
+            if posting.isWanted { update() } else { remove(posting) }
+        case .refused: if posting.isWanted { refused(posting) } else { remove(posting) }
+        case .lost: closed(posting, byPerson: false, after: nil)
+        case .closed(let reason, _, let press): closed(posting, byPerson: reason == 2, after: press)
         case .pressed(let key): pressed(key, on: posting)
         }
     }
@@ -67,6 +70,8 @@ extension ActivityNotices {
         let delivery = posting.slot.delivery
         guard let delay = policy.delay(ofAlert: false, after: delivery.failures) else {
             posting.slot.state = .givenUp
+            // There may be further alerts.
+            if posting.alert != nil { remove(posting) }
             return
         }
         delivery.failures += 1
@@ -90,9 +95,9 @@ extension ActivityNotices {
         if isRepeated != true { board.report(.activityPressed(posting.id, action, data)) }
     }
 
-    private func closed(_ posting: ActivityPosting, byPerson: Bool) {
+    private func closed(_ posting: ActivityPosting, byPerson: Bool, after press: NotificationSlot.Press?) {
         let slot = posting.slot
-        let isAnswer = slot.press.map { Clock.monotonic.now - $0.time < policy.closeAfterPress.microseconds }
+        let isAnswer = press.map { Clock.monotonic.now - $0.time < policy.closeAfterPress.microseconds }
         if posting.alert != nil {
             if !slot.isSent, posting.sent != nil { remove(posting) }
         } else if isAnswer == true {

@@ -72,13 +72,16 @@ public final class ActivityNotices: SlotHolder {
         let room = board.server?.room(for: .activity) ?? Self.mostNotices
         notices = wanted.fairPrefix(room, by: \.group).map { activity in
             let posting = former.first { $0.id == activity.id } ?? makePosting(of: activity)
+            posting.isWanted = true
             if posting.isNews(activity), posting.isClosed { posting.slot.state = .waiting }
             posting.activity = activity
             return posting
         }
         let added = notices.contains { posting in !former.contains { $0 === posting } }
         for posting in former where !notices.contains(where: { $0 === posting }) {
-            board.takeDown(posting.slot)
+            posting.isWanted = false
+            // One whose call is unanswered stays, so that there is no further call about its activity meanwhile.
+            if posting.slot.isSent { notices.append(posting) } else { board.takeDown(posting.slot) }
         }
         if added { board.watch.need() }
         update()
@@ -95,6 +98,7 @@ public final class ActivityNotices: SlotHolder {
     func serverChanged(_ found: ShownRecord.Content?) {
         // One that was on the screen was seen.
         alerts.removeAll { $0.slot.number != 0 }
+        notices.removeAll { !$0.isWanted }
         for posting in notices + alerts { posting.forgetServer() }
         if !hasEnded { chooseNotices() }
     }
@@ -113,7 +117,6 @@ public final class ActivityNotices: SlotHolder {
         board.takeDown(posting.slot)
         notices.removeAll { $0 === posting }
         alerts.removeAll { $0 === posting }
-        board.disarmIfIdle()
     }
 }
 

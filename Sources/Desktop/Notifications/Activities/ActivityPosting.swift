@@ -5,6 +5,8 @@ internal import AlarmCore
 final class ActivityPosting {
     /// The activity as it is to be shown.
     var activity: Activity
+    /// False if it is to be closed as soon as its number is known.
+    var isWanted = true
     /// The alert to be shown; `nil`: this is the quiet notice.
     var alert: ActivityAlert?
     /// The activity as it was sent last.

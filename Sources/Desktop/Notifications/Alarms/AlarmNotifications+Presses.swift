@@ -1,5 +1,4 @@
 internal import AlarmCore
-internal import DBus
 internal import EventLoop
 
 /// The presses on notifications of alarms, and their closes.
@@ -39,14 +38,16 @@ extension AlarmNotifications {
         postAgain(posting, after: policy.repostDelay)
     }
 
-    /// Handles the close of the present notification, which had this number.
-    func closed(_ posting: Posting, _ reason: UInt32, _ number: UInt32) {
+    /// Handles the close of the present notification, which had this number, after this press.
+    func closed(
+        _ posting: Posting, _ reason: UInt32, _ number: UInt32, after press: NotificationSlot.Press?
+    ) {
         let slot = posting.slot
         defer { sendQueued(in: posting.place) }
         countAnewIfStable(posting)
         // Its replacement is in progress.
-        guard slot.state == .shown else { return }
-        if let press = slot.press, isAnswer(to: press, reason) {
+        guard !slot.isSent else { return }
+        if let press, isAnswer(to: press, reason) {
             // A person may do this any number of times.
             postAgain(posting, after: policy.repostDelay)
         } else if !posting.isAlert {

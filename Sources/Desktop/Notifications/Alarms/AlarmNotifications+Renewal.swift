@@ -34,7 +34,7 @@ extension AlarmNotifications {
     }
 
     /// Closes an alert that the service before this one has shown. A press on it counts for a moment, if it rings on.
-    func adopt(_ found: ShownRing) {
+    func replace(_ found: ShownRing) {
         guard let posting = postings[found.alarm], posting.ring?.wall == found.start else {
             return board.close(found.number)
         }
@@ -60,21 +60,26 @@ extension AlarmNotifications {
     ///   - countsClose: True if the first close counts, too, as that of a person.
     private func keep(_ number: UInt32, of posting: Posting, until end: Int64, countsClose: Bool) {
         guard let ring = posting.ring else { return }
-        for (number, former) in formerNumbers where self.posting(of: former) == nil {
-            board.forgetNumber(of: former.slot)
-            formerNumbers[number] = nil
-        }
+        forgetFormerNumbers()
         let slot = NotificationSlot(posting.slot.delivery) { [unowned self] in receive($0, ofFormer: number) }
         formerNumbers[number] = FormerNumber(
             alarm: posting.alarm.id, ring: ring, end: end, countsClose: countsClose, slot: slot)
         board.adopt(slot, number)
     }
 
+    /// Forgets the former numbers by which nothing counts any more.
+    func forgetFormerNumbers() {
+        for (number, former) in formerNumbers where posting(of: former) == nil {
+            board.forgetNumber(of: former.slot)
+            formerNumbers[number] = nil
+        }
+    }
+
     private func receive(_ event: NotificationSlot.Event, ofFormer number: UInt32) {
         guard let former = formerNumbers[number], let posting = posting(of: former) else { return }
         switch event {
         case .pressed(let key): pressed(key, on: former.slot, of: posting)
-        case .closed(let reason, _):
+        case .closed(let reason, _, _):
             formerNumbers[number]?.countsClose = false
             // There may be more to come of it.
             board.adopt(former.slot, number)

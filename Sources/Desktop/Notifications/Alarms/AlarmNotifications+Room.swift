@@ -9,28 +9,24 @@ extension AlarmNotifications {
     /// Returns true if `id`, which waits, can be sent now. Makes another alert give way if that is needed, or arranges
     /// that one does later.
     func makeRoom(for id: AlarmID, in place: String, on server: NotificationServer) -> Bool {
-        guard board.callCount() < policy.mostCalls else { return false }
+        guard board.alarmCallCount < policy.mostCalls else { return false }
         guard let waiting = postings[id], let room = server.room(for: waiting.content.kind) else { return true }
-        let kind = waiting.content.kind
-        let shown = shown.filter { posting in
-            posting.place == place && (server.alertsTakeRoom || posting.content.kind == kind)
-        }
-        guard shown.count + board.callCount(in: place) >= room else { return true }
-        guard waiting.isAlert, let longest = shown.min(by: { $0.slot.shownSince < $1.slot.shownSince }) else {
+        let shown = board.slots.values.lazy.filter { $0.place == place }
+        // No further than up to the room: there may be thousands.
+        let taken = shown.prefix(room).reduce(0) { count, _ in count + 1 } + board.callCount(in: place)
+        guard taken >= room else { return true }
+        guard waiting.isAlert, let longest = shown.min(by: { $0.shownSince < $1.shownSince }) else {
             return false
         }
         // An alert that has just given way would at once make the next one give way, and so on.
-        let end = max(longest.slot.shownSince, waiting.gaveWay) + policy.turnLength.microseconds
+        let end = max(longest.shownSince, waiting.gaveWay) + policy.turnLength.microseconds
         guard end <= Clock.monotonic.now else {
             board.arm(at: end)
             return false
         }
-        giveWay(longest)
+        if let posting = longest.alarm.flatMap({ postings[$0] }) { giveWay(posting) }
         return true
     }
-
-    /// The notifications of alarms on the screen.
-    var shown: [Posting] { board.slots.values.compactMap { $0.alarm.flatMap { postings[$0] } } }
 
     /// Returns the number of the other alarms that ring, where they can't be seen.
     func others(than posting: Posting, on server: NotificationServer) -> Int {

@@ -58,7 +58,7 @@ extension AlarmNotifications {
         case .refused(let error):
             failed(posting, waiting: error.name == .excessNotificationGeneration ? policy.sameTextDelay : .zero)
         case .lost: failed(posting)
-        case .closed(let reason, let number): closed(posting, reason, number)
+        case .closed(let reason, let number, let press): closed(posting, reason, number, after: press)
         case .pressed(let key): pressed(key, on: posting.slot, of: posting)
         }
     }

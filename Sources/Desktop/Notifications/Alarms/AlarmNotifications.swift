@@ -112,10 +112,13 @@ public final class AlarmNotifications: SlotHolder {
         remove(posting)
         if posting.isAlert { alertCount -= 1 }
         updateForeignCloses(of: id)
-        board.disarmIfIdle()
+        forgetFormerNumbers()
+        if postings.isEmpty { board.rearm() }
     }
 
     func withdrawAll() {
+        // Nothing takes the room that this makes.
+        isGathering = true
         queues = [:]
         for id in postings.keys { withdraw(id) }
     }
@@ -175,6 +178,7 @@ public final class AlarmNotifications: SlotHolder {
     }
 
     private func countdownsChanged() {
+        if !showsCountdowns { countdowns.forEach(leaveQueue) }
         for posting in countdowns.sorted(by: { $0.order < $1.order }) {
             guard !showsCountdowns else {
                 send(posting.alarm.id)
@@ -194,14 +198,12 @@ public final class AlarmNotifications: SlotHolder {
         queues = [:]
         for posting in postings.values { posting.slot.reset() }
         guard board.server != nil else { return }
-        found?.rings.forEach(adopt)
+        found?.rings.forEach(replace)
         for posting in postings.values.sorted(by: { $0.order < $1.order }) { send(posting.alarm.id) }
     }
 
     func callEnded() { sendQueued() }
 
-    /// The records of the alerts on the screen.
-    var shownRings: [ShownRing] { shown.compactMap(ShownRing.init) }
-    /// The numbers of the countdowns on the screen.
-    var countdownNumbers: [UInt32] { shown.filter { !$0.isAlert }.map(\.slot.number) }
+    /// The notifications on the screen.
+    var shown: [Posting] { board.slots.values.compactMap { $0.alarm.flatMap { postings[$0] } } }
 }

@@ -21,8 +21,9 @@ struct Posting {
 
     /// The place in which room may be short: the other countdowns of its app, or all alerts.
     static func place(of content: Notification) -> String { content.kind == .alert ? "" : content.appName }
-    /// The same of this one.
-    var place: String { Self.place(of: content) }
+
+    /// The place of this one, which stays the same.
+    var place: String { slot.place ?? "" }
     /// True if it shows a ring; false: a countdown.
     var isAlert: Bool { content.kind == .alert }
     /// The start of the ring that it shows; `nil`: it shows a countdown.

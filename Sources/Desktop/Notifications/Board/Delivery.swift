@@ -5,6 +5,7 @@ final class Delivery {
     let keySuffix: String
     /// True if only the first failure is reported.
     private let reportsOnce: Bool
+    /// True if a failure was reported.
     private var isReported = false
     /// The number of times in a row that the present server has refused it, or closed it by itself.
     var failures = 0

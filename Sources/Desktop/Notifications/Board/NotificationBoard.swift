@@ -55,6 +55,8 @@ final class NotificationBoard {
         didSet { record?.saveLater() }
     }
     private var calls: [UInt64: Call] = [:]
+    /// The number of calls in progress that show alarms.
+    private(set) var alarmCallCount = 0
     private var callCount: UInt64 = 0
 
     /// Connects the parts, without looking for a server.
@@ -88,10 +90,8 @@ final class NotificationBoard {
     /// True if the server has answered all calls, and so has closed all that was withdrawn.
     var isSettled: Bool { calls.isEmpty }
 
-    /// Returns the number of calls in progress that show further notifications in a place; `nil`: of all calls.
-    func callCount(in place: String? = nil) -> Int {
-        place == nil ? calls.count : calls.values.count { $0.place == place }
-    }
+    /// Returns the number of calls in progress that show further notifications in a place.
+    func callCount(in place: String) -> Int { calls.values.count { $0.place == place } }
 
     /// Arms the timer so that the parts send what is due at `time`, µs on `CLOCK_MONOTONIC`, at the latest.
     ///
@@ -107,9 +107,10 @@ final class NotificationBoard {
         }
     }
 
-    /// Disarms the timer once nothing is to be shown any more.
-    func disarmIfIdle() {
-        if !isNeeded { try? timer?.disarm() }
+    /// Arms the timer anew, for what is still to be sent: something that it was armed for has gone.
+    func rearm() {
+        try? timer?.disarm()
+        update()
     }
 
     private func update() {
@@ -138,6 +139,7 @@ final class NotificationBoard {
             let pending = try connection.call(message, timeout: .max) { [unowned self] in answered(call, with: $0) }
             calls[call] = Call(call: pending, slot: slot, place: slot.number == 0 ? slot.place : nil)
             slot.state = .sent(call)
+            if slot.alarm != nil { alarmCallCount += 1 }
         } catch {
             refused(slot, error)
         }
@@ -145,6 +147,7 @@ final class NotificationBoard {
 
     private func answered(_ call: UInt64, with answer: Result<Message, BusError>) {
         guard let slot = calls.removeValue(forKey: call)?.slot else { return }
+        if slot.alarm != nil { alarmCallCount -= 1 }
         let isAwaited = slot.state == .sent(call)
         do throws(BusError) {
             let number = try Self.number(in: answer)
@@ -182,7 +185,7 @@ final class NotificationBoard {
     private func show(_ slot: NotificationSlot, as number: UInt32) {
         // A server that reuses a number shows the later notification only.
         if let other = slots[number], other !== slot {
-            other.forgetNumber()
+            other.leaveScreen()
             other.report(.lost)
         }
         adopt(slot, number)
@@ -191,12 +194,14 @@ final class NotificationBoard {
 
     /// Notes the number under which the server shows a notification.
     func adopt(_ slot: NotificationSlot, _ number: UInt32) {
+        if slot.number != number {
+            forgetNumber(of: slot)
+            slots[number]?.leaveScreen()
+            slot.shownSince = Clock.monotonic.now
+            slot.number = number
+            slots[number] = slot
+        }
         slot.state = .shown
-        guard slot.number != number else { return }
-        forgetNumber(of: slot)
-        slot.shownSince = Clock.monotonic.now
-        slot.number = number
-        slots[number] = slot
     }
 
     private func refused(_ slot: NotificationSlot, _ error: BusError) {
@@ -222,8 +227,8 @@ final class NotificationBoard {
 
     /// Forgets the number of a notification: signals about it have no effect any more.
     func forgetNumber(of slot: NotificationSlot) {
-        if slot.number != 0 { slots[slot.number] = nil }
-        slot.forgetNumber()
+        if slots[slot.number] === slot { slots[slot.number] = nil }
+        slot.leaveScreen()
     }
 
     /// Closes what the server shows under a number.
@@ -258,6 +263,7 @@ final class NotificationBoard {
         let wasSettled = isSettled
         signals = nil
         calls = [:]
+        alarmCallCount = 0
         slots = [:]
         var found: ShownRecord.Content?
         if let server {
@@ -290,9 +296,9 @@ final class NotificationBoard {
         case "NotificationClosed":
             guard let reason = try? reader.uint32() else { return }
             slots[number] = nil
-            slot.number = 0
-            slot.report(.closed(reason: reason, number: number))
-            if slot.number == 0 { slot.forgetNumber() }
+            let press = slot.press
+            slot.leaveScreen()
+            slot.report(.closed(reason: reason, number: number, press))
         default:
             break
         }

@@ -29,10 +29,10 @@ final class NotificationSlot {
         case refused(BusError)
         /// The server shows another one under its number.
         case lost
-        /// The server has closed it, for this reason, under the number that it had. 1: expired; 2: dismissed by a person;
+        /// The server has closed it, for this reason, under the number that it had, after this last press. 1: expired; 2: dismissed by a person;
         /// 3: closed by a call; 4: unknown. It is never our own call: the number of a notification that we close is
         /// forgotten.
-        case closed(reason: UInt32, number: UInt32)
+        case closed(reason: UInt32, number: UInt32, Press?)
         /// A press of the button with this key, or, with ``Notification/clickKey``, a click on the notification itself;
         /// `nil`: the key wasn't offered.
         case pressed(String?)
@@ -102,8 +102,10 @@ final class NotificationSlot {
     /// The maximum length of a token, bytes; those of compositors have less than a hundred.
     static let longestToken = 4096
 
-    /// Forgets the number and the presses of a notification that isn't on the screen any more.
-    func forgetNumber() {
+    /// Forgets the number and the presses of a notification that isn't on the screen any more. Unless a call is to show it
+    /// again, it waits.
+    func leaveScreen() {
+        if state == .shown { state = .waiting }
         number = 0
         press = nil
         activationToken = nil
@@ -111,9 +113,9 @@ final class NotificationSlot {
 
     /// Resets the state, for another server or none.
     func reset() {
+        leaveScreen()
         state = .waiting
         sent = nil
         delivery.serverChanged()
-        forgetNumber()
     }
 }

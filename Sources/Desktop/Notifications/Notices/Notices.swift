@@ -1,6 +1,5 @@
 public import ActivityCore
 public import AlarmCore
-internal import DBus
 internal import EventLoop
 
 /// The ordinary notices, and the questions, as notifications.
@@ -85,30 +84,31 @@ public final class Notices: SlotHolder {
     func add(_ notice: Notice) {
         // Those of occurrences are few, and each is told once. Questions have a limit of their own.
         let dropped = all.filter { $0.occurrence == nil && $0.app == nil }.dropLast(Self.mostNotices - 1)
-        all.removeAll { notice in dropped.contains { $0 === notice } }
+        for notice in dropped {
+            board.forgetNumber(of: notice.slot)
+            remove(notice)
+        }
         all.append(notice)
         update()
         board.watch.need()
     }
 
     private func remove(_ notice: Notice) {
+        notice.slot.state = .givenUp
         all.removeAll { $0 === notice }
     }
 
     private func receive(_ event: NotificationSlot.Event, of notice: Notice) {
         switch event {
         case .shown:
-            board.record?.saveLater()
             // An alarm may ring by now.
             update()
-        case .refused, .lost, .closed:
+        case .refused, .closed:
             if let app = notice.app { dismissed(app) }
-            if notice.origin == .closing {
-                notice.origin = .given
-                notice.slot.state = .waiting
-            } else {
-                remove(notice)
-            }
+            if notice.origin == .closing { notice.origin = .given } else { remove(notice) }
+            update()
+        case .lost:
+            remove(notice)
             update()
         case .pressed(let key): pressed(notice, key)
         }

@@ -44,7 +44,7 @@ struct DeliveryPolicy {
     var activityGap = Interval.seconds(10)
     /// The shortest time between two alerts about the same activity; the latest of those that come meanwhile is shown.
     var activityAlertGap = Interval.seconds(2)
-    /// The maximum number of notifications that a server hasn't answered yet. The others wait.
+    /// The maximum number of notifications of alarms that a server hasn't answered yet. The others wait.
     var mostCalls = 256
 
     /// Returns the delay before a notification is posted again; `nil`: it isn't.

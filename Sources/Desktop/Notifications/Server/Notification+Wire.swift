@@ -36,7 +36,7 @@ extension Notification {
     /// Returns keys and labels in turn, in the order of the buttons.
     ///
     /// - Parameter suffix: The end of the keys.
-    func actions(for server: NotificationServer, keysEndIn suffix: String = "") -> [String] {
+    func actions(for server: NotificationServer, keysEndIn suffix: String) -> [String] {
         // A gesture that nobody sees offered must neither keep an alarm from ringing nor undo anything.
         guard isLasting || kind == .activityAlert || server.hasButtons else { return [] }
         var choices = choices.map { Choice(key: $0.key + suffix, label: $0.label) }

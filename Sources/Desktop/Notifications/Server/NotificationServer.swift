@@ -94,9 +94,6 @@ struct NotificationServer: Hashable {
         return kind == .alert ? 1 : majorVersion < 48 ? 2 : 9
     }
 
-    /// True if an app's alerts take of the room for its countdowns.
-    var alertsTakeRoom: Bool { name == "gnome-shell" }
-
     /// The maximum number of countdowns in one place, unless the server has room for fewer.
     private static let mostCountdowns = 4
 
