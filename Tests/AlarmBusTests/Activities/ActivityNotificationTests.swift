@@ -9,7 +9,7 @@ import Testing
 @Suite struct ActivityNotificationTests {
     private let service = Service()
 
-    /// What a notification has: its texts, `40 %`, and its buttons, `[call: Call]`.
+    /// The parts of a notification in order: a text, a percentage `40 %`, a button `[call: Call]`.
     private func words(_ element: LayoutElement?) -> [String] {
         guard let element else { return [] }
         switch element.kind {
