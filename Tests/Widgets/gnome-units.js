@@ -11,6 +11,7 @@ import {messageOf, pressFailure} from '../../desktop/gnome-shell/widget/failure.
 import {
     duration, instantText, shortInstantText, timeOfDay, understood, weekdays,
 } from '../../desktop/gnome-shell/widget/texts.js';
+import {soonest} from '../../desktop/gnome-shell/widget/ticker.js';
 import {quickTimers} from '../../desktop/gnome-shell/widget/timers.js';
 
 const SECOND = 1_000_000;
@@ -37,6 +38,8 @@ const CASES = {
     'a frequent timer replaces a common one': [
         quickTimers([{Title: 'Tea', PreAlertUSec: 240 * SECOND}]).map(({length}) => length / SECOND),
         [240, 300, 600]],
+    'of several texts the first to change is waited for': [
+        [['midnight', 'second'], [null, 'midnight'], [null], []].map(soonest), ['second', 'midnight', null, null]],
     'a length has two parts': [duration(5400 * SECOND), '1 h 30 min'],
     'five days are weekdays': [weekdays(['fri', 'mon', 'tue', 'thu', 'wed']), 'Weekdays'],
     'days are in their order': [weekdays(['wed', 'mon']), 'Mon, Wed'],

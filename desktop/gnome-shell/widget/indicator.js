@@ -6,6 +6,7 @@ import St from 'gi://St';
 import {row} from './actors.js';
 import {Look} from './look/look.js';
 import {shortInstantText} from './texts.js';
+import {soonest} from './ticker.js';
 import {localized} from './translation.js';
 
 // The Shell's own look of an item that wants attention, with a coloured background.
@@ -29,13 +30,9 @@ export class Indicator {
         Main.panel.addToStatusArea('alarms', this.button);
     }
 
-    /** The time for which the text holds, while it is seen: to the next `second`, to `midnight`, or null if it doesn't end. */
+    /** The time for which the text holds, while it is seen; see `soonest`. */
     get period() {
-        if (!this.button.mapped)
-            return null;
-        if (this._looks.some(look => look.counts))
-            return 'second';
-        return this._looks.some(look => look.hasInstants) ? 'midnight' : null;
+        return this.button.mapped ? soonest(this._looks.map(({period}) => period)) : null;
     }
 
     /** Shows one of the forms of a Panel. */

@@ -7,6 +7,7 @@ import {column, dimLabel, scrolled} from './actors.js';
 import {Row} from './row.js';
 import {Rows} from './rows.js';
 import {MOST} from './service.js';
+import {soonest} from './ticker.js';
 import {localized} from './translation.js';
 
 // The popup has room for fewer rows of each kind. Those below are made once it is open: since Shell 46, a switch takes a
@@ -27,9 +28,9 @@ export class List {
         this._most = SEEN;
     }
 
-    /** True if a row changes with every second, or a further one may. */
-    get counts() {
-        return this._source !== 0 || this._alarms.counts || this._activities.counts;
+    /** The time for which all rows hold, also those that are still to be made; see `soonest`. */
+    get period() {
+        return this._source ? 'second' : soonest([this._alarms.period, this._activities.period]);
     }
 
     /** Draws what goes with the time. */

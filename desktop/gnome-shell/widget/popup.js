@@ -47,9 +47,9 @@ export class Popup {
         this._list.clear();
     }
 
-    /** True if something that is seen changes with every second. */
-    get counts() {
-        return this._menu.isOpen && this._list.counts;
+    /** The time for which what is seen holds; see `soonest`. */
+    get period() {
+        return this._menu.isOpen ? this._list.period : null;
     }
 
     /** Draws what goes with the time. */

@@ -43,9 +43,9 @@ export class Row {
         this._look.tick();
     }
 
-    /** True if it changes with every second. */
-    get counts() {
-        return this._look.counts;
+    /** The time for which it holds; see `soonest`. */
+    get period() {
+        return this._look.period;
     }
 
     // The look is in front of the area, which so gets presses beside the look's buttons.

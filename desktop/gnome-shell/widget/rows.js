@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import {column} from './actors.js';
+import GLib from 'gi://GLib';
 
-/** Rows one below the other, of which each has `actor`, `update(item)`, `tick()` and `counts`. */
+import {column} from './actors.js';
+import {soonest} from './ticker.js';
+
+/** Rows one below the other, of which each has `actor`, `update(item)`, `tick()` and `period`. */
 export class Rows {
     /** `make(view)` returns a new row. */
     constructor(make) {
@@ -11,17 +14,19 @@ export class Rows {
         this.actor = column('alarms-list', []);
     }
 
-    /** True if a row changes with every second. */
-    get counts() {
-        return [...this._rows.values()].some(row => row.counts);
+    /** The time for which all rows hold; see `soonest`. */
+    get period() {
+        return soonest([...this._rows.values()].map(row => row.period));
     }
 
     /** Draws what goes with the time. */
     tick() {
+        const day = GLib.DateTime.new_now_local().get_day_of_year();
         for (const row of this._rows.values()) {
-            if (row.counts)
+            if (row.period === 'second' || day !== this._day)
                 row.tick();
         }
+        this._day = day;
     }
 
     /** Shows these items, each with an `id`, whose row stays, with a press that has begun and the keyboard's focus. */

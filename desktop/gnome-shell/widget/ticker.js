@@ -2,6 +2,11 @@
 
 import GLib from 'gi://GLib';
 
+/** Returns the first of some periods for which texts hold: to the next `second`, to `midnight`, or null for ever. */
+export function soonest(periods) {
+    return ['second', 'midnight'].find(period => periods.includes(period)) ?? null;
+}
+
 /** Calls a function after the next full second, or after midnight. */
 export class Ticker {
     constructor(tick) {

@@ -7,7 +7,7 @@ import Gio from 'gi://Gio';
 import {Indicator} from './indicator.js';
 import {Popup} from './popup.js';
 import {REGIONS, Service} from './service.js';
-import {Ticker} from './ticker.js';
+import {Ticker, soonest} from './ticker.js';
 import {findCatalogues} from './translation.js';
 
 /** The panel item, its popup and the service, from the enabling of the extension to its disabling. */
@@ -78,6 +78,6 @@ export class Widget {
     }
 
     _arm() {
-        this._ticker.set(this._popup.counts ? 'second' : this._indicator.period);
+        this._ticker.set(soonest([this._popup.period, this._indicator.period]));
     }
 }

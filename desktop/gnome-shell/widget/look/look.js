@@ -28,19 +28,14 @@ export class Look {
     constructor(drawing, styleClass) {
         this._drawing = {instantText, ...drawing, title: '', make: element => this._make(element)};
         this._tree = null;
-        /** True if something in it changes with the time, since it was drawn last. */
-        this.counts = false;
+        /** The time for which it holds as it was drawn last: to the next `second`, to `midnight`, or null for ever. */
+        this.period = null;
         this.actor = new Place(styleClass);
     }
 
     /** True if a button in it has the keyboard's focus. */
     get hasFocus() {
         return this._focused !== undefined;
-    }
-
-    /** True if there is an instant in it, whose text may be another one tomorrow. */
-    get hasInstants() {
-        return hasInstants(this._tree);
     }
 
     /** Draws a tree, whose label is the title of what it belongs to; with null, nothing. */
@@ -61,7 +56,8 @@ export class Look {
     tick() {
         const now = GLib.get_real_time();
         this._element?.tick(now);
-        this.counts = counts(this._tree, now);
+        // An instant may be yesterday's tomorrow.
+        this.period = counts(this._tree, now) ? 'second' : hasInstants(this._tree) ? 'midnight' : null;
     }
 
     get _focused() {
