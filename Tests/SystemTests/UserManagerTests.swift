@@ -254,6 +254,8 @@ extension Machine {
         let manager = try Unit("user@1500.service", of: administrator)
         try system.run("systemctl", "stop", "session.service")
         try manager.wait(untilIts: "inactive")
+        // It removes the directory, which the next session would lose again.
+        try Unit("user-runtime-dir@1500.service", of: administrator).wait(untilIts: "inactive")
     }
 
     /// Begins a session with a user manager, and connects to its bus.
