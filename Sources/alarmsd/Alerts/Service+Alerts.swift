@@ -37,7 +37,9 @@ extension Service {
         case .answered(let app, let answer): permissions.take(answer, about: app)
         case .activityPressed(let id, let action, let data): observe(activity: .pressed(id, action: action, data))
         case .activityDismissed(let id): observe(activity: .dismissed(id))
-        case .serverChanged(let name): view.notificationServer = name
+        case .serverChanged(let name):
+            view.notificationServer = name
+            runTurnLater()
         case .failed(let error): Log.write(.warning, "notification: \(error)")
         case .closed(let id, let reason):
             Log.write(
