@@ -96,6 +96,7 @@ extension ActivityNotices {
     }
 
     private func closed(_ posting: ActivityPosting, byPerson: Bool, after press: NotificationSlot.Press?) {
+        guard posting.isWanted else { return remove(posting) }
         let slot = posting.slot
         let isAnswer = press.map { Clock.monotonic.now - $0.time < policy.closeAfterPress.microseconds }
         if posting.alert != nil {
