@@ -20,14 +20,12 @@ import Testing
         loop = try EventLoop()
         fixture = try NotificationsFixture(in: loop)
         activities.content = { activity in
-            LayoutElement(
-                .column,
-                children: [activity.configuration.title, "update \(activity.updateCount)"].map { text in
-                    LayoutElement(.text, [.text: .string(text)])
-                } + [LayoutElement(.progress, [.value: .double(0.4)])]
-                    + ["call", "cancel", "more"].map { action in
-                        LayoutElement(.button, [.action: .string(action), .text: .string(action.uppercased())])
-                    })
+            let texts = [activity.configuration.title, "update \(activity.updateCount)"]
+            let buttons = ["call", "cancel", "more"].map { action in
+                LayoutElement(.button, [.action: .string(action), .text: .string(action.uppercased())])
+            }
+            let children = texts.map { LayoutElement(.text, [.text: .string($0)]) } + buttons
+            return LayoutElement(.column, children: children + [LayoutElement(.progress, [.value: .double(0.4)])])
         }
         receive()
     }
@@ -41,8 +39,7 @@ import Testing
 
     private func activity(
         _ title: String = "Build", id: ActivityID = .random(), updates: UInt64 = 0, isEnded: Bool = false,
-        isStale: Bool = false,
-        _ settings: [ActivitySetting] = []
+        isStale: Bool = false, _ settings: [ActivitySetting] = []
     ) throws -> Activity {
         var configuration = ActivityConfiguration()
         for setting in [.title(title)] + settings { try configuration.set(setting) }

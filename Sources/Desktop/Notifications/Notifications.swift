@@ -8,7 +8,7 @@ public import EventLoop
 ///
 /// # Theory of operation
 ///
-/// What is to be shown is held by one of the parts, each with rules of its own: ``AlarmNotifications``, ``Notices``,
+/// The parts hold the content to be shown, each by rules of its own: ``AlarmNotifications``, ``Notices``,
 /// ``ResultNotification`` and ``ActivityNotices``. Each notification is a ``NotificationSlot`` on the one
 /// ``NotificationBoard``, which sends it, knows its number, and passes on what the server reports about it.
 ///
