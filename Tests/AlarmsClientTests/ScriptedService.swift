@@ -58,10 +58,11 @@ actor ScriptedService {
     func start(on address: String) throws {
         let connection = try Connection(to: .address(address), in: executor.loop)
         try connection.takeName("org.example.Alarms")
-        connection.whenCalled = { [unowned self] call in
+        // Weak: a call may come in between the release of this object, on any thread, and its end on this one.
+        connection.whenCalled = { [weak self] call in
             // It is called on this thread, which the compiler can't know.
             nonisolated(unsafe) let call = call
-            self.assumeIsolated { $0.react(to: call) }
+            self?.assumeIsolated { $0.react(to: call) }
         }
         self.connection = connection
     }
