@@ -36,8 +36,8 @@ extension Presenter {
         // A ring is answered in haste, and a locked screen by touch.
         let isWide = isLocked || alarm.alert != nil
         let header = row(alarm, isPrivate: region.isPrivate, isWide ? [] : buttons.map(\.compact))
-        let rows = [header, progress(of: alarm), isWide && !buttons.isEmpty ? wide : nil]
-        return .column(rows.compactMap { $0 })
+        let rows = [header, progress(of: alarm), isWide && !buttons.isEmpty ? wide : nil].compactMap { $0 }
+        return rows.count == 1 ? header : .column(rows)
     }
 
     // MARK: The layout of its app
@@ -95,7 +95,7 @@ extension Presenter {
         return .row(
             [
                 .icon(icon(of: alarm, isPrivate: isPrivate), tint: alarm.configuration.tint),
-                .column([title] + (line.isEmpty ? [] : [.row(line)]), expands: true),
+                .column([title] + (line.count > 1 ? [.row(line)] : line), expands: true),
             ] + buttons)
     }
 
