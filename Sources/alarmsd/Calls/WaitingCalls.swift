@@ -6,6 +6,8 @@ internal import Desktop
 ///
 /// libdbus stops reading when 63 MiB of messages are held, including the bus's answers by which callers are identified.
 /// So the bytes of waiting calls are limited, most strictly for unidentified callers.
+///
+/// Most calls come one at a time. A call that waits alone is kept outside the queue, which would take longer.
 final class WaitingCalls {
     /// The maximum number of waiting calls of one client.
     private static let mostOfClient = 65_536
@@ -18,6 +20,8 @@ final class WaitingCalls {
     /// The size of one client's held-back calls above which the limit for all also applies to small calls, bytes.
     private static let mostSmallHeld = 16 << 10
 
+    /// The only waiting call, of a caller that isn't held back; `nil`: all waiting calls are in the queue.
+    private var only: (call: WaitingCall, urgency: Urgency)?
     private var queue = FairQueue<BusName?, WaitingCall>(mostOfClient: mostOfClient)
     /// The callers that have left the bus with waiting calls.
     private var departed: [BusName: Callers.Answer] = [:]
@@ -30,12 +34,21 @@ final class WaitingCalls {
     private(set) var count: UInt64 = 0
 
     /// Returns true if a call of this urgency can be performed.
-    func isReady(_ urgency: Urgency) -> Bool { queue.isReady(urgency) }
+    func isReady(_ urgency: Urgency) -> Bool {
+        if let only { return only.urgency == urgency }
+        return queue.isReady(urgency)
+    }
 
     /// Adds a call behind the others of its caller.
     ///
     /// - Throws: `BusError` (`LimitsExceeded`) if too many of them wait.
     func add(_ call: Message) throws(BusError) {
+        if only == nil, queue.isEmpty, heldBack.isEmpty {
+            only = (WaitingCall(message: call, number: count, size: 0), Urgency(of: call))
+            count += 1
+            return
+        }
+        queueOnly()
         let size = try measure(call)
         guard queue.add(WaitingCall(message: call, number: count, size: size), Urgency(of: call), of: call.sender)
         else {
@@ -43,6 +56,13 @@ final class WaitingCalls {
         }
         if let sender = call.sender { addBytes(size, of: sender) }
         count += 1
+    }
+
+    /// Moves the only call to the queue.
+    private func queueOnly() {
+        guard let (call, urgency) = only else { return }
+        only = nil
+        _ = queue.add(call, urgency, of: call.message.sender)
     }
 
     /// Returns the size of a call, bytes; 0 for the client's only call, since measuring takes a copy.
@@ -76,6 +96,11 @@ final class WaitingCalls {
 
     /// Removes and returns the next call of this urgency.
     func next(_ urgency: Urgency) -> WaitingCall? {
+        if let only {
+            guard only.urgency == urgency else { return nil }
+            self.only = nil
+            return only.call
+        }
         guard var call = queue.next(urgency) else { return nil }
         guard let sender = call.message.sender else { return call }
         addBytes(-call.size, of: sender)
@@ -88,6 +113,7 @@ final class WaitingCalls {
 
     /// Holds back the calls of a client until ``release(_:)``.
     func holdBack(_ client: BusName) {
+        queueOnly()
         guard heldBack.insert(client).inserted else { return }
         heldBytes += bytes[client] ?? 0
         queue.holdBack(client)
@@ -101,13 +127,16 @@ final class WaitingCalls {
     }
 
     /// Returns true if a call of this client would have to wait: for the client's other calls, or its identification.
-    func isWaiting(_ client: BusName) -> Bool { heldBack.contains(client) || queue.hasElements(of: client) }
+    func isWaiting(_ client: BusName) -> Bool {
+        heldBack.contains(client) || only?.call.message.sender == client || queue.hasElements(of: client)
+    }
 
     /// Records that a client has left the bus. Its commands are still performed if it was identified before; its
     /// queries are dropped.
     ///
     /// - Returns: The dropped calls that aren't queries.
     func left(_ client: BusName, _ identity: Callers.Answer) -> [WaitingCall] {
+        queueOnly()
         var dropped: [WaitingCall] = []
         queue.keep(of: client) { call in
             let isQuestion = call.message.isQuestion
