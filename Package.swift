@@ -162,7 +162,7 @@ let package = Package(
         tests("LineIOTests", ["LineIO"]),
         tests("ProgramArgumentsTests", ["ProgramArguments"]),
         tests("GettextTests", ["EventLoop", "Gettext", "TestSupport", "alarmsctl"]),
-        tests("DBusTests", ["DBus", "EventLoop", "Randomness", "TestSupport"]),
+        tests("DBusTests", ["CDBus", "DBus", "EventLoop", "Randomness", "TestSupport"]),
         tests(
             "AlarmCoreTests", ["AlarmCore", "ConfigurationSamples", "Randomness"],
             resources: [.copy("AlarmTexts.tsv"), .copy("FindTexts.tsv"), .copy("ScheduleTexts.tsv")]),

@@ -1,6 +1,7 @@
 import TestSupport
 import AlarmBus
-import DBus
+@testable import DBus
+import Testing
 
 /// A method call as received from the bus: unmarshalled from bytes, which libdbus validates.
 struct Call {
@@ -34,8 +35,10 @@ struct Call {
     /// Returns the call with the arguments that `write` appends.
     /// D-Bus Specification, *Message Protocol: Message Format*.
     func message(signature: String, _ write: (inout Writer) -> Void) throws -> Message {
-        let marshalled = try Message.marshalled(write)
-        let body = marshalled.suffix(Message.bodyLength(ofMarshalled: marshalled))
+        // Appended by libdbus, which also takes descriptors, whose numbers are in the body.
+        let written = try Message.methodCall(member, of: .alarms, at: path, on: "org.example.Alarms", write)
+        let bytes = try #require(written.withBytes { Array($0) })
+        let body = bytes.suffix(Message.bodyLength(ofMarshalled: bytes))
 
         var fields = Bytes()
         fields.append(1, "o", path.rawValue)
@@ -43,7 +46,7 @@ struct Call {
         fields.append(3, "s", member.rawValue)
         if !signature.isEmpty { fields.append(8, "g", signature) }
         var header = Bytes()
-        header.bytes = [marshalled[0], 1, 0, 1]
+        header.bytes = [bytes[0], 1, 0, 1]
         header.append(UInt32(body.count))
         header.append(Self.serial)
         header.append(UInt32(fields.bytes.count))

@@ -1,4 +1,4 @@
-import DBus
+@testable import DBus
 import Randomness
 import Testing
 
@@ -63,7 +63,10 @@ import Testing
     }
 
     @Test func `a message that refers to a descriptor it doesn't carry is refused`() throws {
-        let bytes = try Message.marshalled { $0.append(fileDescriptor: 1) }
+        let call = try Message.methodCall("M", of: "org.example.Test", at: "/", on: "org.example.Test") {
+            $0.append(fileDescriptor: 1)
+        }
+        let bytes = try #require(call.withBytes { Array($0) })
         #expect(throws: BusError.self) { try Message(unmarshalling: bytes) }
     }
 

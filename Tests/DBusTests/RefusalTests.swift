@@ -30,7 +30,9 @@ import Testing
 
     @Test func `a descriptor that isn't open is refused`() {
         #expect(throws: BusError(.limitsExceeded, "the file descriptor can't be duplicated")) {
-            try Message.signal("S", of: "org.example.Test", at: "/") { $0.append(fileDescriptor: -1) }
+            try Message.methodCall("M", of: "org.example.Test", at: "/", on: "org.example.Test") {
+                $0.append(fileDescriptor: -1)
+            }
         }
     }
 

@@ -61,7 +61,7 @@ enum ActivitiesInterface {
         let regions = filter.regions.all
         let elements = activities.map { regions.isEmpty ? nil : object.service.elements(of: $0, in: regions) }
         try ServiceMethods.limit(elements.reduce(0) { $0 + ($1?.size ?? 0) })
-        return try call.reply { writer in
+        return try call.marshalledReply { writer in
             writer.array(of: "a{sv}") { writer in
                 for (activity, elements) in zip(activities, elements) {
                     ActivityObject.interface.writeRow(of: ActivityObject(activity), elements: elements, to: &writer)

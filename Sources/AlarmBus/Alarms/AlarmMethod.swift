@@ -55,7 +55,7 @@ struct AlarmMethod: Sendable {
         ) { (alarm, reader, call) throws(BusError) in
             let count = try reader.uint32Argument()
             let instants = try BusError.refusing { () throws(Refusal) in try nextOccurrences(count, of: alarm) }
-            return try call.reply { writer in
+            return try call.marshalledReply { writer in
                 writer.array(of: "t") { writer in
                     for instant in instants { writer.append(UInt64(clamping: instant.microseconds)) }
                 }

@@ -35,6 +35,6 @@ public enum Request {
 
     /// Makes the reply to a question.
     static func reply(to call: Message, _ write: (inout Writer) -> Void) throws(BusError) -> Request {
-        .question(try call.reply(write))
+        .question(try call.marshalledReply(write))
     }
 }

@@ -65,7 +65,7 @@ enum ServiceMethods {
             try limit(size)
         }
         let now = object.service.now
-        return try call.reply { writer in
+        return try call.marshalledReply { writer in
             writer.array(of: "a{sv}") { writer in
                 for (index, alarm) in alarms.enumerated() {
                     let row = AlarmObject(service: object.service, alarm: alarm, now: now)
@@ -102,7 +102,7 @@ enum ServiceMethods {
             throw .storageFailed(error.reason)
         }
         let entries = filter.entries(of: history, seenBy: object.caller)
-        return try call.reply { writer in
+        return try call.marshalledReply { writer in
             writer.array(of: "a{sv}") { writer in
                 for entry in entries { entry.append(to: &writer) }
             }
@@ -157,7 +157,7 @@ enum ServiceMethods {
         let activities = object.activities
         try limit(object.alarms.listingSize + activities.count * ActivityObject.largestSize)
         let now = object.service.now
-        return try call.reply { writer in
+        return try call.marshalledReply { writer in
             writer.array(of: "{oa{sa{sv}}}") { writer in
                 object.alarms.forEach { alarm in
                     let child = AlarmObject(service: object.service, alarm: alarm, now: now)

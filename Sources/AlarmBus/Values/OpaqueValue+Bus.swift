@@ -2,7 +2,7 @@ internal import AlarmCore
 internal import DBus
 
 /// The key `metadata`, `a{sv}`, the data and looks of activities, and the parameters of actions: kept as a message around
-/// the value, which libdbus has written and will validate when it reads it back from where it was kept.
+/// the value in the wire format, which libdbus validates when it reads it back from where it was kept.
 extension OpaqueValue {
     /// The type of `metadata`.
     static let dictionary: Signature = "a{sv}"
@@ -63,6 +63,7 @@ extension OpaqueValue {
             let bytes = try Message.marshalled { writer in value.copyNext(to: &writer) }
             return OpaqueValue(bytes: bytes, size: Message.bodyLength(ofMarshalled: bytes))
         } catch {
+            // Else it can be marshalled, by the checks before.
             throw .tooLarge(
                 key: key, limit: LocalizableText("as much as fits into memory"), got: LocalizableText("more"))
         }

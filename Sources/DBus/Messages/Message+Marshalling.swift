@@ -1,27 +1,32 @@
 internal import CDBus
 
-/// Arguments in the wire format, to be stored and sent again without parsing.
 extension Message {
-    /// The serial of marshalled messages: any number except 0, which is invalid.
-    private static let serial: UInt32 = 1
-
-    /// Returns the arguments appended by `write` in the wire format, as a whole message with a header, for
-    /// ``init(unmarshalling:)``. The corresponding C function is `dbus_message_marshal`.
+    /// Returns the arguments appended by `write` in the wire format, to be stored, as a whole message with a header, for
+    /// ``init(unmarshalling:)``, which validates them.
     ///
+    /// - Parameter write: Appends the arguments, no file descriptors.
     /// - Throws: `BusError`: the first failure of `write`, `NoMemory`.
     public static func marshalled(_ write: (inout Writer) -> Void) throws(BusError) -> [UInt8] {
-        guard let message = Message(adopting: dbus_message_new(Kind.methodReturn.rawValue)) else { throw .noMemory }
-        // A message without serial and reply serial is invalid.
-        dbus_message_set_serial(message.pointer, serial)
-        guard dbus_message_set_reply_serial(message.pointer, serial) != 0 else { throw .noMemory }
-        var writer = Writer(appendingTo: message)
-        write(&writer)
-        var bytes: UnsafeMutablePointer<CChar>?
-        var count: Int32 = 0
-        if let failure = message.failure { throw failure }
-        guard dbus_message_marshal(message.pointer, &bytes, &count) != 0, let bytes else { throw .noMemory }
-        defer { dbus_free(bytes) }
-        return Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+        var header = Header(.methodReturn)
+        // A method return without it is invalid.
+        header.replySerial = header.serial
+        return try Marshaller(header, write).withBytes { Array($0) }
+    }
+
+    /// Creates a message with this header, without a serial.
+    ///
+    /// - Throws: `BusError`: the first failure of `write`; `Failed` if its containers are too deep; `NoMemory`.
+    convenience init(_ header: Header, _ write: (inout Writer) -> Void) throws(BusError) {
+        var marshaller = try Marshaller(header, write)
+        marshaller.shrink()
+        do throws(BusError) {
+            self.init(
+                owning: try marshaller.withBytes { (bytes) throws(BusError) in try Message.unmarshalled(bytes) })
+        } catch {
+            // The peer hasn't caused what libdbus refuses.
+            throw error.name == .noMemory ? error : BusError(.failed, "the message can't be sent: \(error.message)")
+        }
+        dbus_message_set_serial(pointer, 0)
     }
 
     /// Creates a message from `bytes`, validated like a message from a peer.
@@ -34,22 +39,30 @@ extension Message {
         guard Self.isWhole(bytes) else {
             throw BusError(.invalidArguments, "expected one whole message, got \(bytes.count) bytes that are none")
         }
+        self.init(
+            owning: try bytes.span.withUnsafeBytes { (bytes) throws(BusError) in try Message.unmarshalled(bytes) })
+    }
+
+    /// Returns a reference to a new message.
+    private static func unmarshalled(_ bytes: UnsafeRawBufferPointer) throws(BusError) -> OpaquePointer {
         let pointer = try BusError.check { error in
-            bytes.withUnsafeBytes { dbus_message_demarshal($0.text, Int32($0.count), error) }
+            dbus_message_demarshal(bytes.text, Int32(clamping: bytes.count), error)
         }
         guard let pointer else { throw .noMemory }
-        // libdbus returns one reference, which this object adopts.
-        self.init(owning: pointer)
+        return pointer
     }
 
     /// The size of the message on the wire, bytes; 0 if memory is short. Computing it makes a copy.
+    public var size: Int { withBytes(\.count) ?? 0 }
+
+    /// Calls `body` with a copy of the message in the wire format; a no-op if memory is short.
     /// The corresponding C function is `dbus_message_marshal`.
-    public var size: Int {
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result? {
         var bytes: UnsafeMutablePointer<CChar>?
         var count: Int32 = 0
-        guard dbus_message_marshal(pointer, &bytes, &count) != 0 else { return 0 }
-        dbus_free(bytes)
-        return Int(count)
+        guard dbus_message_marshal(pointer, &bytes, &count) != 0 else { return nil }
+        defer { dbus_free(bytes) }
+        return try body(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
 
     /// Returns the size in bytes of the arguments in the marshalled `bytes`; 0 if these aren't a message.
@@ -73,4 +86,24 @@ extension Message {
 
 extension UnsafeRawBufferPointer {
     fileprivate var text: UnsafePointer<CChar>? { baseAddress?.assumingMemoryBound(to: CChar.self) }
+}
+
+extension Marshaller {
+    /// Creates a whole message.
+    ///
+    /// - Throws: `BusError`: the first failure of `write`, `NoMemory`.
+    init(_ header: Header, _ write: (inout Writer) -> Void) throws(BusError) {
+        self.init()
+        withUnsafeMutablePointer(to: &self) { arguments in
+            var writer = Writer(to: arguments)
+            write(&writer)
+            var headerBytes = Marshaller()
+            withUnsafeMutablePointer(to: &headerBytes) { marshaller in
+                var writer = Writer(to: marshaller)
+                header.write(to: &writer, before: arguments.pointee)
+            }
+            arguments.pointee.prepend(header: headerBytes)
+        }
+        if let failure { throw failure }
+    }
 }

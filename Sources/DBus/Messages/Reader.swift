@@ -169,9 +169,8 @@ public struct Reader {
                 ? dbus_message_iter_get_signature(&iterator)
                 : type == .variant ? dbus_message_iter_get_signature(&inner.iterator) : nil
             defer { dbus_free(signature) }
-            writer.container(type, signature: signature.map { UnsafePointer($0 + (type == .array ? 1 : 0)) }) {
-                inner.copyMembers(of: type, to: &$0)
-            }
+            let declared = signature.map { String(cString: $0 + (type == .array ? 1 : 0)) }
+            writer.container(type, declared) { inner.copyMembers(of: type, to: &$0) }
         default: writer.appendBasic(type, from: &iterator)
         }
         return true

@@ -1,27 +1,47 @@
 internal import CDBus
 internal import Glibc
 
-/// Appends arguments to a message. The corresponding C functions are `dbus_message_iter_…`.
+/// Appends arguments to a message.
 ///
 /// The first failed append makes all later ones no-ops, and its error is thrown by the function that creates the
 /// message, so appends needn't be checked. The errors are `InvalidArgs` for a string with a NUL, `LimitsExceeded` for a
-/// descriptor that can't be duplicated, and `NoMemory`.
+/// descriptor that can't be duplicated or a message that is too long, and `NoMemory`.
 ///
 /// A writer can't be copied, and can't escape its closure.
+///
+/// # Theory of operation
+///
+/// The arguments of calls and of most replies, which are few, and all descriptors are appended by libdbus
+/// (`dbus_message_iter_…`). A ``Marshaller`` takes less time for each value, but libdbus reads the marshalled message
+/// once: about as long as for two values of its own. So signals, which mostly have dictionaries, and listings are
+/// marshalled.
 public struct Writer: ~Copyable {
-    /// Not retained: counting references for each container would take much of the time of a large listing.
-    private unowned(unsafe) let message: Message
+    /// Neither is retained: counting references for each container would take much of the time of a large listing.
+    private enum Target {
+        case message(Unmanaged<Message>)
+        case marshaller(UnsafeMutablePointer<Marshaller>)
+    }
+
+    private let target: Target
+    /// The position in a message.
     private var iterator = DBusMessageIter()
+    /// True after a failed append to a message.
     private var hasFailed = false
 
     /// Creates a writer at the end of `message`, which must outlive it.
     init(appendingTo message: Message) {
-        self.message = message
+        target = .message(Unmanaged.passUnretained(message))
         dbus_message_iter_init_append(message.pointer, &iterator)
     }
 
-    private init(in message: Message) {
-        self.message = message
+    /// Creates a writer to a marshaller, which must outlive it.
+    init(to marshaller: UnsafeMutablePointer<Marshaller>) {
+        target = .marshaller(marshaller)
+    }
+
+    /// Creates a writer for a container of a message.
+    private init(in message: Unmanaged<Message>) {
+        target = .message(message)
     }
 
     /// Appends a string (`s`) without NUL.
@@ -87,6 +107,9 @@ public struct Writer: ~Copyable {
 
     /// Appends a duplicate of `descriptor` (`h`), which the caller still owns.
     public mutating func append(fileDescriptor descriptor: Int32) {
+        if case .marshaller = target {
+            return fail(BusError(.invalidArguments, "a marshalled message can't hold a file descriptor"))
+        }
         append(descriptor, as: .unixFileDescriptor)
     }
 
@@ -119,28 +142,25 @@ public struct Writer: ~Copyable {
 
     /// Appends an entry `{sv}` to an array of entries, with `key` and a variant as by ``variant(_:_:)``.
     public mutating func entry(_ key: String, _ signature: Signature, _ write: (inout Writer) -> Void) {
-        var entry = Writer(in: message)
-        guard open(&entry, .dictionaryEntry, nil) else { return }
-        entry.append(key)
-        entry.container(.variant, signature.rawValue, write)
-        close(&entry)
+        dictionaryEntry {
+            $0.append(key)
+            $0.container(.variant, signature.rawValue, write)
+        }
     }
 
     mutating func container(_ code: TypeCode, _ signature: String?, _ write: (inout Writer) -> Void) {
-        var inner = Writer(in: message)
-        guard open(&inner, code, signature) else { return }
-        write(&inner)
-        close(&inner)
-    }
-
-    /// Appends a container with a signature returned by libdbus.
-    mutating func container(
-        _ code: TypeCode, signature: UnsafePointer<CChar>?, _ write: (inout Writer) -> Void
-    ) {
-        var inner = Writer(in: message)
-        guard open(&inner, code, signature: signature) else { return }
-        write(&inner)
-        close(&inner)
+        switch target {
+        case .marshaller(let marshaller):
+            guard marshaller.pointee.failure == nil else { return }
+            let container = marshaller.pointee.open(code, signature ?? "")
+            write(&self)
+            marshaller.pointee.close(container)
+        case .message(let message):
+            var inner = Writer(in: message)
+            guard open(&inner, code, signature) else { return }
+            write(&inner)
+            close(&inner)
+        }
     }
 
     /// Opens a container; `inner` appends to it.
@@ -171,20 +191,37 @@ public struct Writer: ~Copyable {
 
     private mutating func fail(_ error: BusError) {
         hasFailed = true
-        message.failure = error
+        switch target {
+        case .message(let message): message.takeUnretainedValue().failure = error
+        case .marshaller(let marshaller): marshaller.pointee.fail(error)
+        }
     }
 
     /// Appends the basic value at a reader's position, `source`.
     mutating func appendBasic(_ code: TypeCode, from source: inout DBusMessageIter) {
         var value = DBusBasicValue()
         dbus_message_iter_get_basic(&source, &value)
-        appendBasic(code, &value)
         // Reading has duplicated the descriptor.
-        if code == .unixFileDescriptor { _ = OwnedDescriptor(adopting: value.fd) }
+        defer { if code == .unixFileDescriptor { _ = OwnedDescriptor(adopting: value.fd) } }
+        guard case .marshaller(let marshaller) = target else { return appendBasic(code, &value) }
+        switch code {
+        case .byte: append(value.byt, as: code)
+        case .int16, .uint16: append(value.u16, as: code)
+        case .boolean, .int32, .uint32: append(value.u32, as: code)
+        case .int64, .uint64, .double: append(value.u64, as: code)
+        case .unixFileDescriptor: append(fileDescriptor: value.fd)
+        default:
+            guard let text = value.str else { return }
+            marshaller.pointee.append(UnsafeRawBufferPointer(start: text, count: strlen(text)), code)
+        }
     }
 
     private mutating func appendText(_ text: String, _ code: TypeCode) {
         guard !hasFailed else { return }
+        if case .marshaller(let marshaller) = target {
+            var text = text
+            return text.withUTF8 { marshaller.pointee.append(UnsafeRawBufferPointer($0), code) }
+        }
         text.withCString { pointer in
             // libdbus would truncate it at the NUL.
             guard strlen(pointer) == text.utf8.count else {
@@ -196,6 +233,7 @@ public struct Writer: ~Copyable {
     }
 
     private mutating func append<Value: BitwiseCopyable>(_ value: Value, as code: TypeCode) {
+        if case .marshaller(let marshaller) = target { return marshaller.pointee.append(value, code) }
         var value = value
         appendBasic(code, &value)
     }

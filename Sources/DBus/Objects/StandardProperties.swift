@@ -39,7 +39,7 @@ struct StandardProperties<Object, Answer>: Sendable {
         var reader = Reader(call)
         let chosen = try interfaces(named: try reader.stringArgument())
         return answer(
-            try call.reply { writer in
+            try call.marshalledReply { writer in
                 writer.array(of: "{sv}") { writer in
                     for (index, interface) in chosen.enumerated() {
                         // A key may occur once in a dictionary: the first interface with the property counts, as for

@@ -6,9 +6,9 @@ internal import EventLoop
 struct MemoryShares {
     private let limit = MemoryLimit.bytes
 
-    /// The maximum size of a listing of all alarms, bytes; in memory alarms take a little more. It is a sixth of the
-    /// limit, since a listing takes twice its length while it is written, beside another one being sent.
-    var alarms: Int { limit.map { $0 / 6 } ?? .max }
+    /// The maximum size of a listing of all alarms, bytes; in memory alarms take a little more. It is an eighth of the
+    /// limit, since a listing takes three times its length while it is made, beside another one that is kept or sent.
+    var alarms: Int { limit.map { $0 / 8 } ?? .max }
 
     /// Limits the queue of a connection, and the messages that it reads, which take up to three times their length.
     func limit(_ connection: Connection) {
