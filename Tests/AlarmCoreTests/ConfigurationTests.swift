@@ -267,6 +267,7 @@ struct ConfigurationTests {
             var configuration = Configuration()
             try configuration.set(.volume(volume))
             #expect(configuration.effectiveVolume == volume)
+            #expect(configuration.effectiveVolume.sign == .plus)
         }
         for volume in [-.leastNonzeroMagnitude, 1.0.nextUp, -1, 100, .nan, .signalingNaN, .infinity, -.infinity] {
             expect(.volume(volume), isRefusedAs: .invalidConfiguration)

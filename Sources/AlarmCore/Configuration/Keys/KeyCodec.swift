@@ -77,7 +77,8 @@ package struct Number: KeyCodec {
                     "{first} to {last}", ["first": .verbatim("0.0"), "last": .verbatim(written)]),
                 got: .verbatim("\(number)"))
         }
-        return number
+        // Zero has no sign, which the store wouldn't keep.
+        return number == 0 ? 0 : number
     }
 
     package func encode(_ number: Double) -> SettingValue { .double(number) }
