@@ -6,14 +6,17 @@ internal import CSQLite
 /// Parameters and columns are counted from 0 here, so that a column has the same number in both roles.
 final class Statement {
     private let database: Database
-    private let handle: OpaquePointer
+    private let text: String
+    private let isKept: Bool
+    /// The prepared statement; `nil`: it is kept, and hasn't been run yet.
+    private var handle: OpaquePointer?
     /// The row to write; `nil`: the statement writes no row with a checksum.
     private let row: WrittenRow?
 
     /// Prepares a statement that writes rows of `table`, with their checksums.
     ///
     /// - Parameters:
-    ///   - isKept: True if the statement will be used many times.
+    ///   - isKept: True if the statement may be run many times: it is prepared at the first time.
     ///   - lines: The lines of the copy, to which each row is added; `nil`: there is no copy.
     /// - Throws: `StoreError.sqlite` if the database has no such table.
     convenience init(
@@ -24,7 +27,7 @@ final class Statement {
 
     /// Prepares `text`. The corresponding C function is `sqlite3_prepare_v3`.
     ///
-    /// - Parameter isKept: True if the statement will be used many times.
+    /// - Parameter isKept: True if the statement may be run many times: it is prepared at the first time.
     /// - Throws: `StoreError.sqlite` if SQLite doesn't accept it.
     convenience init(_ text: String, in database: Database, isKept: Bool = false) throws(StoreError) {
         try self.init(text, in: database, isKept: isKept, row: nil)
@@ -32,12 +35,16 @@ final class Statement {
 
     private init(_ text: String, in database: Database, isKept: Bool, row: WrittenRow?) throws(StoreError) {
         self.database = database
+        self.text = text
+        self.isKept = isKept
         self.row = row
-        var handle: OpaquePointer?
+        if !isKept { try prepare() }
+    }
+
+    private func prepare() throws(StoreError) {
         let flags = isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
         let result = sqlite3_prepare_v3(database.handle, text, -1, flags, &handle, nil)
-        guard result == SQLITE_OK, let handle else { throw database.error(result, "sqlite3_prepare_v3") }
-        self.handle = handle
+        guard result == SQLITE_OK, handle != nil else { throw database.error(result, "sqlite3_prepare_v3") }
     }
 
     deinit {
@@ -62,11 +69,12 @@ final class Statement {
         return false
     }
 
-    /// Runs a statement that returns no rows.
+    /// Runs a statement that returns no rows; a kept one is prepared before, at the first time.
     ///
     /// - Parameter bind: Binds the parameters; unbound ones are NULL.
     /// - Throws: `StoreError`.
     func run(_ bind: () throws(StoreError) -> Void = {}) throws(StoreError) {
+        if handle == nil { try prepare() }
         defer { sqlite3_clear_bindings(handle) }
         row?.begin()
         try bind()
