@@ -13,19 +13,19 @@ extension Presenter {
         let metadata = layout == nil ? [] : self.entries(alarm.configuration.metadata)
         var elements: [DrawnRegion: LayoutElement] = [:]
         for region in regions {
-            elements[region] = content(of: alarm, layout, metadata, in: region)?
-                .titled(title(of: alarm, isPrivate: region.isPrivate))
+            let title = title(of: alarm, isPrivate: region.isPrivate)
+            elements[region] = content(of: alarm, title, layout, metadata, in: region)?.titled(title)
         }
         return elements
     }
 
     private func content(
-        of alarm: Alarm, _ layout: LayoutTree?, _ metadata: Data, in region: DrawnRegion
+        of alarm: Alarm, _ title: String, _ layout: LayoutTree?, _ metadata: Data, in region: DrawnRegion
     ) -> LayoutElement? {
         if region.place == .notification { return notification(of: alarm, isPrivate: region.isPrivate) }
         let own = drawn(alarm, layout, metadata, in: region)
-        guard !region.isCompact else { return own ?? compact(alarm, in: region) }
-        if region.place == .row { return row(alarm, isPrivate: region.isPrivate) }
+        guard !region.isCompact else { return own ?? compact(alarm, title, in: region) }
+        if region.place == .row { return row(alarm, title, isPrivate: region.isPrivate) }
         let isLocked = region.isPrivate || region.place == .lockScreen
         let buttons = PresentedButton.all(of: alarm, isLocked: isLocked)
         let wide = LayoutElement.row(buttons.map(\.wide))
@@ -35,7 +35,7 @@ extension Presenter {
         }
         // A ring is answered in haste, and a locked screen by touch.
         let isWide = isLocked || alarm.alert != nil
-        let header = row(alarm, isPrivate: region.isPrivate, isWide ? [] : buttons.map(\.compact))
+        let header = row(alarm, title, isPrivate: region.isPrivate, isWide ? [] : buttons.map(\.compact))
         let rows = [header, progress(of: alarm), isWide && !buttons.isEmpty ? wide : nil].compactMap { $0 }
         return rows.count == 1 ? header : .column(rows)
     }
@@ -74,13 +74,13 @@ extension Presenter {
 
     // MARK: The plain look
 
-    private func compact(_ alarm: Alarm, in region: DrawnRegion) -> LayoutElement? {
+    private func compact(_ alarm: Alarm, _ title: String, in region: DrawnRegion) -> LayoutElement? {
         let tint = alarm.configuration.tint
         switch region.place {
         case .compactLeading:
             let icon = LayoutElement.icon(icon(of: alarm, isPrivate: region.isPrivate), tint: tint)
             return alarm.state == .scheduled
-                ? icon : .row([icon, .text(PresentedText(title(of: alarm, isPrivate: region.isPrivate)))])
+                ? icon : .row([icon, .text(PresentedText(title))])
         case .minimal: return .icon(icon(of: alarm, isPrivate: region.isPrivate), tint: tint)
         default:
             guard alarm.alert == nil else { return nil }
@@ -89,8 +89,10 @@ extension Presenter {
     }
 
     /// Returns the icon, the title, the line and these buttons.
-    private func row(_ alarm: Alarm, isPrivate: Bool, _ buttons: [LayoutElement] = []) -> LayoutElement {
-        let title = LayoutElement.text(PresentedText(title(of: alarm, isPrivate: isPrivate)), style: "title", lines: 2)
+    private func row(
+        _ alarm: Alarm, _ title: String, isPrivate: Bool, _ buttons: [LayoutElement] = []
+    ) -> LayoutElement {
+        let title = LayoutElement.text(PresentedText(title), style: "title", lines: 2)
         let line = line(of: alarm)
         return .row(
             [
@@ -137,7 +139,7 @@ extension Presenter {
             case .scheduled:
                 [
                     alarm.skipped.map { caption(.skipped($0)) }, state,
-                    alarm.configuration.weekdays.map { caption(PresentedText(PresentedText.days($0))) },
+                    alarm.configuration.weekdays.map { caption(PresentedText(text(of: $0))) },
                 ]
             }
         return line.compactMap { $0 }

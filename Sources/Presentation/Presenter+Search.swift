@@ -47,7 +47,7 @@ extension Presenter {
     private func time(of configuration: Configuration, in zones: any Zones, at now: Moment) -> String {
         let zone = configuration.timeZone.flatMap { zones.zone(named: $0) } ?? zone
         if let weekdays = configuration.weekdays, let time = configuration.time {
-            let values = ["days": PresentedText.days(weekdays), "time": time.text]
+            let values = ["days": text(of: weekdays), "time": time.text]
             guard let name = configuration.timeZone else { return localized("{days}, {time}", values) }
             return localized("{days}, {time} ({zone})", values.merging(["zone": name]) { first, _ in first })
         }

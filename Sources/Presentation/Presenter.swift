@@ -17,6 +17,9 @@ public final class Presenter {
     let entries: (OpaqueValue) -> Data
     /// Returns the app with this desktop id; `nil`: it isn't installed.
     let app: (String) -> PresentedApp?
+    /// The texts of the days that were presented, of at most 127 sets: each row of a listing has one, which takes half
+    /// as long as the rest of the row.
+    private var days: [Weekdays: String] = [:]
 
     /// Creates a presenter.
     ///
@@ -26,6 +29,14 @@ public final class Presenter {
     public init(entries: @escaping (OpaqueValue) -> Data, app: @escaping (String) -> PresentedApp?) {
         self.entries = entries
         self.app = app
+    }
+
+    /// Returns the text of the days of the week on which an alarm rings.
+    func text(of weekdays: Weekdays) -> String {
+        if let text = days[weekdays] { return text }
+        let text = PresentedText.days(weekdays)
+        days[weekdays] = text
+        return text
     }
 
     /// The actions that answer an alarm on a locked screen.
