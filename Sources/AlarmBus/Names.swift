@@ -50,10 +50,11 @@ extension ObjectPath {
     public var activity: ActivityID? { id(in: .activityFolder) }
 
     private func id(in folder: ObjectPath) -> UUID? {
-        let prefix = folder.rawValue
-        guard rawValue.hasPrefix(prefix) else { return nil }
-        guard let id = UUID(rawValue.dropFirst(prefix.count + 1), separator: "_") else { return nil }
-        return ObjectPath(folder, element: id.pathElement) == self ? id : nil
+        guard rawValue.hasPrefix(folder.rawValue) else { return nil }
+        let name = rawValue.utf8.dropFirst(folder.rawValue.utf8.count)
+        let isUpperCase = name.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+        guard name.first == UInt8(ascii: "/"), !isUpperCase else { return nil }
+        return UUID(Substring(name.dropFirst()), separator: "_")
     }
 }
 

@@ -202,7 +202,7 @@ struct Marshaller: ~Copyable {
         }
         if start + length > capacity { reserve(start + length) }
         guard let bytes, start + length <= capacity else { return nil }
-        (bytes + count).initializeMemory(as: UInt8.self, repeating: 0, count: start - count)
+        if start > count { memset(bytes + count, 0, start - count) }
         count = start + length
         return bytes + start
     }
