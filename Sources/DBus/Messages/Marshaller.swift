@@ -20,15 +20,15 @@ struct Marshaller: ~Copyable {
         fileprivate let recordsTypes: Bool
     }
 
-    /// The maximum length of a message, of an array and of a signature, bytes. D-Bus Specification, *Message Format* and
-    /// *Marshaling*.
-    private static let mostBytes = (ofMessage: 1 << 27, ofArray: 1 << 26, ofSignature: 255)
+    /// The maximum length of a message and of an array, bytes. D-Bus Specification, *Message Format* and *Marshaling*.
+    private static let mostBytes = (ofMessage: 1 << 27, ofArray: 1 << 26)
     /// The initial capacity, bytes: most messages need no more.
     private static let initialCapacity = 512
     /// True in a debug build: the types in arrays and variants are recorded, and compared with those declared.
     private static let comparesTypes = _isDebugAssertConfiguration()
 
     private var bytes: UnsafeMutableRawPointer?
+    /// The number of bytes that fit; 0 after an error.
     private var capacity = 0
     /// The length, bytes.
     private(set) var count = 0
@@ -82,21 +82,18 @@ struct Marshaller: ~Copyable {
     }
 
     private mutating func appendText(_ text: UnsafeRawBufferPointer, _ code: TypeCode) {
+        let lengthSize = code == .signature ? 1 : 4
+        guard let start = extend(by: lengthSize + text.count + 1, alignedTo: lengthSize) else { return }
         if code == .signature {
-            guard text.count <= Self.mostBytes.ofSignature else {
-                return fail(.tooLong("signature", Self.mostBytes.ofSignature))
+            guard let count = UInt8(exactly: text.count) else {
+                return fail(.tooLong("signature", Int(UInt8.max)))
             }
-            extend(by: 1, alignedTo: 1)?.storeBytes(of: UInt8(truncatingIfNeeded: text.count), as: UInt8.self)
+            start.storeBytes(of: count, as: UInt8.self)
         } else {
-            append(length: text.count)
+            start.storeBytes(of: UInt32(truncatingIfNeeded: text.count), as: UInt32.self)
         }
-        guard let start = extend(by: text.count + 1, alignedTo: 1) else { return }
-        UnsafeMutableRawBufferPointer(start: start, count: text.count).copyMemory(from: text)
-        start.storeBytes(of: 0, toByteOffset: text.count, as: UInt8.self)
-    }
-
-    private mutating func append(length: Int) {
-        extend(by: 4, alignedTo: 4)?.storeBytes(of: UInt32(truncatingIfNeeded: length), as: UInt32.self)
+        UnsafeMutableRawBufferPointer(start: start + lengthSize, count: text.count).copyMemory(from: text)
+        start.storeBytes(of: 0, toByteOffset: lengthSize + text.count, as: UInt8.self)
     }
 
     /// Releases the capacity that isn't used: reading a long message takes copies of it.
@@ -109,6 +106,7 @@ struct Marshaller: ~Copyable {
     /// Makes all later appends no-ops, and records the error, unless there is one.
     mutating func fail(_ error: BusError) {
         if failure == nil { failure = error }
+        capacity = 0
     }
 
     // MARK: Containers
@@ -128,7 +126,7 @@ struct Marshaller: ~Copyable {
         switch code {
         case .array:
             if records { types += declared.utf8 }
-            append(length: 0)
+            extend(by: 4, alignedTo: 4)
             length = count - 4
             extend(by: 0, alignedTo: Self.alignment(of: declared.utf8.first))
             recordsTypes = Self.comparesTypes
@@ -194,20 +192,17 @@ struct Marshaller: ~Copyable {
     /// - Returns: The position of these bytes, to be written; `nil` after an error.
     @discardableResult
     private mutating func extend(by length: Int, alignedTo alignment: Int) -> UnsafeMutableRawPointer? {
-        guard failure == nil else { return nil }
         let start = (count + alignment - 1) & ~(alignment - 1)
-        guard start + length <= Self.mostBytes.ofMessage else {
-            fail(.tooLong("message", Self.mostBytes.ofMessage))
-            return nil
-        }
         if start + length > capacity { reserve(start + length) }
-        guard let bytes, start + length <= capacity else { return nil }
+        guard start + length <= capacity, let bytes else { return nil }
         if start > count { memset(bytes + count, 0, start - count) }
         count = start + length
         return bytes + start
     }
 
     private mutating func reserve(_ least: Int) {
+        guard failure == nil else { return }
+        guard least <= Self.mostBytes.ofMessage else { return fail(.tooLong("message", Self.mostBytes.ofMessage)) }
         let capacity = max(least, min(self.capacity * 2, Self.mostBytes.ofMessage), Self.initialCapacity)
         guard let bytes = realloc(bytes, capacity) else { return fail(.noMemory) }
         self.bytes = bytes
