@@ -4,8 +4,7 @@ internal import Glibc
 /// (Wire Format)*.
 ///
 /// The bytes are those that libdbus makes of the same values. Appending takes less than half the time of libdbus, which
-/// finds the place of each value in its message anew. Containers may have any depth here; who reads more than 64 refuses
-/// them.
+/// finds the place of each value in its message anew. Containers may have any depth here; a reader refuses more than 64.
 struct Marshaller: ~Copyable {
     /// An open container.
     struct Container {
@@ -96,9 +95,9 @@ struct Marshaller: ~Copyable {
         start.storeBytes(of: 0, toByteOffset: lengthSize + text.count, as: UInt8.self)
     }
 
-    /// Releases the capacity that isn't used: reading a long message takes copies of it.
+    /// Releases the capacity of a long message that isn't used: reading the message takes copies of it.
     mutating func shrink() {
-        guard count > 0, count < capacity, let bytes = realloc(bytes, count) else { return }
+        guard capacity > Self.initialCapacity, count < capacity, let bytes = realloc(bytes, count) else { return }
         self.bytes = bytes
         capacity = count
     }
