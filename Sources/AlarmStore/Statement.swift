@@ -13,22 +13,22 @@ final class Statement {
     /// The row to write; `nil`: the statement writes no row with a checksum.
     private let row: WrittenRow?
 
-    /// Prepares a statement that writes rows of `table`, with their checksums.
+    /// Creates a statement that writes rows of `table`, with their checksums.
     ///
     /// - Parameters:
     ///   - isKept: True if the statement may be run many times: it is prepared at the first time.
     ///   - lines: The lines of the copy, to which each row is added; `nil`: there is no copy.
-    /// - Throws: `StoreError.sqlite` if the database has no such table.
+    /// - Throws: `StoreError.sqlite` if the database has no such table; a kept statement throws it from ``run(_:)``.
     convenience init(
         writing table: Table, in database: Database, isKept: Bool = false, lines: CopyLines? = nil
     ) throws(StoreError) {
         try self.init(table.upsert, in: database, isKept: isKept, row: WrittenRow(of: table, lines: lines))
     }
 
-    /// Prepares `text`. The corresponding C function is `sqlite3_prepare_v3`.
+    /// Creates a statement of `text`. The corresponding C function is `sqlite3_prepare_v3`.
     ///
     /// - Parameter isKept: True if the statement may be run many times: it is prepared at the first time.
-    /// - Throws: `StoreError.sqlite` if SQLite doesn't accept it.
+    /// - Throws: `StoreError.sqlite` if SQLite doesn't accept it; a kept statement throws it from ``run(_:)``.
     convenience init(_ text: String, in database: Database, isKept: Bool = false) throws(StoreError) {
         try self.init(text, in: database, isKept: isKept, row: nil)
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// Marshalled messages, which are the same bytes as libdbus's own.
 @Suite struct MarshallerTests {
-    /// The number of random messages that are compared.
+    /// The number of random messages that are compared, in the environment `RANDOM_MESSAGES`.
     private static let messages = UInt64(ProcessInfo.processInfo.environment["RANDOM_MESSAGES"] ?? "") ?? 20_000
 
     @Test func `a signal is as libdbus makes it`() throws {

@@ -63,7 +63,7 @@ extension OpaqueValue {
             let bytes = try Message.marshalled { writer in value.copyNext(to: &writer) }
             return OpaqueValue(bytes: bytes, size: Message.bodyLength(ofMarshalled: bytes))
         } catch {
-            // Else it can be marshalled, by the checks before.
+            // Only memory can be short: all else was checked above.
             throw .tooLarge(
                 key: key, limit: LocalizableText("as much as fits into memory"), got: LocalizableText("more"))
         }

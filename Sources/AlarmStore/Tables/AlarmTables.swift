@@ -32,7 +32,7 @@ final class AlarmTables {
     private let decisions: AuthorizationsTable
     private let activities: ActivityTables
 
-    /// Prepares the statements.
+    /// Reads the small tables, and creates the statements, most of which are prepared when they are first run.
     ///
     /// - Parameters:
     ///   - boot: The present boot.
