@@ -19,8 +19,10 @@ release = $(call build,$(1)) -c release --static-swift-stdlib --disable-local-rp
     $(LINKING:%=-Xlinker '%') --product $(1)
 # Cross-module optimization specializes the tables of the bus library, which saves a quarter of a call. Functions in
 # separate sections can be removed and ordered. Metadata by mangled names, Swift's default for smaller code, takes a
-# tenth of the start.
-COMPILING = -cross-module-optimization -Xfrontend -function-sections \
+# tenth of the start. Overlapping accesses to memory are only looked for in debug builds, on which all tests run, and with
+# EXCLUSIVITY=checked, for a soak and the fuzzer: a call checks a hundred accesses, which takes a twentieth of its time.
+EXCLUSIVITY = unchecked
+COMPILING = -cross-module-optimization -enforce-exclusivity=$(EXCLUSIVITY) -Xfrontend -function-sections \
     -Xfrontend -disable-concrete-type-metadata-mangled-name-accessors -use-ld=lld -Xclang-linker -static-libgcc
 # Linker flags: relocations are bound at the start and then read-only; no symbol is exported, unlike with Swift's own
 # flags; relocations are packed if the C library supports that (glibc 2.36); and the C++ library, which only the Swift
