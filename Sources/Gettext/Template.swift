@@ -2,20 +2,9 @@
 /// text, and so is the placeholder of a value that isn't given.
 struct Template {
     private let text: String
-    /// The placeholders: the text with the braces, and the name.
-    private var placeholders: [(text: Substring, name: String)] = []
 
     init(_ text: String) {
         self.text = text
-        // Bytes are compared: characters take longer.
-        var rest = text.utf8[...]
-        while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
-            let name = rest[brace...].dropFirst().prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
-            rest = rest[name.endIndex...]
-            if !name.isEmpty, rest.first == UInt8(ascii: "}") {
-                placeholders.append((text[brace..<rest.index(after: name.endIndex)], String(Substring(name))))
-            }
-        }
     }
 
     /// Returns the translation with the values filled in, or this text, if there is no translation or it lacks a value
@@ -32,15 +21,39 @@ struct Template {
     /// - Parameter particle: Returns the replacement of a text behind a value; `nil`: it stays as it is.
     private func filled(with values: [String: String], particle: (Substring, String) -> String?) -> String {
         var filled = ""
+        func append(_ plain: Substring) {
+            if let replacement = particle(plain, filled) { filled += replacement } else { filled += plain }
+        }
         var rest = text[...]
-        for placeholder in placeholders {
-            let before = rest[..<placeholder.text.startIndex]
-            filled += particle(before, filled) ?? String(before)
-            filled += values[placeholder.name] ?? String(placeholder.text)
+        while let placeholder = Self.firstPlaceholder(in: rest) {
+            append(rest[..<placeholder.text.startIndex])
+            if let value = values[String(placeholder.name)] { filled += value } else { filled += placeholder.text }
             rest = rest[placeholder.text.endIndex...]
         }
-        return filled + (particle(rest, filled) ?? String(rest))
+        append(rest)
+        return filled
     }
 
-    private func has(_ name: String) -> Bool { placeholders.contains { $0.name == name } }
+    private func has(_ name: String) -> Bool {
+        var rest = text[...]
+        while let placeholder = Self.firstPlaceholder(in: rest) {
+            if placeholder.name == name { return true }
+            rest = rest[placeholder.text.endIndex...]
+        }
+        return false
+    }
+
+    /// Returns the first placeholder of a text: the text with the braces, and the name.
+    private static func firstPlaceholder(in text: Substring) -> (text: Substring, name: Substring)? {
+        // Bytes are compared: characters take longer.
+        var rest = text.utf8
+        while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+            let name = rest[brace...].dropFirst().prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+            rest = rest[name.endIndex...]
+            if !name.isEmpty, rest.first == UInt8(ascii: "}") {
+                return (text[brace...name.endIndex], text[name.startIndex..<name.endIndex])
+            }
+        }
+        return nil
+    }
 }
