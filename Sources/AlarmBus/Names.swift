@@ -52,9 +52,11 @@ extension ObjectPath {
     private func id(in folder: ObjectPath) -> UUID? {
         guard rawValue.hasPrefix(folder.rawValue) else { return nil }
         let name = rawValue.utf8.dropFirst(folder.rawValue.utf8.count)
-        let isUpperCase = name.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
-        guard name.first == UInt8(ascii: "/"), !isUpperCase else { return nil }
-        return UUID(Substring(name.dropFirst()), separator: "_")
+        return name.withContiguousStorageIfAvailable { name -> UUID? in
+            let isUpperCase = name.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+            guard name.first == UInt8(ascii: "/"), !isUpperCase else { return nil }
+            return UUID(utf8: UnsafeBufferPointer(rebasing: name.dropFirst()), separator: UInt8(ascii: "_"))
+        } ?? nil
     }
 }
 

@@ -22,17 +22,24 @@ public struct UUID: Hashable, Comparable, Sendable, CustomStringConvertible {
     ///
     /// - Parameter separator: The separator of the groups.
     public init?(_ text: some StringProtocol, separator: Character = "-") {
-        guard let separator = separator.asciiValue, text.utf8.count == 36 else { return nil }
+        guard let separator = separator.asciiValue,
+            let id = text.utf8.withContiguousStorageIfAvailable({ UUID(utf8: $0, separator: separator) }) ?? nil
+        else { return nil }
+        self = id
+    }
+
+    /// Reads a UUID as the text of these bytes, as ``init(_:separator:)`` does.
+    public init?(utf8 text: UnsafeBufferPointer<UInt8>, separator: UInt8) {
+        guard text.count == 36 else { return nil }
         var halves: (UInt64, UInt64) = (0, 0)
-        var digits = 0
-        for (index, byte) in text.utf8.enumerated() {
+        for (index, byte) in text.enumerated() {
             if index == 8 || index == 13 || index == 18 || index == 23 {
                 guard byte == separator else { return nil }
                 continue
             }
             guard let digit = Self.value(ofDigit: byte) else { return nil }
-            if digits < 16 { halves.0 = halves.0 << 4 | digit } else { halves.1 = halves.1 << 4 | digit }
-            digits += 1
+            // The first half has 16 digits and two separators before its last four.
+            if index < 18 { halves.0 = halves.0 << 4 | digit } else { halves.1 = halves.1 << 4 | digit }
         }
         high = halves.0
         low = halves.1
