@@ -5,24 +5,8 @@ extension Message {
     /// The corresponding C function is `dbus_message_get_type`.
     public var kind: Kind? { Kind(rawValue: dbus_message_get_type(pointer)) }
 
-    /// The sender's unique name, set by the bus; `nil` for a message that didn't come through a bus.
-    /// The corresponding C function is `dbus_message_get_sender`.
-    public var sender: BusName? { text(dbus_message_get_sender(pointer)).map(BusName.init(unchecked:)) }
-
     /// The destination's name; `nil` for a broadcast. The corresponding C function is `dbus_message_get_destination`.
     public var destination: BusName? { text(dbus_message_get_destination(pointer)).map(BusName.init(unchecked:)) }
-
-    /// The path of the called object, or of the object that sends the signal. The corresponding C function is
-    /// `dbus_message_get_path`.
-    public var path: ObjectPath? { text(dbus_message_get_path(pointer)).map(ObjectPath.init(unchecked:)) }
-
-    /// The interface, optional in a call. The corresponding C function is `dbus_message_get_interface`.
-    public var interface: InterfaceName? {
-        text(dbus_message_get_interface(pointer)).map(InterfaceName.init(unchecked:))
-    }
-
-    /// The name of the method or signal. The corresponding C function is `dbus_message_get_member`.
-    public var member: MemberName? { text(dbus_message_get_member(pointer)).map(MemberName.init(unchecked:)) }
 
     /// The signature of the arguments. The corresponding C function is `dbus_message_get_signature`.
     public var signature: Signature { Signature(unchecked: text(dbus_message_get_signature(pointer)) ?? "") }
@@ -49,7 +33,7 @@ extension Message {
         return BusError(name, (try? reader.string()) ?? "")
     }
 
-    private func text(_ pointer: UnsafePointer<CChar>?) -> String? {
+    func text(_ pointer: UnsafePointer<CChar>?) -> String? {
         pointer.map { String(cString: $0) }
     }
 }

@@ -20,6 +20,26 @@ public final class Message {
     /// The error of the first argument that couldn't be appended: the message is incomplete.
     var failure: BusError?
 
+    // MARK: Header fields that are read several times a call, and converted once
+
+    /// The sender's unique name, set by the bus; `nil` for a message that didn't come through a bus.
+    /// The corresponding C function is `dbus_message_get_sender`.
+    public private(set) lazy var sender: BusName? =
+        text(dbus_message_get_sender(pointer)).map(BusName.init(unchecked:))
+
+    /// The path of the called object, or of the object that sends the signal. The corresponding C function is
+    /// `dbus_message_get_path`.
+    public private(set) lazy var path: ObjectPath? =
+        text(dbus_message_get_path(pointer)).map(ObjectPath.init(unchecked:))
+
+    /// The interface, optional in a call. The corresponding C function is `dbus_message_get_interface`.
+    public private(set) lazy var interface: InterfaceName? =
+        text(dbus_message_get_interface(pointer)).map(InterfaceName.init(unchecked:))
+
+    /// The name of the method or signal. The corresponding C function is `dbus_message_get_member`.
+    public private(set) lazy var member: MemberName? =
+        text(dbus_message_get_member(pointer)).map(MemberName.init(unchecked:))
+
     /// Adopts a reference.
     init(owning pointer: OpaquePointer) {
         self.pointer = pointer

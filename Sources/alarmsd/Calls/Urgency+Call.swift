@@ -16,9 +16,9 @@ extension Urgency {
         "Match", "GetInitialResultSet", "GetSubsearchResultSet", "GetResultMetas",
     ]
 
-    private static let interfacesOfAnswers: Set<InterfaceName> = [.alarms, .alarm, .activities, .activity]
+    private static let interfacesOfAnswers: [InterfaceName] = [.alarms, .alarm, .activities, .activity]
 
-    private static let interfacesOfListings: Set<InterfaceName> = [
+    private static let interfacesOfListings: [InterfaceName] = [
         .alarms, .alarm, .activities, .search, .objectManager, "org.freedesktop.DBus.Introspectable",
         "org.gnome.Shell.SearchProvider2", "org.kde.krunner1",
     ]
@@ -27,7 +27,7 @@ extension Urgency {
     init(of call: Message) {
         self = .normal
         guard let member = call.member else { return }
-        let (urgency, interfaces): (Urgency, Set<InterfaceName>)
+        let (urgency, interfaces): (Urgency, [InterfaceName])
         if Self.answers.contains(member) {
             (urgency, interfaces) = (.high, Self.interfacesOfAnswers)
         } else if Self.listings.contains(member) {
