@@ -16,8 +16,12 @@ public struct Alarm: Hashable, Sendable {
     public let id: AlarmID
     /// The source of its app id.
     public let appOrigin: AppOrigin
-    /// The configuration.
-    public internal(set) var configuration: Configuration
+    /// The configuration, the greatest part of an alarm: copies share it.
+    @inlinable public internal(set) var configuration: Configuration {
+        _read { yield boxedConfiguration.value }
+        _modify { yield &boxedConfiguration.value }
+    }
+    @usableFromInline var boxedConfiguration: Boxed<Configuration>
     /// The state.
     public internal(set) var state: State
     /// The record of the handled occurrences.
@@ -40,7 +44,7 @@ public struct Alarm: Hashable, Sendable {
     ) {
         self.id = id
         self.appOrigin = appOrigin
-        self.configuration = configuration
+        boxedConfiguration = Boxed(configuration)
         self.state = state
         self.memory = memory
         self.snoozeCount = snoozeCount
