@@ -46,6 +46,30 @@ struct IndexedHeapTests {
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `ordered after many changes, it is as if it had been ordered after each`(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var heap = IndexedHeap<Int>()
+        var expected = IndexedHeap<Int>()
+        for _ in 0..<20 {
+            for _ in 0..<100 {
+                let item = Int32.random(in: 0..<64, using: &generator)
+                let key = Int.random(in: 0..<4, using: &generator) == 0 ? nil : Int.random(in: 0..<40, using: &generator)
+                heap.set(item, key, ordered: false)
+                expected.set(item, key)
+            }
+            heap.order()
+            #expect(heap.count == expected.count)
+            #expect(heap.first(64).prefix(heap.count) == expected.first(64).prefix(heap.count))
+            for item in 0..<64 as Range<Int32> { #expect(heap.key(of: item) == expected.key(of: item)) }
+            // Changes that are ordered at once follow those that weren't.
+            let key = Int.random(in: 0..<40, using: &generator)
+            heap.set(7, key)
+            expected.set(7, key)
+            #expect(heap.first == expected.first)
+        }
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `its first items are those of a sorted array`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var heap = IndexedHeap<UInt64>()

@@ -177,8 +177,9 @@ struct AlarmTable {
             guard new !== before.zone else { continue }
             changes.append(Change.ContextChange(id: id, before: before))
             places[place]?.zone = new
-            if let deadlines = places[place]?.deadlines { arrange(deadlines, in: Int32(place)) }
+            if let deadlines = places[place]?.deadlines { arrange(deadlines, in: Int32(place), ordered: false) }
         }
+        if !changes.isEmpty { orderHeaps() }
         return changes
     }
 
@@ -194,8 +195,9 @@ struct AlarmTable {
             if places[place]?.configuration.snoozeTime != snooze {
                 changes.append(Change.ContextChange(id: id, before: before))
             }
-            if let deadlines = places[place]?.deadlines { arrange(deadlines, in: Int32(place)) }
+            if let deadlines = places[place]?.deadlines { arrange(deadlines, in: Int32(place), ordered: false) }
         }
+        orderHeaps()
         return changes
     }
 
@@ -210,8 +212,9 @@ struct AlarmTable {
             places[place]?.holidayEnd = end
             guard places[place]?.nextDue != due, let deadlines = places[place]?.deadlines else { continue }
             changes.append(Change.ContextChange(id: id, before: before))
-            arrange(deadlines, in: Int32(place))
+            arrange(deadlines, in: Int32(place), ordered: false)
         }
+        if !changes.isEmpty { orderHeaps() }
         return changes
     }
 
@@ -232,14 +235,27 @@ struct AlarmTable {
         return changes
     }
 
-    private mutating func arrange(_ deadlines: Alarm.Deadlines, in place: Int32) {
-        wallDeadlines.set(place, deadlines.wall)
-        bootDeadlines.set(place, deadlines.boot)
-        restingFires.set(place, deadlines.isActive ? nil : deadlines.fire)
-        activeFires.set(place, deadlines.isActive ? deadlines.fire : nil)
-        wallWakes.set(place, deadlines.wakes.wall)
-        bootWakes.set(place, deadlines.wakes.boot)
-        alerts.set(place, deadlines.alert)
+    /// Sets the deadlines of the alarm in a place.
+    ///
+    /// - Parameter ordered: As of ``IndexedHeap/set(_:_:ordered:)``.
+    private mutating func arrange(_ deadlines: Alarm.Deadlines, in place: Int32, ordered: Bool = true) {
+        wallDeadlines.set(place, deadlines.wall, ordered: ordered)
+        bootDeadlines.set(place, deadlines.boot, ordered: ordered)
+        restingFires.set(place, deadlines.isActive ? nil : deadlines.fire, ordered: ordered)
+        activeFires.set(place, deadlines.isActive ? deadlines.fire : nil, ordered: ordered)
+        wallWakes.set(place, deadlines.wakes.wall, ordered: ordered)
+        bootWakes.set(place, deadlines.wakes.boot, ordered: ordered)
+        alerts.set(place, deadlines.alert, ordered: ordered)
+    }
+
+    private mutating func orderHeaps() {
+        wallDeadlines.order()
+        bootDeadlines.order()
+        restingFires.order()
+        activeFires.order()
+        wallWakes.order()
+        bootWakes.order()
+        alerts.order()
     }
 
     private mutating func disown(_ place: Int32) {

@@ -57,32 +57,41 @@ package struct IndexedHeap<Key: Comparable> {
     }
 
     /// Sets the key of `item`; `nil` removes the item.
-    package mutating func set(_ item: Int32, _ key: Key?) {
+    ///
+    /// - Parameter ordered: False if the entries aren't ordered by it: after a change of many, ``order()`` takes less
+    ///   time than ordering them after each. Before that, only this function may be called.
+    package mutating func set(_ item: Int32, _ key: Key?, ordered: Bool = true) {
         let position = Int(item) < positions.count ? Int(positions[Int(item)]) : -1
         switch (position, key) {
         case (-1, nil):
             break
         case (-1, let key?):
             while positions.count <= Int(item) { positions.append(-1) }
+            positions[Int(item)] = Int32(entries.count)
             entries.append(Entry(key: key, item: item))
-            siftUp(entries.count - 1)
+            if ordered { siftUp(entries.count - 1) }
         case (_, nil):
-            remove(at: position)
+            positions[Int(item)] = -1
+            let last = entries.removeLast()
+            guard position < entries.count else { return }
+            place(last, at: position)
+            if ordered { sift(position) }
         case (_, let key?):
             guard entries[position].key != key else { return }
             entries[position].key = key
-            siftUp(position)
-            siftDown(Int(positions[Int(item)]))
+            if ordered { sift(position) }
         }
     }
 
-    private mutating func remove(at position: Int) {
-        positions[Int(entries[position].item)] = -1
-        let last = entries.removeLast()
-        guard position < entries.count else { return }
-        place(last, at: position)
+    /// Orders the entries after changes without order, in O(n).
+    package mutating func order() {
+        for position in (0..<entries.count / 2).reversed() { siftDown(position) }
+    }
+
+    private mutating func sift(_ position: Int) {
+        let item = entries[position].item
         siftUp(position)
-        siftDown(Int(positions[Int(last.item)]))
+        siftDown(Int(positions[Int(item)]))
     }
 
     private mutating func place(_ entry: Entry, at position: Int) {
