@@ -7,15 +7,33 @@ internal import Glibc
 ///
 /// inotify watches inodes, not paths. So each directory and symbolic link of a path is also watched for moves and
 /// replacement and, if a component is missing, its directory for new entries. Other files in the directories aren't
-/// watched, and cause no wake-up. Only if a component is missing, the kernel reports all entries; those with other
-/// names are ignored here. After any other event the path may resolve differently: the user of this class then removes
-/// all watches and adds the paths again, so that no stale watch is left.
+/// watched, and cause no wake-up. Only if a component is missing, the kernel reports all entries. One with another name
+/// is ignored, and new entries of that directory are then not watched for ``pause``: other programs may create many.
+/// After any other event the path may resolve differently: the user of this class then removes all watches and adds the
+/// paths again, so that no stale watch is left.
 public final class PathWatch {
+    /// A watched path: a directory, a link or a file.
+    private struct Watch {
+        let path: String
+        /// The names of its missing entries.
+        var missing: Set<Substring> = []
+        /// True if its new entries aren't watched for.
+        var isPaused = false
+    }
+
+    /// The time for which a directory isn't watched for new entries after one with another name, µs.
+    public static let pause: Int64 = 60_000_000
+
     private let descriptor: Int32
+    private let loop: EventLoop
+    private let pause: Int64
+    private let handler: () -> Void
     private var source: DescriptorSource?
-    /// The watches by watch descriptor, with the names of the missing entries. The kernel doesn't reuse watch
-    /// descriptors, so events of removed watches are recognised.
-    private var watches: [Int32: Set<Substring>] = [:]
+    /// The end of the pauses; `nil`: there was none.
+    private var timer: Timer?
+    /// The watches by watch descriptor. The kernel doesn't reuse watch descriptors, so events of removed watches are
+    /// recognised.
+    private var watches: [Int32: Watch] = [:]
 
     /// The events of a directory of a path, without changes of its entries.
     private static let directoryEvents = IN_MOVE_SELF | IN_DELETE_SELF
@@ -27,9 +45,16 @@ public final class PathWatch {
 
     /// Creates a watch without paths.
     ///
-    /// - Parameter handler: Called in `loop` after events.
+    /// - Parameters:
+    ///   - pause: As ``pause``, µs.
+    ///   - handler: Called in `loop` after events.
     /// - Throws: `SystemError` if the kernel has no descriptor or memory left.
-    public init(in loop: EventLoop, handler: @escaping () -> Void) throws(SystemError) {
+    public init(
+        in loop: EventLoop, pause: Int64 = PathWatch.pause, handler: @escaping () -> Void
+    ) throws(SystemError) {
+        self.loop = loop
+        self.pause = pause
+        self.handler = handler
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { throw SystemError("inotify_init1", errno: errno) }
         source = try DescriptorSource(descriptor, for: .readable, in: loop) { [unowned self] _ in
@@ -48,22 +73,61 @@ public final class PathWatch {
     private func readEvents() -> Bool {
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             let count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+            var others: Set<Int32> = []
             var rest = UnsafeRawBufferPointer(rebasing: buffer[..<count])[...]
             while !rest.isEmpty {
                 let event = UnsafeRawBufferPointer(rebasing: rest).load(as: inotify_event.self)
                 let name = rest.dropFirst(MemoryLayout<inotify_event>.size).prefix(Int(event.len))
                 if concerns(event, name.prefix { $0 != 0 }) { return true }
+                if event.mask & UInt32(Self.entryEvents & ~Self.directoryEvents) != 0 { others.insert(event.wd) }
                 rest = rest.dropFirst(MemoryLayout<inotify_event>.size + Int(event.len))
             }
-            return false
+            return others.contains { !ignoreEntries(of: $0) }
         }
+    }
+
+    /// Begins the pause of a directory in which an entry with another name was created.
+    ///
+    /// - Returns: False if its path has led to another directory since.
+    private func ignoreEntries(of watch: Int32) -> Bool {
+        guard let directory = watches[watch], !directory.isPaused else { return true }
+        do {
+            if timer == nil {
+                timer = try Timer(on: .monotonic, in: loop, priority: .idle) { [unowned self] _ in endPauses() }
+            }
+            if timer?.deadline == nil { try timer?.arm(at: Clock.monotonic.now + pause) }
+        } catch {
+            // Without a timer the directory remains watched.
+            return true
+        }
+        // Without IN_MASK_ADD, the events are replaced.
+        let events = UInt32(Self.directoryEvents | IN_ONLYDIR | IN_DONT_FOLLOW)
+        watches[watch]?.isPaused = true
+        return inotify_add_watch(descriptor, directory.path, events) == watch
+    }
+
+    /// Watches for new entries again, and calls the handler if a missing one was created in the pause.
+    private func endPauses() {
+        for (number, directory) in watches where directory.isPaused {
+            watches[number]?.isPaused = false
+            let events = UInt32(Self.entryEvents | IN_ONLYDIR | IN_MASK_ADD)
+            // The entries are looked for after that, so that none is missed.
+            guard inotify_add_watch(descriptor, directory.path, events) == number,
+                !directory.missing.contains(where: { Self.exists("\(directory.path)/\($0)") })
+            else { return handler() }
+        }
+    }
+
+    private static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
     }
 
     private func concerns(_ event: inotify_event, _ name: Slice<UnsafeRawBufferPointer>) -> Bool {
         // The kernel has dropped events.
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
-        guard let missing = watches[event.wd] else { return false }
-        return name.isEmpty || missing.contains { $0.utf8.elementsEqual(name) }
+        guard let watch = watches[event.wd] else { return false }
+        return name.isEmpty || watch.missing.contains { $0.utf8.elementsEqual(name) }
     }
 
     /// Removes all watches, and drops pending events. Replacing this object instead would block the loop for some
@@ -71,6 +135,7 @@ public final class PathWatch {
     public func removeAll() {
         for watch in watches.keys { inotify_rm_watch(descriptor, watch) }
         watches = [:]
+        try? timer?.disarm()
         // Drops the events of the removals, without calling the handler.
         _ = readEvents()
     }
@@ -140,7 +205,7 @@ public final class PathWatch {
         // The same inode in several paths is watched for the union of their events.
         let watch = inotify_add_watch(descriptor, path, UInt32(events | IN_MASK_ADD))
         guard watch < 0 else {
-            watches[watch, default: []].formUnion(missing.map { [$0] } ?? [])
+            watches[watch, default: Watch(path: path)].missing.formUnion(missing.map { [$0] } ?? [])
             return 0
         }
         guard [ENOENT, ENOTDIR, EACCES, ENAMETOOLONG, ELOOP].contains(errno) else {
