@@ -111,7 +111,7 @@ SCRIPTS = .ci/run .ci/install-packages .ci/doc-openings .ci/step desktop/post-in
 
 .PHONY: build programs build-tests catalogues theme sounds run test test-busy oracle life layouts samples soak fuzz \
     fuzz-guided test-mixer test-guest test-card guest-image test-suspend test-desktops test-widgets test-meson \
-    test-install test-readme pictures lint docs manual api format po-update bench benchmark start-order install install-gnome \
+    test-install test-readme pictures lint docs manual api format po-update bench bench-instructions benchmark start-order install install-gnome \
     install-plasma install-widgets uninstall uninstall-widgets deb clean
 
 define build_program
@@ -452,6 +452,16 @@ benchmark:
 	@install -s $(BENCHMARK_APPS) $(BENCHMARK)/release
 	@$(CLANG) $(TWIN_FLAGS) -o $(BENCHMARK)/release/benchmark-twin Tests/BenchmarkTwin/*.c \
 	    $$(pkg-config --cflags --libs dbus-1 libsystemd sqlite3)
+
+# Counts the instructions that calls take in the service, and fails if they are more than Tests/Instructions/figures allows.
+# ARGS=--record writes what is counted to that file.
+INSTRUCTIONS = .build/instructions
+bench-instructions:
+	@.ci/install-packages run soak instructions
+	@$(MAKE) --no-print-directory build
+	@mkdir -p $(INSTRUCTIONS)
+	@$(CLANG) $(TWIN_FLAGS) -shared -fPIC -o $(INSTRUCTIONS)/host.so Tests/Instructions/host.c
+	@Tests/Instructions/run $(PRODUCTS)/alarmsd $(INSTRUCTIONS)/host.so $(INSTRUCTIONS)/session $(ARGS)
 
 # Updates the start order of the service, when Tests/Release/check reports that it is out of date.
 start-order:
