@@ -14,6 +14,10 @@ struct ScheduleTextLanguage {
     /// The supported languages.
     static let all = [english, german, korean]
 
+    /// Only the words that are the same in all languages, such as units: lengths are mostly written in them, and the
+    /// tables of the languages take milliseconds to make.
+    static let common = ScheduleTextLanguage(.verbatim(""), [])
+
     /// The name of the language.
     let name: LocalizableText
     /// True if `7 Uhr` is 07:00; false if `7 o'clock` may also be in the evening.
@@ -48,7 +52,7 @@ struct ScheduleTextLanguage {
         self.hasDecimalComma = hasDecimalComma
         self.shortestJoinedWord = shortestJoinedWord
         var entries: [String: Entry] = [:]
-        for row in rows + Self.common {
+        for row in rows + Self.commonRows {
             for spelling in row.spellings.split(separator: "|") {
                 entries[String(spelling), default: Entry()].meanings.append(row.meaning)
             }
@@ -101,7 +105,7 @@ struct ScheduleTextLanguage {
     }
 
     /// The words that are the same in all languages.
-    private static let common: [Row] = [
+    private static let commonRows: [Row] = [
         ("timer", .timer), ("utc|gmt", .universalTime),
         ("w", .unit(.days(7))), ("d", .unit(.days(1))), ("h", .unit(.hours(1))), ("m|min", .unit(.minutes(1))),
         ("s", .unit(.seconds(1))), ("ms", .unit(Interval(microseconds: 1000))),
