@@ -15,13 +15,13 @@ public import DBus
 /// turn, likewise. Activities, which stand beside the alarms, have tables and signals of their own.
 public final class AlarmBus {
     unowned let service: any AlarmService
-    private static let serviceTable = ObjectTable(
+    private lazy var serviceTable = ObjectTable(
         [ServiceInterface.table, ActivitiesInterface.table, ServiceMethods.objectManager],
         children: { _ in ["alarm", "activity", "Search"] }
     ) { Request.question($0) }
-    private static let alarmTable = ObjectTable([AlarmObject.interface]) { Request.question($0) }
-    private static let activityTable = ObjectTable([ActivityObject.interface]) { Request.question($0) }
-    private static let folderTable = ObjectTable<[String], Request>([], children: { $0 }) { .question($0) }
+    private lazy var alarmTable = ObjectTable([AlarmObject.interface]) { Request.question($0) }
+    private lazy var activityTable = ObjectTable([ActivityObject.interface]) { Request.question($0) }
+    private lazy var folderTable = ObjectTable<[String], Request>([], children: { $0 }) { .question($0) }
     /// The service's own properties as they were announced last.
     private var announced: [PropertyValue]
     /// Those that all activities share.
@@ -47,15 +47,15 @@ public final class AlarmBus {
     private func request(_ call: Message, from caller: Caller) throws(BusError) -> Request {
         guard let path = call.path else { throw .unknownObject(nil) }
         let object = ServiceObject(service, for: caller)
-        if path == .alarms { return try Self.serviceTable.answer(call, from: object) }
+        if path == .alarms { return try serviceTable.answer(call, from: object) }
         if let id = path.alarm, let alarm = object.alarms.alarm(id) {
-            return try Self.alarmTable.answer(call, from: AlarmObject(service: service, alarm: alarm, now: service.now))
+            return try alarmTable.answer(call, from: AlarmObject(service: service, alarm: alarm, now: service.now))
         }
         if let id = path.activity, let activity = service.activities.activity(id, seenBy: caller) {
-            return try Self.activityTable.answer(call, from: ActivityObject(activity))
+            return try activityTable.answer(call, from: ActivityObject(activity))
         }
         guard let children = children(of: path, object) else { throw .unknownObject(path) }
-        return try Self.folderTable.answer(call, from: children)
+        return try folderTable.answer(call, from: children)
     }
 
     /// The names of the objects below one that is there only for the objects below it; `nil`: there is no such object.
