@@ -7,12 +7,14 @@ extension Turn {
     ///
     /// - Parameter now: The moment of the request, also if it is performed again.
     public func add(_ request: Request, at now: Moment) {
-        requests.append((request, now))
+        requests.append(TimedRequest(request: request, now: now))
     }
 
     /// The request to perform now, until ``reply(_:)``; `nil`: all are performed.
     public var nextRequest: (request: Request, now: Moment)? {
-        replies.count < requests.count ? requests[replies.count] : nil
+        guard replies.count < requests.count else { return nil }
+        let next = requests[replies.count]
+        return (next.request, next.now)
     }
 
     /// Ends ``nextRequest`` with its reply, which mustn't be sent before the turn is finished.

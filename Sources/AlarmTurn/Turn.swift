@@ -26,12 +26,18 @@ public final class Turn<Request, Reply> {
         case activities(ActivityEvent)
     }
 
+    /// A request, with its moment. It is a structure, since an array releases tuples slowly.
+    struct TimedRequest {
+        let request: Request
+        let now: Moment
+    }
+
     let engine: Engine
     let activityModel: Activities
     let storage: any TurnStorage
     /// The events, including those without changes, which may have some if an earlier request is refused.
     var events: [(input: Input, now: Moment)] = []
-    var requests: [(request: Request, now: Moment)] = []
+    var requests: [TimedRequest] = []
     /// The replies to the requests performed so far.
     var replies: [Reply] = []
     var gathered = GatheredChanges()

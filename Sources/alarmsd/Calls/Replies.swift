@@ -18,11 +18,17 @@ enum Reply {
 
 /// The replies to calls, held back while the machine may sleep before it is armed for the acknowledged changes.
 final class Replies {
+    /// A reply, with its connection. It is a structure, since an array releases tuples slowly.
+    private struct HeldReply {
+        let reply: Message
+        let connection: Connection
+    }
+
     private let connection: Connection
     private let desktop: Connection
     private let bus: AlarmBus
     private let soundCheck: SoundCheck
-    private var held: [(reply: Message, connection: Connection)] = []
+    private var held: [HeldReply] = []
 
     /// Creates an empty queue.
     ///
@@ -42,12 +48,16 @@ final class Replies {
     func add(_ replies: [Reply]) {
         for reply in replies {
             switch reply {
-            case .message(let message), .started(let message, _): if let message { held.append((message, connection)) }
-            case .exported(let message): held.append((message, desktop))
+            case .message(let message), .started(let message, _): if let message { hold(message, connection) }
+            case .exported(let message): hold(message, desktop)
             case .soundStatus(let call):
                 soundCheck.run { [unowned self] in send($0, answering: call) }
             }
         }
+    }
+
+    private func hold(_ reply: Message, _ connection: Connection) {
+        held.append(HeldReply(reply: reply, connection: connection))
     }
 
     private func send(_ status: SoundStatus, answering call: Message) {
@@ -56,8 +66,8 @@ final class Replies {
 
     /// Sends all replies.
     func send() {
-        for (reply, connection) in held { connection.sendOrLog(reply) }
-        held = []
+        for held in held { held.connection.sendOrLog(held.reply) }
+        held.removeAll(keepingCapacity: true)
     }
 }
 
