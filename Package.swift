@@ -167,7 +167,8 @@ let package = Package(
             "AlarmCoreTests", ["AlarmCore", "ConfigurationSamples", "Randomness"],
             resources: [.copy("AlarmTexts.tsv"), .copy("FindTexts.tsv"), .copy("ScheduleTexts.tsv")]),
         tests("ActivityCoreTests", ["ActivityCore", "AlarmCore", "ConfigurationSamples", "Randomness"]),
-        tests("AlarmTurnTests", ["ActivityCore", "AlarmCore", "AlarmTurn", "ConfigurationSamples"]),
+        tests(
+            "AlarmTurnTests", ["ActivityCore", "AlarmCore", "AlarmTurn", "ConfigurationSamples", "Randomness"]),
         tests(
             "AlarmStoreTests",
             ["ActivityCore", "AlarmCore", "AlarmStore", "CSQLite", "ConfigurationSamples", "Randomness"],
@@ -234,8 +235,9 @@ let package = Package(
         tests(
             "PresentationTests",
             [
-                "ActivityCore", "AlarmBus", "AlarmCore", "ConfigurationSamples", "DBus", "Desktop", "EventLoop",
-                "Presentation", "TestSupport", "alarmsd",
+                "ActivityCore", "AlarmBus", "AlarmCore", "AlarmTurn", "CDBus", "ConfigurationSamples", "DBus",
+                "Desktop",
+                "EventLoop", "Presentation", "TestSupport", "alarmsd",
             ]),
         tests(
             "IntegrationTests",

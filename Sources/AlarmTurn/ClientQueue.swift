@@ -1,39 +1,46 @@
-/// The queue of one client's elements in a ``FairQueue``.
-struct ClientQueue<Element> {
-    private var elements: [(element: Element, urgency: Urgency)?] = []
-    /// The index of the head; the elements before it have been removed.
-    private var first = 0
-
-    /// The number of elements in the queue.
-    var count: Int { elements.count - first }
-
-    /// The urgency of the head; `nil`: the queue is empty.
-    var urgency: Urgency? { first < elements.count ? elements[first]?.urgency : nil }
-
-    /// The elements in the queue, in order.
-    var remaining: [Element] { elements[first...].compactMap { $0?.element } }
-
-    /// Removes the elements for which `isKept` returns false.
-    mutating func keep(where isKept: (Element) -> Bool) {
-        elements = elements[first...].filter { $0.map { isKept($0.element) } ?? false }
-        first = 0
+/// The queue of one client's elements in a ``FairQueue``. It is a class, so that one lookup finds all that is known of a
+/// client.
+final class ClientQueue<Client, Element> {
+    private struct Entry {
+        let element: Element
+        let urgency: Urgency
+        let size: Int
     }
 
-    mutating func append(_ element: Element, _ urgency: Urgency) {
-        elements.append((element, urgency))
+    let client: Client
+    private var entries = Deque<Entry>()
+    /// The sum of the elements' sizes.
+    private(set) var size = 0
+    /// True if its elements wait until it is released.
+    var isHeldBack = false
+    /// The number of the queue's last place in a ``RoundRobin``, and true if it is still there.
+    var place = (number: 0, isTaken: false)
+
+    init(of client: Client) {
+        self.client = client
+    }
+
+    /// The number of elements in the queue.
+    var count: Int { entries.count }
+
+    /// The urgency of the head; `nil`: the queue is empty.
+    var urgency: Urgency? { entries.first?.urgency }
+
+    func append(_ element: Element, _ urgency: Urgency, size: Int) {
+        entries.append(Entry(element: element, urgency: urgency, size: size))
+        self.size += size
     }
 
     /// Removes and returns the head; `nil`: the queue is empty.
-    mutating func popFirst() -> Element? {
-        guard first < elements.count else { return nil }
-        let element = elements[first]?.element
-        elements[first] = nil
-        first += 1
-        // Compacts the array, at amortized O(1) an element.
-        if first * 2 > elements.count {
-            elements.removeFirst(first)
-            first = 0
-        }
-        return element
+    func popFirst() -> Element? {
+        guard let entry = entries.popFirst() else { return nil }
+        size -= entry.size
+        return entry.element
+    }
+
+    /// Removes the elements for which `isKept` returns false.
+    func keep(where isKept: (Element) -> Bool) {
+        entries.keep { isKept($0.element) }
+        size = entries.remaining.reduce(0) { $0 + $1.size }
     }
 }

@@ -1,35 +1,39 @@
-/// The clients in the order of service: a doubly linked list in a dictionary, with removal in O(1).
-struct RoundRobin<Client: Hashable> {
-    private struct Neighbours {
-        var previous: Client?
-        var next: Client?
+/// The clients' queues in the order of service. A removed queue leaves its place behind, which is skipped later, so each
+/// operation takes amortized O(1).
+struct RoundRobin<Client, Element> {
+    private struct Place {
+        let queue: ClientQueue<Client, Element>
+        let number: Int
     }
 
-    private var neighbours: [Client: Neighbours] = [:]
-    private var first: Client?
-    private var last: Client?
+    private var places = Deque<Place>()
+    /// The number of queues.
+    private var count = 0
 
-    /// True if there are no clients.
-    var isEmpty: Bool { first == nil }
+    /// True if there are no queues.
+    var isEmpty: Bool { count == 0 }
 
-    /// Appends a client, which must not be in the list.
-    mutating func append(_ client: Client) {
-        neighbours[client] = Neighbours(previous: last, next: nil)
-        if let last { neighbours[last]?.next = client } else { first = client }
-        last = client
+    /// Appends a queue, which must not be in any round robin.
+    mutating func append(_ queue: ClientQueue<Client, Element>) {
+        queue.place = (queue.place.number &+ 1, true)
+        places.append(Place(queue: queue, number: queue.place.number))
+        count += 1
     }
 
-    /// Removes and returns the first client; `nil`: there is none.
-    mutating func popFirst() -> Client? {
-        guard let first else { return nil }
-        remove(first)
-        return first
+    /// Removes and returns the first queue; `nil`: there is none.
+    mutating func popFirst() -> ClientQueue<Client, Element>? {
+        while let place = places.popFirst() {
+            guard place.queue.place == (place.number, true) else { continue }
+            place.queue.place.isTaken = false
+            count -= 1
+            return place.queue
+        }
+        return nil
     }
 
-    /// Removes a client; a no-op if it isn't in the list.
-    mutating func remove(_ client: Client) {
-        guard let old = neighbours.removeValue(forKey: client) else { return }
-        if let previous = old.previous { neighbours[previous]?.next = old.next } else { first = old.next }
-        if let next = old.next { neighbours[next]?.previous = old.previous } else { last = old.previous }
+    /// Removes a queue, which must be in this round robin.
+    mutating func remove(_ queue: ClientQueue<Client, Element>) {
+        queue.place.isTaken = false
+        count -= 1
     }
 }

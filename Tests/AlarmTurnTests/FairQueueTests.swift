@@ -1,4 +1,5 @@
 import AlarmTurn
+import Randomness
 import Testing
 
 /// The order in which the queue serves its clients.
@@ -112,6 +113,75 @@ import Testing
         #expect(next(.normal) == 1)
         #expect(isAdded(4, .normal, of: "a"))
         #expect(takeAll() == [11, 2, 4])
+    }
+
+    @Test func `the sizes of a client's elements, and of all held back ones, are added up`() throws {
+        func add(_ element: Int, of client: String, size: Int) {
+            let isAdded = queue.add(element, .normal, of: client, size: size)
+            #expect(isAdded)
+        }
+        for element in 1...3 { add(element, of: "a", size: element * 10) }
+        queue.holdBack("b")
+        #expect(try #require(queue.size(of: "b")) == (0, true))
+        for element in 1...3 { add(element, of: "b", size: element) }
+        #expect(try #require(queue.size(of: "a")) == (60, false))
+        #expect(try #require(queue.size(of: "b")) == (6, true))
+        #expect(queue.heldBackSize == 6)
+        #expect(next(.normal) == 1)
+        queue.holdBack("a")
+        #expect(queue.heldBackSize == 56)
+        queue.keep(of: "a") { $0 == 2 }
+        #expect(try #require(queue.size(of: "a")) == (20, true))
+        #expect(queue.heldBackSize == 26)
+        queue.release("b")
+        #expect(queue.heldBackSize == 20)
+        queue.remove("a")
+        #expect(queue.heldBackSize == 0)
+        #expect(takeAll() == [1, 2, 3])
+        #expect(queue.size(of: "b") == nil)
+        #expect(queue.isEmpty)
+    }
+
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `any sequence of calls has the order of plain arrays`(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        // The elements of each client, in order, and the clients, the one to serve next first.
+        var elements: [String: [(element: Int, urgency: Urgency)]] = [:]
+        var order: [String] = []
+        var heldBack: Set<String> = []
+        func moveBehind(_ client: String) {
+            order.removeAll { $0 == client }
+            if elements[client]?.isEmpty == false, !heldBack.contains(client) { order.append(client) }
+        }
+        for element in 0..<2000 {
+            let client = ["a", "b", "c", "d"].randomElement(using: &generator) ?? "a"
+            let urgency = Urgency.allCases.randomElement(using: &generator) ?? .normal
+            switch Int.random(in: 0..<10, using: &generator) {
+            case 0..<4:
+                #expect(isAdded(element, urgency, of: client))
+                elements[client, default: []].append((element, urgency))
+                if elements[client]?.count == 1 { moveBehind(client) }
+            case 4..<7:
+                let served = order.first { elements[$0]?.first?.urgency == urgency }
+                let expected = served.flatMap { elements[$0]?.removeFirst().element }
+                #expect(next(urgency) == expected)
+                if let served { moveBehind(served) }
+            case 7:
+                queue.holdBack(client)
+                heldBack.insert(client)
+                order.removeAll { $0 == client }
+            case 8:
+                queue.release(client)
+                if heldBack.remove(client) != nil { moveBehind(client) }
+            default:
+                queue.keep(of: client) { $0 % 3 != 0 }
+                elements[client]?.removeAll { $0.element % 3 == 0 }
+                moveBehind(client)
+            }
+            for urgency in Urgency.allCases {
+                #expect(queue.isReady(urgency) == order.contains { elements[$0]?.first?.urgency == urgency })
+            }
+        }
     }
 
     @Test func `elements are released as they are taken`() {

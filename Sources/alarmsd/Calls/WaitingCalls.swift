@@ -22,14 +22,10 @@ final class WaitingCalls {
 
     /// The only waiting call, of a caller that isn't held back; `nil`: all waiting calls are in the queue.
     private var only: (call: WaitingCall, urgency: Urgency)?
+    /// The others, with their measured sizes, bytes.
     private var queue = FairQueue<BusName?, WaitingCall>(mostOfClient: mostOfClient)
     /// The callers that have left the bus with waiting calls.
     private var departed: [BusName: Callers.Answer] = [:]
-    /// The measured size of each client's waiting calls, bytes.
-    private var bytes: [BusName: Int] = [:]
-    private var heldBack: Set<BusName> = []
-    /// The size of all held-back calls, bytes.
-    private var heldBytes = 0
     /// The number of calls that have arrived so far.
     private(set) var count: UInt64 = 0
 
@@ -43,18 +39,17 @@ final class WaitingCalls {
     ///
     /// - Throws: `BusError` (`LimitsExceeded`) if too many of them wait.
     func add(_ call: Message) throws(BusError) {
-        if only == nil, queue.isEmpty, heldBack.isEmpty {
-            only = (WaitingCall(message: call, number: count, size: 0), Urgency(of: call))
+        if only == nil, queue.isEmpty {
+            only = (WaitingCall(message: call, number: count), Urgency(of: call))
             count += 1
             return
         }
         queueOnly()
         let size = try measure(call)
-        guard queue.add(WaitingCall(message: call, number: count, size: size), Urgency(of: call), of: call.sender)
-        else {
+        let waiting = WaitingCall(message: call, number: count)
+        guard queue.add(waiting, Urgency(of: call), of: call.sender, size: size) else {
             throw BusError(.limitsExceeded, "\(Self.mostOfClient) calls of this client wait already")
         }
-        if let sender = call.sender { addBytes(size, of: sender) }
         count += 1
     }
 
@@ -67,31 +62,20 @@ final class WaitingCalls {
 
     /// Returns the size of a call, bytes; 0 for the client's only call, since measuring takes a copy.
     private func measure(_ call: Message) throws(BusError) -> Int {
-        guard let sender = call.sender else { return 0 }
-        let isHeldBack = heldBack.contains(sender)
-        guard isHeldBack || queue.hasElements(of: sender) else { return 0 }
+        guard let (waiting, isHeldBack) = queue.size(of: call.sender) else { return 0 }
         let size = call.size
         let isSmall = size <= Self.small
-        let waiting = bytes[sender] ?? 0
         if !isHeldBack {
             guard waiting + size <= (isSmall ? Self.mostBytes.withSmall : Self.mostBytes.withLarge) else {
                 throw BusError(.limitsExceeded, "\(waiting) bytes of calls of this client wait already")
             }
         } else if !isSmall || waiting > Self.mostSmallHeld {
             // Small calls of new clients are accepted regardless of other clients.
-            guard waiting + size <= Self.mostHeldBytes.ofClient, heldBytes + size <= Self.mostHeldBytes.ofAll else {
-                throw BusError(.limitsExceeded, "too many calls came before their caller was identified")
-            }
+            guard waiting + size <= Self.mostHeldBytes.ofClient,
+                queue.heldBackSize + size <= Self.mostHeldBytes.ofAll
+            else { throw BusError(.limitsExceeded, "too many calls came before their caller was identified") }
         }
         return size
-    }
-
-    /// Adds to the size of a client's waiting calls.
-    private func addBytes(_ size: Int, of client: BusName) {
-        guard size != 0 else { return }
-        let sum = (bytes[client] ?? 0) + size
-        bytes[client] = sum == 0 ? nil : sum
-        if heldBack.contains(client) { heldBytes += size }
     }
 
     /// Removes and returns the next call of this urgency.
@@ -102,9 +86,7 @@ final class WaitingCalls {
             return only.call
         }
         guard var call = queue.next(urgency) else { return nil }
-        guard let sender = call.message.sender else { return call }
-        addBytes(-call.size, of: sender)
-        if let identity = departed[sender] {
+        if !departed.isEmpty, let sender = call.message.sender, let identity = departed[sender] {
             call.departed = identity
             if !queue.hasElements(of: sender) { departed[sender] = nil }
         }
@@ -114,21 +96,17 @@ final class WaitingCalls {
     /// Holds back the calls of a client until ``release(_:)``.
     func holdBack(_ client: BusName) {
         queueOnly()
-        guard heldBack.insert(client).inserted else { return }
-        heldBytes += bytes[client] ?? 0
         queue.holdBack(client)
     }
 
     /// Ends ``holdBack(_:)``.
     func release(_ client: BusName) {
-        guard heldBack.remove(client) != nil else { return }
-        heldBytes -= bytes[client] ?? 0
         queue.release(client)
     }
 
     /// Returns true if a call of this client would have to wait: for the client's other calls, or its identification.
     func isWaiting(_ client: BusName) -> Bool {
-        heldBack.contains(client) || only?.call.message.sender == client || queue.hasElements(of: client)
+        only?.call.message.sender == client || queue.size(of: client) != nil
     }
 
     /// Records that a client has left the bus. Its commands are still performed if it was identified before; its
@@ -141,14 +119,12 @@ final class WaitingCalls {
         queue.keep(of: client) { call in
             let isQuestion = call.message.isQuestion
             guard isQuestion || identity == .unknown else { return true }
-            addBytes(-call.size, of: client)
             if !isQuestion { dropped.append(call) }
             return false
         }
         if queue.hasElements(of: client) {
             departed[client] = identity
         } else {
-            release(client)
             queue.remove(client)
         }
         return dropped
@@ -160,8 +136,6 @@ struct WaitingCall {
     let message: Message
     /// The number of earlier calls.
     let number: UInt64
-    /// The size, bytes; 0: it wasn't measured.
-    let size: Int
     /// The identity of a caller that has since left the bus; `nil`: it is still connected.
     var departed: Callers.Answer?
 }
