@@ -2,11 +2,11 @@ public import ActivityCore
 public import AlarmCore
 public import DBus
 
-/// The replies to requests, made of their results. All throw `BusError` (`NoMemory`).
+/// The replies to requests, made from their results. All methods throw `BusError` (`NoMemory`).
 extension AlarmBus {
     /// Returns the reply to a listing.
     ///
-    /// - Parameter caller: The program that asks.
+    /// - Parameter caller: The program that called.
     /// - Throws: `BusError`: the error to reply with.
     public func reply(to call: Message, _ listing: Listing, from caller: Caller) throws(BusError) -> Message {
         let object = ServiceObject(service, for: caller)
@@ -18,11 +18,11 @@ extension AlarmBus {
         }
     }
 
-    /// Returns the reply to a command that is done.
+    /// Returns the reply to a completed command.
     ///
-    /// - Parameter change: The change by the command.
+    /// - Parameter change: The change made by the command.
     public func reply(to call: Message, _ results: Request.Results, after change: Change) throws(BusError) -> Message {
-        // A copy of an edit would be one of an alarm.
+        // Copying the edit would copy its alarms.
         let id = results == .none || change.edits.isEmpty ? nil : change.edits[0].id
         return try reply(to: call, results, of: id)
     }
@@ -42,7 +42,7 @@ extension AlarmBus {
         }
     }
 
-    /// Returns the reply to a command on activities that is done.
+    /// Returns the reply to a completed command on activities.
     public func reply(to call: Message, done command: ActivityCommand) throws(BusError) -> Message {
         guard case .start(let id, _, _, _, _) = command else { return try call.reply() }
         return try call.reply { writer in
@@ -51,12 +51,12 @@ extension AlarmBus {
         }
     }
 
-    /// Returns the reply to a request to be allowed to set alarms.
+    /// Returns the reply to a request for permission to set alarms.
     public func reply(to call: Message, _ decision: Authorization) throws(BusError) -> Message {
         try call.reply { $0.append(decision.rawValue) }
     }
 
-    /// Returns the reply to a question about the sound.
+    /// Returns the reply to CheckSound.
     public func reply(to call: Message, _ status: SoundStatus) throws(BusError) -> Message {
         try call.reply { status.append(to: &$0) }
     }

@@ -2,17 +2,16 @@ internal import ActivityCore
 public import AlarmCore
 public import DBus
 
-/// `org.example.Alarms` on the bus: reads calls as requests, and makes signals of effects.
+/// The service's D-Bus interfaces: reads calls as requests, and makes the signals of effects.
 ///
 /// # Theory of operation
 ///
-/// The tables say what there is: ``ServiceInterface`` for the service, ``AlarmObject`` for an alarm; calls are
-/// dispatched by them and Introspect is answered from them. ``read(_:)`` only reads: it changes nothing and sends
-/// nothing. A question is answered by the alarms as they are; a command is returned, since it is for the service to do it.
-/// A sandboxed caller is answered as if there were no other alarms than its own:
-/// ``ServiceObject`` is the service as a caller sees it. The service's own properties and the broadcasts are the same for
-/// all. ``signal(of:to:)`` and ``propertiesChanged(from:to:)`` make the signals of a
-/// turn, likewise. Activities, which stand beside the alarms, have tables and signals of their own.
+/// Calls are dispatched, and Introspect is answered, by tables: ``ServiceInterface`` for the service, ``AlarmObject``
+/// for an alarm. ``read(_:from:)`` changes nothing and sends nothing: it answers calls without changes from the current
+/// alarms, and returns commands, which the service executes. ``ServiceObject`` is the service as visible to a caller: a
+/// sandboxed caller sees only its own alarms. The service's own properties and the broadcasts are the same for all
+/// callers. ``signal(of:press:to:)-(Effect,_,_)`` and ``propertiesChanged(from:to:)-(Alarm,_)`` make the signals of a
+/// turn. Activities have tables and signals of their own.
 public final class AlarmBus {
     unowned let service: any AlarmService
     private lazy var serviceTable = ObjectTable(
@@ -22,12 +21,12 @@ public final class AlarmBus {
     private lazy var alarmTable = ObjectTable([AlarmObject.interface]) { Request.question($0) }
     private lazy var activityTable = ObjectTable([ActivityObject.interface]) { Request.question($0) }
     private lazy var folderTable = ObjectTable<[String], Request>([], children: { $0 }) { .question($0) }
-    /// The service's own properties as they were announced last.
+    /// The last announced values of the service's own properties.
     private var announced: [PropertyValue]
-    /// Those that all activities share.
+    /// The last announced values of the properties shared by all activities.
     private var announcedOfActivities: [PropertyValue]
 
-    /// Creates the surface of `service`, which outlives it.
+    /// Creates the D-Bus interfaces of `service`, which must outlive this object.
     public init(of service: any AlarmService) {
         self.service = service
         let object = ServiceObject(service, for: .host)
@@ -35,9 +34,9 @@ public final class AlarmBus {
         announcedOfActivities = ActivitiesInterface.observedProperties.map { $0.value(object) }
     }
 
-    /// Reads a call. Read again later, it may be another request, as the alarms are others then.
+    /// Reads a call. The request depends on the current alarms: reading the same call later may return a different one.
     ///
-    /// - Parameter caller: The program that has sent it.
+    /// - Parameter caller: The program that sent the call.
     public func read(_ call: Message, from caller: Caller = .host) -> Request {
         do throws(BusError) { return try request(call, from: caller) } catch {
             return .question(try? call.reply(error))
@@ -58,7 +57,7 @@ public final class AlarmBus {
         return try folderTable.answer(call, from: children)
     }
 
-    /// The names of the objects below one that is there only for the objects below it; `nil`: there is no such object.
+    /// Returns the names of the children of an object without interfaces of its own; `nil`: there is no such object.
     private func children(of path: ObjectPath, _ object: ServiceObject) -> [String]? {
         switch path.rawValue {
         case "/": return ["org"]
@@ -75,11 +74,11 @@ public final class AlarmBus {
 
     // MARK: Signals
 
-    /// The signal that tells of `effect`; `nil`: none does.
+    /// Returns the signal of an effect; `nil`: the effect has none.
     ///
     /// - Parameters:
-    ///   - press: The number of the press of which it tells, which no other one has; `nil`: of none.
-    ///   - destination: The one connection that gets it, if it tells of a press; `nil`: all that listen.
+    ///   - press: The unique number of the press; `nil`: the effect isn't a press.
+    ///   - destination: The connection that receives the signal of a press; `nil`: the signal is broadcast.
     /// - Throws: `BusError` (`NoMemory`).
     public func signal(
         of effect: Effect, press: UInt64? = nil, to destination: BusName? = nil
@@ -111,9 +110,9 @@ public final class AlarmBus {
         }
     }
 
-    /// The signal that tells that an app's action couldn't be run, and why.
+    /// Returns the signal that an app's action couldn't be run, with the reason.
     ///
-    /// - Parameter destination: The one connection that gets it; `nil`: all that listen.
+    /// - Parameter destination: The connection that receives the signal; `nil`: it is broadcast.
     /// - Throws: `BusError` (`NoMemory`).
     public func actionFailed(
         _ id: AlarmID, _ press: AlarmAction, because error: String, to destination: BusName? = nil
@@ -133,21 +132,22 @@ public final class AlarmBus {
         }
     }
 
-    /// The signal that tells why times may be others now.
+    /// Returns the signal that times may have changed, with the cause.
     ///
     /// - Throws: `BusError` (`NoMemory`).
     public func timeChanged(_ cause: TimeChange) throws(BusError) -> Message {
         try Message.signal("TimeChanged", of: .alarms, at: .alarms) { $0.append(cause.rawValue) }
     }
 
-    /// The signal of a change of the person's decisions on sandboxed apps; it doesn't name the apps.
+    /// Returns the signal of a change of the person's decisions on sandboxed apps; it doesn't name the apps.
     ///
     /// - Throws: `BusError` (`NoMemory`).
     public func authorizationChanged() throws(BusError) -> Message {
         try Message.signal("AuthorizationChanged", of: .alarms, at: .alarms)
     }
 
-    /// A broadcast tells no text: of the properties only those whose changes tell their values, and the constant ones.
+    /// Returns the signal of a new alarm. A broadcast contains no texts: only the constant properties, and those whose
+    /// changes are announced with their values.
     private func added(_ alarm: Alarm) throws(BusError) -> Message {
         let object = AlarmObject(service: service, alarm: alarm, now: service.now)
         return try Message.signal("InterfacesAdded", of: .objectManager, at: .alarms) { writer in
@@ -163,7 +163,7 @@ public final class AlarmBus {
         }
     }
 
-    /// The signal that tells what has changed of an alarm since it was `before`; `nil`: nothing has.
+    /// Returns the signal of the changed properties of an alarm since `before`; `nil`: none has changed.
     ///
     /// - Throws: `BusError` (`NoMemory`).
     public func propertiesChanged(from before: Alarm, to after: Alarm) throws(BusError) -> Message? {
@@ -174,15 +174,16 @@ public final class AlarmBus {
         return changes.isEmpty ? nil : try changes.signal(of: .alarm, at: ObjectPath(alarm: after.id))
     }
 
-    /// The signal that tells what has changed of the service's own properties since the last one; `nil`: nothing has.
+    /// Returns the signal of the service's own properties that have changed since the last such signal; `nil`: none
+    /// has.
     ///
     /// - Throws: `BusError` (`NoMemory`).
     public func propertiesChanged() throws(BusError) -> Message? {
         try changes(of: ServiceInterface.observedProperties, since: &announced, .alarms)
     }
 
-    /// The signal that tells what has changed of the properties that all activities share since the last one; `nil`:
-    /// nothing has.
+    /// Returns the signal of the properties shared by all activities that have changed since the last such signal;
+    /// `nil`: none has.
     ///
     /// - Throws: `BusError` (`NoMemory`).
     public func activitiesPropertiesChanged() throws(BusError) -> Message? {

@@ -3,7 +3,7 @@ public import AlarmCore
 public import DBus
 
 extension BusName {
-    /// The name that the service has on the session bus.
+    /// The service's name on the session bus.
     public static let alarms: BusName = "org.example.Alarms"
 }
 
@@ -14,39 +14,41 @@ extension InterfaceName {
     public static let search: InterfaceName = "org.example.Alarms.Search"
     /// The interface of one alarm.
     public static let alarm: InterfaceName = "org.example.Alarms.Alarm"
-    /// The interface of all live activities, of the same object as the service's.
+    /// The interface of all live activities, on the same object as the service's.
     public static let activities: InterfaceName = "org.example.Alarms.Activities"
     /// The interface of one live activity.
     public static let activity: InterfaceName = "org.example.Alarms.Activity"
 }
 
 extension ObjectPath {
-    /// The object of the service.
+    /// The path of the service's object.
     public static let alarms: ObjectPath = "/org/example/Alarms"
 
-    /// The object of search.
+    /// The path of the object of search.
     public static let search: ObjectPath = "/org/example/Alarms/Search"
 
-    /// The object below which those of the alarms are.
+    /// The path of the parent of the alarms' objects.
     static let alarmFolder: ObjectPath = "/org/example/Alarms/alarm"
 
-    /// The object below which those of the activities are.
+    /// The path of the parent of the activities' objects.
     static let activityFolder: ObjectPath = "/org/example/Alarms/activity"
 
-    /// The object of the alarm `id`: its identity with `_` where it has `-`, which a path may not have.
+    /// Creates the path of the object of the alarm `id`: its UUID with `_` in place of `-`, which isn't valid in a
+    /// path.
     public init(alarm id: AlarmID) {
         self.init(.alarmFolder, element: id.pathElement)
     }
 
-    /// The object of the activity `id`.
+    /// Creates the path of the object of the activity `id`.
     public init(activity id: ActivityID) {
         self.init(.activityFolder, element: id.pathElement)
     }
 
-    /// The alarm whose object this would be; `nil`: it would be none's. A path has one spelling: that in lower case.
+    /// The id of the alarm whose object has this path, which need not exist; `nil`: the path is no alarm's. Only lower
+    /// case is accepted, so that each alarm has one path.
     public var alarm: AlarmID? { id(in: .alarmFolder) }
 
-    /// The activity whose object this would be; `nil`: it would be none's.
+    /// The id of the activity whose object has this path, which need not exist; `nil`: the path is no activity's.
     public var activity: ActivityID? { id(in: .activityFolder) }
 
     private func id(in folder: ObjectPath) -> UUID? {
@@ -61,6 +63,6 @@ extension ObjectPath {
 }
 
 extension UUID {
-    /// The name of the object of what it identifies.
+    /// The last path element of the object with this id.
     var pathElement: String { text(separator: UInt8(ascii: "_")) }
 }

@@ -4,7 +4,7 @@ internal import DBus
 
 /// The table of `org.example.Alarms.Activities`.
 enum ActivitiesInterface {
-    /// The version of the interface, which only grows.
+    /// The version of the interface; later versions only add to it.
     static let version: UInt32 = 1
 
     static let table = Interface<ServiceObject, Request>(
@@ -25,7 +25,7 @@ enum ActivitiesInterface {
         ObservedProperty("LayoutWords", "as", .constant) { _ in .strings(Layout.words) },
     ]
 
-    /// The properties whose changes are told.
+    /// The properties whose changes are announced.
     static let observedProperties: [ObservedProperty<ServiceObject>] = [
         ObservedProperty("Enabled", "b", .value) { .boolean($0.service.activities.isEnabled) }
     ]

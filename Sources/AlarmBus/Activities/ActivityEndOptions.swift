@@ -4,14 +4,14 @@ internal import DBus
 
 /// The options of End: `a{sv}` with `content a{sv}`, `as-of t`, and `dismissal s` or `dismiss-at t`, each optional.
 struct ActivityEndOptions {
-    /// The last content; `nil`: it stays as it is.
+    /// The last content; `nil`: the content doesn't change.
     private(set) var content: OpaqueValue?
-    /// The time at which the content was right, µs since 1970 UTC; `nil`: now.
+    /// The time of the content, µs since 1970 UTC; `nil`: now.
     private(set) var asOf: UInt64?
-    /// The time for which the activity is shown yet.
+    /// The time for which the ended activity is shown.
     private(set) var dismissal = ActivityCommand.Dismissal.standard
 
-    /// Reads the argument at which `reader` is.
+    /// Reads the next argument of `reader`.
     ///
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.
     init(_ reader: inout Reader) throws(Refusal) {

@@ -2,19 +2,18 @@ internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 
-/// The activities that List lists: `a{sv}` with `app-id s`, `kind s`, `state as`, `limit u`, `regions as`, each
-/// optional.
+/// The filter of List: `a{sv}` with `app-id s`, `kind s`, `state as`, `limit u`, `regions as`, each optional.
 struct ActivityFilter: Hashable, Sendable {
     private var appID: String?
     private var kind: String?
     private var states: [String]?
     private var limit = Int.max
-    /// The regions in which the activities are drawn, for the rows.
+    /// The regions whose elements are added to the rows.
     private(set) var regions = DrawnRegions()
 
     private static let states = ["pending", "active", "stale", "ended"]
 
-    /// Reads the argument at which `reader` is.
+    /// Reads the next argument of `reader`.
     ///
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.
     init(_ reader: inout Reader) throws(Refusal) {
@@ -30,7 +29,7 @@ struct ActivityFilter: Hashable, Sendable {
         }
     }
 
-    /// Returns those of `activities` that pass the filter.
+    /// Returns the activities that pass the filter, in the same order.
     func passing(_ activities: [Activity]) -> [Activity] {
         var passing: [Activity] = []
         for activity in activities where passing.count < limit {

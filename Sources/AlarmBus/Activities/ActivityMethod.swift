@@ -2,15 +2,15 @@ internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 
-/// A method that is about one activity. It stands in two tables: that of all activities, where the activity's id is the
-/// first argument, and that of the activity itself.
+/// A method of one activity. It is in two tables: that of all activities, where the activity's id is the first
+/// argument, and the activity's own.
 struct ActivityMethod: Sendable {
     let name: MemberName
     /// The arguments after the id.
     let arguments: [Argument]
     private let read: Handler
 
-    /// Reads the arguments after the id.
+    /// A function that reads the arguments after the id.
     private typealias Handler = @Sendable (ActivityID, inout Reader) throws(BusError) -> ActivityCommand
 
     static let all: [ActivityMethod] = [
@@ -48,7 +48,7 @@ struct ActivityMethod: Sendable {
         ServiceMethod(name, takes: [Argument("id", "s")] + arguments) { (object, call) throws(BusError) in
             var reader = Reader(call)
             let text = try reader.stringArgument()
-            // An id that isn't there comes before what is wrong with the other arguments.
+            // An unknown id is reported before errors in the other arguments.
             let activity = try BusError.refusing { () throws(Refusal) in try object.activity(text) }
             return .activityCommand(try read(activity.id, &reader))
         }
@@ -58,7 +58,7 @@ struct ActivityMethod: Sendable {
     var ofActivity: Method<ActivityObject, Request> {
         Method(name, takes: arguments) { (object, call) throws(BusError) in
             var reader = Reader(call)
-            // The object is there only for a caller that sees the activity.
+            // The object exists only for callers that see the activity.
             return .activityCommand(try read(object.activity.id, &reader))
         }
     }

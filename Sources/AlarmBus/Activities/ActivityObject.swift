@@ -2,9 +2,9 @@ internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 
-/// One activity as an object on the bus, at the moment of a call.
+/// The D-Bus object of an activity, at the time of a call.
 ///
-/// It is a class because an activity is a large value: each property would copy it.
+/// It is a class because an activity is a large value, which would be copied for each property.
 final class ActivityObject {
     let activity: Activity
 
@@ -12,8 +12,8 @@ final class ActivityObject {
         self.activity = activity
     }
 
-    /// The most bytes that an activity takes in a listing: its data and its layout stand there twice, and each of its
-    /// nine actions has a parameter.
+    /// The greatest size of an activity in a listing, bytes. The listing contains its data and its layout twice, and a
+    /// parameter of each of its nine actions.
     static let largestSize = 96 << 10
 
     /// The properties of an activity, in the order in which they are listed.
@@ -41,7 +41,7 @@ final class ActivityObject {
     static let interface = Interface<ActivityObject, Request>(
         .activity, methods: ActivityMethod.all.map(\.ofActivity), properties: properties.map(\.property))
 
-    /// Appends the interfaces that ObjectManager tells of, with their properties, as `a{sa{sv}}`.
+    /// Appends the interfaces that ObjectManager lists, with their properties, as `a{sa{sv}}`.
     func appendInterfaces(
         to writer: inout Writer, where isIncluded: (Property<ActivityObject>) -> Bool = { _ in true }
     ) {

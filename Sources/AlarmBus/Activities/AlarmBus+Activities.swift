@@ -4,11 +4,11 @@ public import DBus
 
 /// The signals of activities.
 extension AlarmBus {
-    /// The signal that tells of `effect`; `nil`: none does.
+    /// Returns the signal of an effect; `nil`: the effect has none.
     ///
     /// - Parameters:
-    ///   - press: The number of the press of which it tells, which no other one has; `nil`: of none.
-    ///   - destination: The one connection that gets it, if it tells of a press; `nil`: all that listen.
+    ///   - press: The unique number of the press; `nil`: the effect isn't a press.
+    ///   - destination: The connection that receives the signal of a press; `nil`: the signal is broadcast.
     /// - Throws: `BusError` (`NoMemory`).
     public func signal(
         of effect: ActivityEffect, press: UInt64? = nil, to destination: BusName? = nil
@@ -31,9 +31,9 @@ extension AlarmBus {
         }
     }
 
-    /// The signal that tells that an app's action couldn't be run, or a link not be opened, and why.
+    /// Returns the signal that an app's action couldn't be run, or a link couldn't be opened, with the reason.
     ///
-    /// - Parameter destination: The one connection that gets it; `nil`: all that listen.
+    /// - Parameter destination: The connection that receives the signal; `nil`: it is broadcast.
     /// - Throws: `BusError` (`NoMemory`).
     public func activityActionFailed(
         _ id: ActivityID, _ action: String, because error: String, to destination: BusName? = nil
@@ -53,7 +53,8 @@ extension AlarmBus {
         }
     }
 
-    /// A broadcast tells no text: of the properties only those whose changes tell their values, and the id.
+    /// Returns the signal of a new activity. A broadcast contains no texts: only the id, and the properties whose
+    /// changes are announced with their values.
     private func added(_ activity: Activity) throws(BusError) -> Message {
         try Message.signal("InterfacesAdded", of: .objectManager, at: .alarms) { writer in
             writer.append(ObjectPath(activity: activity.id))
@@ -61,7 +62,7 @@ extension AlarmBus {
         }
     }
 
-    /// The signal that tells what has changed of an activity since it was `before`; `nil`: nothing has.
+    /// Returns the signal of the changed properties of an activity since `before`; `nil`: none has changed.
     ///
     /// - Throws: `BusError` (`NoMemory`).
     public func propertiesChanged(from before: Activity, to after: Activity) throws(BusError) -> Message? {

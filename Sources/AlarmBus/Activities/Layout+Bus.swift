@@ -4,9 +4,9 @@ internal import DBus
 
 /// The key `layout`, `a{sv}`.
 extension Layout {
-    /// Reads and checks a layout; an empty dictionary is none.
+    /// Reads and checks a layout; an empty dictionary is the plain layout.
     ///
-    /// - Parameter actions: The actions that its buttons can have; `nil`: any.
+    /// - Parameter actions: The allowed actions of its buttons; `nil`: any.
     static func read(_ value: inout Reader, for key: String, actions: [String]? = nil) throws(Refusal) -> Layout {
         var given = value
         let kept = try OpaqueValue.readDictionary(&value, for: key, limit: OpaqueValue.layoutSizeLimit)
@@ -22,7 +22,7 @@ extension Layout {
 }
 
 extension AlarmBus {
-    /// Returns the entries of data of an app, a dictionary; empty if the stored value can't be read.
+    /// Returns the entries of an app's data, a dictionary; empty if the stored value can't be read.
     public static func entries(of data: OpaqueValue) -> [LayoutEntry] { data.entries }
 }
 
@@ -44,7 +44,7 @@ extension OpaqueValue {
 }
 
 extension LayoutEntry {
-    /// Reads a dictionary `a{sv}`, which is known to nest few containers.
+    /// Reads a dictionary `a{sv}`, whose depth of nesting was checked before.
     fileprivate static func all(_ reader: inout Reader) throws(Reader.TypeMismatch) -> [LayoutEntry] {
         var elements = try reader.array(of: "{sv}")
         var entries: [LayoutEntry] = []

@@ -1,8 +1,8 @@
 internal import AlarmCore
 internal import DBus
 
-/// A method that is about one alarm. It stands in two tables: that of the service, where the alarm's id is the first
-/// argument, and that of the alarm itself.
+/// A method of one alarm. It is in two tables: the service's, where the alarm's id is the first argument, and the
+/// alarm's own.
 struct AlarmMethod: Sendable {
     let name: MemberName
     /// The arguments after the id.
@@ -10,7 +10,7 @@ struct AlarmMethod: Sendable {
     let results: [Argument]
     private let read: Handler
 
-    /// Reads the arguments after the id.
+    /// A function that reads the arguments after the id.
     private typealias Handler =
         @Sendable (AlarmID, inout Reader, Message, any AlarmView) throws(BusError) -> Request
 
@@ -63,7 +63,7 @@ struct AlarmMethod: Sendable {
         },
     ]
 
-    /// The most occurrences that one call can ask for: each has to be resolved while others wait.
+    /// The greatest number of occurrences in one call: computing them delays other calls.
     private static let maximumOccurrences: UInt32 = 1000
 
     private static func nextOccurrences(_ count: UInt32, of alarm: Alarm) throws(Refusal) -> [WallTime] {
@@ -110,7 +110,7 @@ struct AlarmMethod: Sendable {
         ) { (object, call) throws(BusError) in
             var reader = Reader(call)
             let text = try reader.stringArgument()
-            // An id that isn't there comes before what is wrong with the other arguments.
+            // An unknown id is reported before errors in the other arguments.
             let id = try BusError.refusing { () throws(Refusal) in try existing(text, in: object.alarms) }
             return try read(id, &reader, call, object.alarms)
         }
@@ -128,7 +128,7 @@ struct AlarmMethod: Sendable {
     var ofAlarm: Method<AlarmObject, Request> {
         Method(name, takes: arguments, returns: results) { (object, call) throws(BusError) in
             var reader = Reader(call)
-            // The object is there only for a caller that sees the alarm.
+            // The object exists only for callers that see the alarm.
             return try read(object.alarm.id, &reader, call, object.service.alarms)
         }
     }

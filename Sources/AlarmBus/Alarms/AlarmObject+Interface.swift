@@ -6,7 +6,7 @@ extension AlarmObject {
     static let interface = Interface<AlarmObject, Request>(
         .alarm, methods: AlarmMethod.all.map(\.ofAlarm), properties: properties.map(\.property))
 
-    /// Appends the interfaces that ObjectManager tells of, with their properties, as `a{sa{sv}}`.
+    /// Appends the interfaces that ObjectManager lists, with their properties, as `a{sa{sv}}`.
     func appendInterfaces(
         to writer: inout Writer, where isIncluded: (Property<AlarmObject>) -> Bool = { _ in true }
     ) {

@@ -1,9 +1,9 @@
 internal import AlarmCore
 internal import DBus
 
-/// One alarm as an object on the bus, at the moment of a call.
+/// The D-Bus object of an alarm, at the time of a call.
 ///
-/// It is a class because an alarm is a large value: each property would copy it.
+/// It is a class because an alarm is a large value, which would be copied for each property.
 final class AlarmObject {
     unowned let service: any AlarmService
     let alarm: Alarm
@@ -48,13 +48,12 @@ final class AlarmObject {
         ObservedProperty("Configuration", "a{sv}", .name) { .configuration($0.alarm.configuration) },
     ]
 
-    /// True if the machine is woken for its next ring.
+    /// True if the machine is woken for the alarm's next ring.
     private var willWake: Bool {
         service.wakeSupport != .none && alarm.configuration.wakes && alarm.nextFire != nil
     }
 
-    /// The end of the countdown on the boot clock; of one that runs by the wall clock, converted by the clocks as they
-    /// are now.
+    /// The end of the countdown on the boot clock; if it runs on the wall clock, converted by the clocks at `now`.
     private var fireBoot: BootTime? {
         alarm.countdown.map { $0.fireBoot ?? now.boot + $0.remaining(at: now) }
     }

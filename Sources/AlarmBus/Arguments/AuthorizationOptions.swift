@@ -3,12 +3,12 @@ internal import DBus
 
 /// The options of RequestAuthorization and GetAuthorization: `a{sv}` with `app-id s` and `usage s`, each optional.
 struct AuthorizationOptions {
-    /// The desktop id of the app that it is about; empty: the caller's.
+    /// The desktop id of the app; empty: the caller's.
     private(set) var appID = ""
-    /// The purpose of the app's alarms, which the person is told when asked; may be empty.
+    /// The purpose of the app's alarms, shown when the person is asked for permission; may be empty.
     private(set) var usage = ""
 
-    /// Reads the argument at which `reader` is.
+    /// Reads the next argument of `reader`.
     ///
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.
     init(_ reader: inout Reader) throws(Refusal) {
@@ -22,7 +22,7 @@ struct AuthorizationOptions {
         }
     }
 
-    /// Returns a desktop id if it is one that an alarm could have, or empty.
+    /// Checks and returns a desktop id, which must be empty or valid for an alarm.
     ///
     /// - Parameter key: The name of the argument, for the error.
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.

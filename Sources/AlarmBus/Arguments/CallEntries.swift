@@ -2,19 +2,19 @@ internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 
-/// The entries of a call's dictionary that aren't keys of the configuration in it.
+/// The entries of a call's dictionary other than the keys of its configuration.
 protocol CallEntries {
     /// The keys of the configuration.
     associatedtype Key: KeyTable
 
     /// The names of the entries.
     static var names: [String] { get }
-    /// The expectation in a refusal of an entry that Update doesn't have.
+    /// The expected value, as text, in a refusal of an entry that Update doesn't have.
     static var onlyInCreation: LocalizableText { get }
-    /// The finding in a refusal of an entry that only Update has.
+    /// The found value, as text, in a refusal of an entry that only Update has.
     static var inCreation: LocalizableText { get }
 
-    /// Creates the state in which no entry was read.
+    /// Creates an instance for which no entry was read.
     init()
 
     /// Reads an entry.
@@ -25,14 +25,14 @@ protocol CallEntries {
 }
 
 extension CallEntries {
-    /// The entry by which Update resets keys.
+    /// The name of Update's entry for resetting keys.
     static var resetKey: String { "reset" }
 
     /// The names of all entries.
     static var allNames: [String] { Key.allCases.map(\.rawValue) + names + [resetKey] }
 }
 
-/// The entries of Schedule and Update of alarms.
+/// The further entries of Schedule and Update of alarms.
 struct AlarmEntries: CallEntries {
     typealias Key = ConfigurationKey
 
@@ -40,7 +40,7 @@ struct AlarmEntries: CallEntries {
     static var onlyInCreation: LocalizableText { LocalizableText("only in Schedule") }
     static var inCreation: LocalizableText { LocalizableText("in Schedule") }
 
-    /// The purpose of the app's alarms, in case the person is asked; may be empty.
+    /// The purpose of the app's alarms, shown if the person is asked for permission; may be empty.
     private(set) var usage = ""
 
     mutating func read(_ name: String, _ value: inout Reader, isUpdate: Bool) throws(Refusal) -> Bool {
@@ -53,7 +53,7 @@ struct AlarmEntries: CallEntries {
     }
 }
 
-/// The entries of Start and Update of activities.
+/// The further entries of Start and Update of activities.
 struct ActivityEntries: CallEntries {
     typealias Key = ActivityKey
 

@@ -2,7 +2,7 @@ internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 
-/// Reads a configuration, `a{sv}`, into settings of the right types, and the further entries of the dictionary.
+/// Reads a configuration, `a{sv}`, as typed settings, and the further entries of the dictionary.
 struct ConfigurationReader<Entries: CallEntries> {
     typealias Key = Entries.Key
 
@@ -10,9 +10,9 @@ struct ConfigurationReader<Entries: CallEntries> {
     private(set) var reset: [Key] = []
     private(set) var entries = Entries()
 
-    /// Reads the argument, a dictionary, at which `reader` is.
+    /// Reads the next argument of `reader`, a dictionary.
     ///
-    /// - Parameter isUpdate: True if it is a change of a configuration, which can reset keys.
+    /// - Parameter isUpdate: True for a change of a configuration, which can reset keys.
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`, `invalidSchedule`.
     init(_ reader: inout Reader, isUpdate: Bool) throws(Refusal) {
         try reader.forEachEntry(of: isUpdate ? "changes" : "configuration") { (name, value) throws(Refusal) in

@@ -1,14 +1,14 @@
 internal import AlarmCore
 internal import DBus
 
-/// The entries that History lists: `a{sv}` with `id s`, `app-id s`, `since t`, `limit u`, each optional.
+/// The filter of History: `a{sv}` with `id s`, `app-id s`, `since t`, `limit u`, each optional.
 struct HistoryFilter: Hashable, Sendable {
     private var id: AlarmID?
     private var appID: String?
     private var since = WallTime(microseconds: .min)
     private var limit = Int.max
 
-    /// Reads the argument at which `reader` is.
+    /// Reads the next argument of `reader`.
     ///
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.
     init(_ reader: inout Reader) throws(Refusal) {
@@ -23,7 +23,7 @@ struct HistoryFilter: Hashable, Sendable {
         }
     }
 
-    /// The entries of `history` that are asked for and that a caller may see, in the same order.
+    /// Returns the entries of `history` that pass the filter and are visible to a caller, in the same order.
     func entries(of history: [HistoryEntry], seenBy caller: Caller) -> [HistoryEntry] {
         let entries = history.lazy.filter { entry in
             caller.sees(entry) && entry.at >= since && id.map { $0 == entry.id } ?? true
@@ -34,7 +34,7 @@ struct HistoryFilter: Hashable, Sendable {
 }
 
 extension Caller {
-    /// True if an entry of the history is about an alarm that the caller could see.
+    /// Returns true if an entry of the history is about an alarm that is or was visible to the caller.
     fileprivate func sees(_ entry: HistoryEntry) -> Bool {
         guard let app = sandboxedApp else { return true }
         return entry.appOrigin == app.origin && entry.appID == app.id

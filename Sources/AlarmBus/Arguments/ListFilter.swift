@@ -1,18 +1,17 @@
 internal import AlarmCore
 internal import DBus
 
-/// The alarms that List lists: `a{sv}` with `app-id s`, `state as`, `limit u`, `regions as`, each
-/// optional.
+/// The filter of List: `a{sv}` with `app-id s`, `state as`, `limit u`, `regions as`, each optional.
 struct ListFilter: Hashable, Sendable {
     private var appID: String?
     private var states: [String]?
     private var limit = Int.max
-    /// The regions in which the alarms are drawn, for the rows.
+    /// The regions whose elements are added to the rows.
     private(set) var regions = DrawnRegions()
 
     private static let states = ["scheduled", "countdown", "paused", "alerting"]
 
-    /// Reads the argument at which `reader` is.
+    /// Reads the next argument of `reader`.
     ///
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.
     init(_ reader: inout Reader) throws(Refusal) {
@@ -27,7 +26,7 @@ struct ListFilter: Hashable, Sendable {
         }
     }
 
-    /// Returns the alarms that pass the filter: those that ring next first, those that don't last.
+    /// Returns the alarms that pass the filter: the next to ring first, those that won't ring last.
     func alarms(of all: any AlarmView) -> [Alarm] {
         var alarms: [Alarm] = []
         func add(_ alarm: Alarm) {
@@ -35,7 +34,7 @@ struct ListFilter: Hashable, Sendable {
             if let states, !states.contains(alarm.state.name) { return }
             alarms.append(alarm)
         }
-        // The others are few.
+        // The alarms in other states are few.
         if states?.contains("scheduled") ?? true { all.forEach(add) } else { all.forEachActive(add) }
         let never = WallTime(microseconds: .max)
         alarms.sort { ($0.nextFire ?? never, $0.id) < ($1.nextFire ?? never, $1.id) }

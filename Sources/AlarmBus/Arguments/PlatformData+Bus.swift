@@ -1,12 +1,12 @@
 internal import AlarmCore
 internal import DBus
 
-/// The argument `platform_data`: `a{sv}`, as `org.freedesktop.Application` has it.
+/// The argument `platform_data`: `a{sv}`, as in `org.freedesktop.Application`.
 extension PlatformData {
-    /// The longest token that is handed on, in bytes: none of a desktop's is nearly as long.
+    /// The longest accepted token, bytes; those of desktops are much shorter.
     private static let longest = 1024
 
-    /// Reads the argument at which `reader` is. What desktops may have added to it is left out.
+    /// Reads the next argument of `reader`. Unknown keys, which desktops may add, are ignored.
     static func read(_ reader: inout Reader) throws(Refusal) -> PlatformData {
         var (token, startupID): (String?, String?)
         try reader.forEachEntry(of: "platform_data") { (name, value) throws(Refusal) in

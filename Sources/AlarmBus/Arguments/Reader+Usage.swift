@@ -2,7 +2,7 @@ internal import AlarmCore
 internal import DBus
 
 extension Reader {
-    /// The longest statement of a purpose, bytes of UTF-8.
+    /// The longest purpose, bytes of UTF-8.
     private static var longestUsage: Int { 256 }
 
     /// Reads the purpose of an app's alarms, a text for people on one line.

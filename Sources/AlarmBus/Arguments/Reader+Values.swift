@@ -1,7 +1,7 @@
 internal import AlarmCore
 internal import DBus
 
-/// Values of configuration keys, refused by their key where the type is wrong.
+/// The values of configuration keys. A value of the wrong type is refused with its key.
 extension Reader {
     mutating func string(for key: String) throws(Refusal) -> String {
         do { return try string() } catch { throw Refusal(wrongTypeOf: key, error) }
@@ -23,8 +23,8 @@ extension Reader {
         do { return try double() } catch { throw Refusal(wrongTypeOf: key, error) }
     }
 
-    /// A reader inside an array, or a dictionary, of at most `most` elements; it looks at the first one too
-    /// many and no further.
+    /// Returns a reader inside an array, or a dictionary, of at most `most` elements. A longer one is refused without
+    /// reading the rest.
     mutating func elements(
         of type: ElementType, for key: String, most: Int = mostEntries
     ) throws(Refusal) -> Reader {
@@ -43,7 +43,7 @@ extension Reader {
         return elements
     }
 
-    /// The key and the value of the entry `{sv}` that comes next in the dictionary that is the value of `key`.
+    /// Reads the next entry, `{sv}`, of the dictionary that is the value of `key`.
     mutating func entry(for key: String) throws(Refusal) -> (name: String, value: Reader) {
         do {
             var entry = try dictionaryEntry()
@@ -53,10 +53,10 @@ extension Reader {
         }
     }
 
-    /// Calls `body` with the key and the value of each entry of the dictionary `a{sv}` that is the argument, or the
-    /// key, of this name, at which the reader is; a key that stands in it twice is refused.
+    /// Calls `body` with the key and the value of each entry of the next value, a dictionary `a{sv}`, which is the
+    /// argument or key of this name. A duplicate key is refused.
     ///
-    /// - Parameter place: The prefix of the key in a refusal.
+    /// - Parameter place: The prefix of keys in refusals.
     mutating func forEachEntry(
         of argument: String, at place: String = "", _ body: (String, inout Reader) throws(Refusal) -> Void
     ) throws(Refusal) {
@@ -72,13 +72,13 @@ extension Reader {
         }
     }
 
-    /// Reads the greatest number of rows of a listing; zero on the bus is no limit.
+    /// Reads the greatest number of rows of a listing; zero means no limit.
     mutating func limit(for key: String) throws(Refusal) -> Int {
         let count = try uint32(for: key)
         return count == 0 ? .max : Int(count)
     }
 
-    /// Reads words of `names`.
+    /// Reads an array of words, each one of `names`.
     mutating func words(of names: [String], for key: String) throws(Refusal) -> [String] {
         let words = try strings(for: key)
         for word in words where !names.contains(word) {
@@ -87,7 +87,7 @@ extension Reader {
         return words
     }
 
-    /// Reads the identifier of an alarm, which may be long gone.
+    /// Reads the identifier of an alarm, which need not exist.
     mutating func alarmID(for key: String) throws(Refusal) -> AlarmID {
         let text = try string(for: key)
         guard let id = AlarmID(text) else {
@@ -96,7 +96,7 @@ extension Reader {
         return id
     }
 
-    /// The strings of an array of at most `most`.
+    /// Reads an array of at most `most` strings.
     mutating func strings(for key: String, most: Int = mostEntries) throws(Refusal) -> [String] {
         var elements = try elements(of: "s", for: key, most: most)
         var strings: [String] = []
@@ -104,22 +104,22 @@ extension Reader {
         return strings
     }
 
-    /// The most entries of a dictionary, or an array, in a configuration or a filter.
+    /// The greatest number of entries of a dictionary, or an array, in a configuration or a filter.
     static var mostEntries: Int { 64 }
 }
 
 extension Refusal {
-    /// A filter has a key that is none of those that are expected.
+    /// Returns the refusal of an unknown key in a filter.
     static func unknownFilter(_ name: String, expected: [String]) -> Refusal {
         .invalidConfiguration(key: "filter", expected: .oneOf(expected), got: .quoted(name))
     }
 
-    /// A key stands twice in a dictionary.
+    /// Returns the refusal of a duplicate key in a dictionary.
     static func twice(_ key: String) -> Refusal {
         .invalidConfiguration(key: key, expected: LocalizableText("once only"), got: LocalizableText("twice"))
     }
 
-    /// The value of `key` has another type than it should.
+    /// Creates the refusal of a value of the wrong type.
     init(wrongTypeOf key: String, _ mismatch: Reader.TypeMismatch) {
         let expected = LocalizableText("a value of type {type}", ["type": .verbatim("\(mismatch.expected)")])
         let got = LocalizableText("one of type {type}", ["type": .verbatim("\(mismatch.found)")])

@@ -3,10 +3,10 @@ internal import DBus
 
 /// The options of Snooze: `a{sv}` with `length t`, optional.
 struct SnoozeOptions {
-    /// The length of the snooze, µs; `nil`: as the alarm says.
+    /// The length of the snooze, µs; `nil`: the alarm's own.
     private(set) var length: UInt64?
 
-    /// Reads the argument at which `reader` is.
+    /// Reads the next argument of `reader`.
     ///
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.
     init(_ reader: inout Reader) throws(Refusal) {

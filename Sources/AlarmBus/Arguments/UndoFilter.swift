@@ -1,12 +1,12 @@
 internal import AlarmCore
 internal import DBus
 
-/// The entries that ListUndo lists: `a{sv}` with `id s`, `limit u`, each optional.
+/// The filter of ListUndo: `a{sv}` with `id s`, `limit u`, each optional.
 struct UndoFilter {
     private var id: AlarmID?
     private var limit = Int.max
 
-    /// Reads the argument at which `reader` is.
+    /// Reads the next argument of `reader`.
     ///
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.
     init(_ reader: inout Reader) throws(Refusal) {
@@ -19,7 +19,7 @@ struct UndoFilter {
         }
     }
 
-    /// The requested entries of `log`, in the same order.
+    /// Returns the entries of `log` that pass the filter, in the same order.
     func entries(of log: [UndoEntry]) -> [UndoEntry] {
         let entries = log.filter { entry in id.map { $0 == entry.id } ?? true }
         return Array(entries.prefix(limit))

@@ -2,18 +2,18 @@ internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 
-/// The regions for which a call asks.
+/// The regions that a call requests.
 struct DrawnRegions: Hashable, Sendable {
-    /// The most regions of a call.
+    /// The greatest number of regions in a call.
     private static let most = 16
 
     /// The regions, each once.
     private(set) var all: Set<DrawnRegion> = []
 
-    /// No regions.
+    /// Creates an empty set of regions.
     init() {}
 
-    /// Reads the array of names at which `reader` is.
+    /// Reads the next value of `reader`, an array of names.
     ///
     /// - Throws: `Refusal`: `tooLarge`, `invalidConfiguration`.
     init(_ reader: inout Reader, for key: String) throws(Refusal) {
@@ -27,7 +27,7 @@ struct DrawnRegions: Hashable, Sendable {
     }
 }
 
-/// The elements that are drawn of an alarm or an activity.
+/// The drawn elements of an alarm or an activity, by region.
 typealias DrawnElements = [DrawnRegion: LayoutElement]
 
 extension DrawnElements {
@@ -49,7 +49,7 @@ extension DrawnElements {
 }
 
 extension DrawnPanel {
-    /// Appends what is shown as `a{sv}`.
+    /// Appends the content of the panel as `a{sv}`.
     func append(to writer: inout Writer) {
         writer.array(of: "{sv}") { writer in
             writer.entry("state", "s") { $0.append(state.rawValue) }
@@ -88,7 +88,7 @@ extension LayoutElement {
 }
 
 extension LayoutValue {
-    /// Appends an entry; only values that are drawn have one.
+    /// Appends an entry; a no-op for values that aren't drawn.
     fileprivate func append(as key: String, to writer: inout Writer) {
         switch self {
         case .string(let text): writer.entry(key, "s") { $0.append(text) }
@@ -102,7 +102,7 @@ extension LayoutValue {
 }
 
 extension Interface {
-    /// Appends the row of a listing, `a{sv}`: the properties, and what is drawn, if that was asked for.
+    /// Appends the row of a listing, `a{sv}`: the properties, and the drawn elements if they were requested.
     func writeRow(of object: Object, elements: DrawnElements?, to writer: inout Writer) {
         guard let elements else { return writeProperties(of: object, to: &writer) }
         writer.array(of: "{sv}") { writer in

@@ -5,10 +5,10 @@ struct PropertyChanges<Object> {
     private(set) var values: [(property: Property<Object>, value: PropertyValue)] = []
     private(set) var names: [String] = []
 
-    /// Nothing has changed.
+    /// Creates an empty set of changes.
     init() {}
 
-    /// Compares what `properties` were with what they are.
+    /// Compares the values of `properties` before and after.
     init(of properties: [ObservedProperty<Object>], from before: Object, to after: Object) {
         for observed in properties {
             let signal = observed.property.changeSignal
@@ -28,7 +28,7 @@ struct PropertyChanges<Object> {
 
     var isEmpty: Bool { values.isEmpty && names.isEmpty }
 
-    /// The signal that says so. D-Bus Specification, *org.freedesktop.DBus.Properties.PropertiesChanged*.
+    /// Returns the signal of the changes. D-Bus Specification, *org.freedesktop.DBus.Properties.PropertiesChanged*.
     func signal(of interface: InterfaceName, at path: ObjectPath) throws(BusError) -> Message {
         try Message.signal("PropertiesChanged", of: .properties, at: path) { writer in
             writer.append(interface.rawValue)
@@ -42,9 +42,9 @@ struct PropertyChanges<Object> {
     }
 }
 
-/// A property whose value can be compared with what it was, to tell whether it has changed.
+/// A property whose values can be compared to detect changes.
 struct ObservedProperty<Object>: Sendable {
-    /// The property as an interface's table has it.
+    /// The property for an interface's table.
     let property: Property<Object>
     /// Returns the value.
     let value: @Sendable (Object) -> PropertyValue

@@ -2,9 +2,9 @@ internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 
-/// The value of a property, to be compared with another and to be written.
+/// The value of a property, which can be compared and written.
 ///
-/// It isn't a `SettingValue`: a configuration is compared as it is, without its list of settings.
+/// Unlike a `SettingValue`, it can be a whole configuration, which is compared without making its list of settings.
 enum PropertyValue: Equatable {
     case string(String)
     case boolean(Bool)
@@ -16,12 +16,12 @@ enum PropertyValue: Equatable {
     indirect case configuration(Configuration)
     case activity([ActivitySetting])
 
-    /// A time or a length of time in microseconds; absent times are 0.
+    /// Returns a time or a duration, µs; 0 if it is absent.
     static func microseconds(_ value: Int64?) -> PropertyValue {
         .uint64(UInt64(clamping: value ?? 0))
     }
 
-    /// A number of things.
+    /// Returns a count, clamped to 32 bits.
     static func count(_ value: Int) -> PropertyValue {
         .uint32(UInt32(clamping: value))
     }

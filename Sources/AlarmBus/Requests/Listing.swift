@@ -1,9 +1,9 @@
 internal import AlarmCore
 
-/// A question whose answer may be long. Equal ones have the same answer, but for what depends on the moment, until an
-/// alarm or an activity changes.
+/// A call without changes whose reply may be long. Equal listings have the same reply, except for values that depend on
+/// the time, until an alarm, an activity or the wake support changes.
 public struct Listing: Hashable, Sendable {
-    /// The things that are listed.
+    /// The subject of a listing.
     enum Subject: Hashable, Sendable {
         /// The objects of ObjectManager.
         case objects
@@ -16,7 +16,7 @@ public struct Listing: Hashable, Sendable {
     }
 
     let subject: Subject
-    /// The sandboxed app that asks, and sees its own alarms and activities only; `nil`: a program that sees all.
+    /// The sandboxed app that called, which sees only its own alarms and activities; `nil`: a program that sees all.
     private let app: SandboxedApp?
 
     init(of subject: Subject, for caller: Caller) {

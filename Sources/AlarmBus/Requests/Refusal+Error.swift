@@ -2,7 +2,7 @@ public import AlarmCore
 public import DBus
 
 extension BusError {
-    /// Converts a refusal: this is the one table of their names.
+    /// Converts a refusal. This is the only table of the names of refusals.
     public init(_ refusal: Refusal) {
         let name: ErrorName =
             switch refusal {
@@ -23,17 +23,17 @@ extension BusError {
         do { return try body() } catch { throw BusError(error) }
     }
 
-    /// The error of a command that was accepted and could not be stored.
+    /// Returns the error of a command that was accepted but couldn't be stored.
     public static func storageFailed(_ reason: LocalizableText) -> BusError {
         BusError("org.example.Alarms.Error.StorageFailed", reason.localized)
     }
 
-    /// The error of a call that no decision of the person can allow a sandboxed app.
+    /// Returns the error of a call that sandboxed apps may not make, whatever the person has decided.
     public static func denied(_ call: Message) -> BusError {
         BusError(.accessDenied, "\(call.member?.rawValue ?? ""): sandboxed apps may not call it")
     }
 
-    /// The error of a call to an object that doesn't exist.
+    /// Returns the error of a call to an object that doesn't exist.
     static func unknownObject(_ path: ObjectPath?) -> BusError {
         BusError(.unknownObject, "there is no object \(path?.rawValue ?? "")")
     }

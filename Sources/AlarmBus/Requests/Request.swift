@@ -2,7 +2,7 @@ public import ActivityCore
 public import AlarmCore
 public import DBus
 
-/// A call as it was read. ``AlarmBus`` makes its reply once it is performed.
+/// A parsed call. ``AlarmBus`` makes its reply after it is performed.
 public enum Request {
     /// The arguments of the reply to a command.
     public enum Results: Sendable {
@@ -14,26 +14,26 @@ public enum Request {
         case object
     }
 
-    /// A question, with its reply; or a call that can't be read, with the error. `nil` if there is no memory for
-    /// either.
+    /// A call without changes, with its reply; or a refused call, with the error. `nil` if there is no memory for the
+    /// reply.
     case question(Message?)
-    /// A listing, whose reply is made unless an equal one was answered since the call came.
+    /// A listing. Its reply is made unless one was made for an equal listing since the call arrived.
     case listing(Listing)
     /// A change of the alarms.
     case command(Command, Results)
     /// A change of the activities.
     case activityCommand(ActivityCommand)
-    /// The activation of what a search has found.
+    /// The activation of a search result.
     case activation(FoundActivation, Results)
     /// A registration of the caller as a widget that shows alarms at these places.
     case registration(Set<WidgetPlace>)
-    /// A sandboxed app's request to be allowed to set alarms, for a purpose that it states, or "". It is replied to with
-    /// the decision as it is; the person is to be asked if there is none.
+    /// A sandboxed app's request for permission to set alarms, for a stated purpose, which may be empty. The reply is
+    /// the current decision; if there is none, the person must be asked.
     case authorizationRequest(SandboxedApp, usage: String)
-    /// A question about the sound, for which the sound server is to be asked.
+    /// A call of CheckSound, for which the sound server must be queried.
     case soundCheck
 
-    /// Makes the reply to a question.
+    /// Makes the request of a call without changes, with its reply.
     static func reply(to call: Message, _ write: (inout Writer) -> Void) throws(BusError) -> Request {
         .question(try call.marshalledReply(write))
     }

@@ -42,8 +42,8 @@ extension Request {
     /// Reads the activation of a result.
     ///
     /// - Parameters:
-    ///   - action: The name of the button that was pressed; empty for the result itself.
-    /// - Throws: `BusError`: the text is no result, or about what isn't there any more.
+    ///   - action: The name of the pressed button; empty for the result itself.
+    /// - Throws: `BusError` if the text isn't a result, its alarm or command is gone, or it doesn't have the button.
     public static func activation(
         of result: String, action: String, in search: some AlarmSearch, _ results: Results
     ) throws(BusError) -> Request {

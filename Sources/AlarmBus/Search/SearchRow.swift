@@ -5,17 +5,17 @@ internal import DBus
 public struct SearchRow {
     /// The result.
     public let result: FoundResult
-    /// The alarm that it is about, which may be gone if it is to be undone; `nil`: it is a new one.
+    /// The alarm, which may be gone if the result is an undo; `nil`: the result is a new alarm.
     public let id: AlarmID?
-    /// The text of its first line.
+    /// The text of the first line.
     public let title: String
-    /// The text of its second line.
+    /// The text of the second line.
     public let subtitle: String
     /// The name of a themed icon.
     public let icon: String
-    /// Its relevance, 0 to 1.
+    /// The relevance, 0…1.
     public let relevance: Double
-    /// Its buttons.
+    /// The buttons.
     public let actions: [FoundAction]
 
     /// Describes a result.
@@ -32,7 +32,7 @@ public struct SearchRow {
         self.actions = actions
     }
 
-    /// Appends the row as Find lists it, `a{sv}`.
+    /// Appends the row of Find, `a{sv}`.
     func append(to writer: inout Writer) {
         writer.array(of: "{sv}") { writer in
             writer.entry("Result", "s") { $0.append(result.description) }

@@ -1,7 +1,7 @@
 public import ActivityCore
 public import AlarmCore
 
-/// The service as the bus reads it.
+/// The state of the service that its D-Bus interfaces read.
 public protocol AlarmService: AnyObject {
     /// All alarms.
     var alarms: any AlarmView { get }
@@ -11,13 +11,13 @@ public protocol AlarmService: AnyObject {
     var busID: String { get }
     /// The present moment.
     var now: Moment { get }
-    /// The time zone of the system, which counts where a rule names no other.
+    /// The system's time zone, which applies to rules that name no other.
     var systemZone: Zone { get }
-    /// The means by which the machine is woken for an alarm.
+    /// The means of waking the machine for an alarm.
     var wakeSupport: WakeSupport { get }
-    /// The reason why alarms may be late on a machine that sleeps, for people; empty if they won't be.
+    /// The reason why alarms may be late if the machine sleeps, for people; empty if there is none.
     var wakeProblem: String { get }
-    /// The time at which the machine's clock is set to wake it; `nil`: it isn't.
+    /// The time for which the wake-up of the machine is set; `nil`: none is set.
     var nextWake: WallTime? { get }
     /// The name of the notification server; empty if none runs.
     var notificationServer: String { get }
@@ -26,31 +26,31 @@ public protocol AlarmService: AnyObject {
     var alertProblem: String { get }
     /// The reason why the last sound wasn't heard as requested, for people; empty if it was.
     var soundProblem: String { get }
-    /// The errors of the person's preferences, `FILE:LINE: KEY: expected …, got …`.
+    /// The errors in the person's preferences, each as `FILE:LINE: KEY: expected …, got …`.
     var preferencesProblems: [String] { get }
-    /// The reason why alarms can't be saved, for people; empty if all are.
+    /// The reason why alarms can't be saved, for people; empty if all are saved.
     var storeProblem: String { get }
-    /// The files of alarms beside the store that a person should know of, a text for people each.
+    /// The notices about files of alarms beside the store, for people.
     var storeNotices: [String] { get }
 
-    /// The places where widgets that have registered show alarms, in the order of ``AlarmCore/WidgetPlace``.
+    /// The places where registered widgets show alarms, in the order of ``AlarmCore/WidgetPlace``.
     var registeredWidgets: [WidgetPlace] { get }
 
-    /// Returns what is drawn of an alarm, by region; where nothing is, there is no element.
+    /// Returns the drawn elements of an alarm, by region; regions in which nothing is drawn are missing.
     func elements(of alarm: Alarm, in regions: Set<DrawnRegion>) -> [DrawnRegion: LayoutElement]
 
-    /// Returns what is drawn of an activity, by region; where nothing is, there is no element.
+    /// Returns the drawn elements of an activity, by region; regions in which nothing is drawn are missing.
     func elements(of activity: Activity, in regions: Set<DrawnRegion>) -> [DrawnRegion: LayoutElement]
 
-    /// Returns what a panel shows of these alarms and activities.
+    /// Returns the content of a panel for these alarms and activities.
     ///
     /// - Parameters:
-    ///   - activities: In the order to show.
-    ///   - isPrivate: True for a locked screen, on which people want to keep texts private.
+    ///   - activities: The activities, in the order to show.
+    ///   - isPrivate: True for a locked screen that hides private texts.
     func panel(of alarms: any AlarmView, _ activities: [Activity], isPrivate: Bool) -> DrawnPanel
 
-    /// Returns the history, the latest entry first, with what is not on disk yet.
+    /// Returns the history, the latest entry first, including entries that aren't on disk yet.
     ///
-    /// - Throws: `StorageFailure` if what is on disk can't be read.
+    /// - Throws: `StorageFailure` if the entries on disk can't be read.
     func history() throws(StorageFailure) -> [HistoryEntry]
 }

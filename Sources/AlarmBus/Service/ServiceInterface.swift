@@ -3,7 +3,7 @@ internal import DBus
 
 /// The table of `org.example.Alarms`.
 enum ServiceInterface {
-    /// The version of the interface, which only grows.
+    /// The version of the interface; later versions only add to it.
     static let version: UInt32 = 1
 
     static let table = Interface<ServiceObject, Request>(
@@ -43,7 +43,7 @@ enum ServiceInterface {
         ObservedProperty("ConfigurationKeys", "as", .constant) { _ in .strings(AlarmEntries.allNames) },
     ]
 
-    /// The properties whose changes aren't told: they are computed only if somebody asks.
+    /// The properties whose changes aren't announced: they are computed only when they are read.
     private static let unannouncedProperties: [ObservedProperty<ServiceObject>] = [
         ObservedProperty("NextWakeUSec", "t", .none) { .microseconds($0.service.nextWake?.microseconds) },
         ObservedProperty("NextWakeAlarm", "s", .none) { object in
@@ -52,7 +52,7 @@ enum ServiceInterface {
         },
     ]
 
-    /// The properties whose changes are told: they are the same for all callers.
+    /// The properties whose changes are announced; their values are the same for all callers.
     static let observedProperties: [ObservedProperty<ServiceObject>] = [
         ObservedProperty("NextFireUSec", "t", .value) {
             .microseconds($0.service.alarms.nextToFire?.nextFire?.microseconds)

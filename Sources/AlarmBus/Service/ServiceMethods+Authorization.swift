@@ -15,7 +15,7 @@ extension ServiceMethods {
         "GetAuthorization", takes: [Argument("options", "a{sv}")], returns: [Argument("state", "s")]
     ) { (object, call) throws(BusError) in
         _ = try authorizationOptions(object, call)
-        // A program outside any sandbox needs no permission, under whichever name.
+        // A program outside any sandbox needs no permission, whatever app it names.
         guard let app = object.caller.sandboxedApp else { return try state(.authorized, call) }
         return try state(object.alarms.authorizations[app] ?? .notDetermined, call)
     }
@@ -49,14 +49,14 @@ extension ServiceMethods {
         return .command(command, .none)
     }
 
-    /// The most apps on which there are decisions.
+    /// The greatest number of apps with a decision.
     static let maximumDecisions = 1000
 
     private static func state(_ decision: Authorization, _ call: Message) throws(BusError) -> Request {
         try .reply(to: call) { $0.append(decision.rawValue) }
     }
 
-    /// Reads the options of a call, which may be about no other app than a sandboxed caller itself.
+    /// Reads the options of a call. A sandboxed caller may not name another app.
     private static func authorizationOptions(
         _ object: ServiceObject, _ call: Message
     ) throws(BusError) -> AuthorizationOptions {

@@ -2,12 +2,12 @@ internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 
-/// The methods that say what is drawn.
+/// The methods that return drawn elements.
 extension ServiceMethods {
-    /// The most identifiers of a call.
+    /// The greatest number of identifiers in a call.
     private static let mostIDs = 256
 
-    /// The largest reply, bytes: others wait while it is made.
+    /// The greatest size of a reply, bytes: making it delays other calls.
     private static let largestReply = 2 << 20
 
     static let present = ServiceMethod(
@@ -31,7 +31,7 @@ extension ServiceMethods {
         }
     }
 
-    /// Returns what is drawn, by identifier.
+    /// Returns the drawn elements, by identifier.
     private static func elements(
         of ids: [String], in regions: DrawnRegions, _ object: ServiceObject
     ) throws(BusError) -> [String: DrawnElements] {
@@ -64,7 +64,8 @@ extension ServiceMethods {
 }
 
 extension ServiceObject {
-    /// Returns what is drawn of an alarm or an activity; `nil`: the caller sees no such one.
+    /// Returns the drawn elements of an alarm or an activity; `nil`: none with this identifier is visible to the
+    /// caller.
     fileprivate func elements(of id: String, in regions: DrawnRegions) -> DrawnElements? {
         if let alarm = AlarmID(id).flatMap({ alarms.alarm($0) }) { return service.elements(of: alarm, in: regions.all) }
         return ActivityID(id).flatMap { service.activities.activity($0, seenBy: caller) }

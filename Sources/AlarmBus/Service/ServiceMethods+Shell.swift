@@ -1,7 +1,7 @@
 internal import AlarmCore
 internal import DBus
 
-/// The methods for keyboards and scripts: they take what people write.
+/// The methods for keyboard shortcuts and scripts, with arguments as people write them.
 extension ServiceMethods {
     static let startTimer = ServiceMethod(
         "StartTimer", takes: [Argument("seconds", "u"), Argument("title", "s")], returns: [Argument("id", "s")]

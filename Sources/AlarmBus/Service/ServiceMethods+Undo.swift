@@ -1,7 +1,7 @@
 internal import AlarmCore
 internal import DBus
 
-/// The methods that undo others.
+/// The methods for undoing commands.
 extension ServiceMethods {
     static let undo = ServiceMethod(
         "Undo", takes: [Argument("token", "s")], returns: [Argument("id", "s")]

@@ -33,7 +33,7 @@ enum ServiceMethods {
 
     static let snoozeRinging = ringing("SnoozeRinging", .snoozeRinging)
 
-    /// The method whose command finds its alarm by itself: the one that has rung longest.
+    /// Returns a method for the alarm that has rung longest, which its command finds.
     private static func ringing(_ name: MemberName, _ command: Command) -> ServiceMethod {
         ServiceMethod(name, returns: [Argument("id", "s")]) { (_, _) in .command(command, .id) }
     }
@@ -176,7 +176,8 @@ enum ServiceMethods {
         }
     }
 
-    /// An array of a message can be no longer than 64 MiB; a sender that tries is disconnected.
+    /// Refuses a listing of more than 60 MiB. An array in a message can have at most 64 MiB; the sender of a longer one
+    /// is disconnected.
     static func limit(_ bytes: Int) throws(BusError) {
         guard bytes <= 60 << 20 else {
             throw BusError(.limitsExceeded, "the listing would take \(bytes) bytes, and a message has room for 60 MiB")

@@ -2,7 +2,7 @@ internal import ActivityCore
 internal import AlarmCore
 internal import DBus
 
-/// The service as an object on the bus, as one caller sees it at the moment of a call.
+/// The D-Bus object of the service as visible to a caller, at the time of a call.
 struct ServiceObject {
     let service: any AlarmService
     let caller: Caller
@@ -30,7 +30,7 @@ struct ServiceObject {
         return activity
     }
 
-    /// Refuses a sandboxed caller what no decision of the person can allow it.
+    /// Refuses a call of a sandboxed app, whatever the person has decided.
     ///
     /// - Throws: `BusError` (`AccessDenied`).
     func requireHost(for call: Message) throws(BusError) {

@@ -2,7 +2,7 @@ public import AlarmCore
 internal import Gettext
 
 extension LocalizableText {
-    /// The text in the language that the service runs in.
+    /// The text in the service's language.
     public var localized: String {
         switch self {
         case .verbatim(let text): text

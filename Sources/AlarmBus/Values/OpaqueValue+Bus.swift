@@ -1,20 +1,20 @@
 internal import AlarmCore
 internal import DBus
 
-/// The key `metadata`, `a{sv}`, the data and looks of activities, and the parameters of actions: kept as a message around
-/// the value in the wire format, which libdbus validates when it reads it back from where it was kept.
+/// The key `metadata`, `a{sv}`, the data and layouts of activities, and the parameters of actions. The value is stored
+/// in a marshalled message, which libdbus validates when it is read back.
 extension OpaqueValue {
     /// The type of `metadata`.
     static let dictionary: Signature = "a{sv}"
-    /// The most containers inside one another. A message may have 64, of which a listing has up to thirteen around
-    /// the value, and a bus ends the connection that sends one with more.
+    /// The greatest depth of nested containers. A message may nest 64, of which up to fifteen enclose the value in a
+    /// listing; a bus disconnects the sender of a deeper one.
     private static let mostContainers = 32
 
-    /// Reads a dictionary; an empty one is no value.
+    /// Reads a dictionary; an empty one is stored as no value.
     ///
     /// - Parameters:
-    ///   - limit: The most bytes that it may take.
-    ///   - levels: The most dictionaries, arrays and structures inside one another.
+    ///   - limit: The greatest size, bytes.
+    ///   - levels: The greatest depth of nested dictionaries, arrays and structures.
     static func readDictionary(
         _ value: inout Reader, for key: String, limit: Int = sizeLimit, levels: Int = mostContainers
     ) throws(Refusal) -> OpaqueValue {
@@ -23,7 +23,7 @@ extension OpaqueValue {
         return elements.isAtEnd ? .none : try read(&value, for: key, limit, levels)
     }
 
-    /// Reads what a variant holds, of whatever type: its type counts as part of it.
+    /// Reads the value in a variant, of any type. Its size includes the type.
     static func readVariant(_ value: inout Reader, for key: String) throws(Refusal) -> OpaqueValue {
         let type = value.signature
         let content = try read(&value, for: key, sizeLimit, mostContainers)
@@ -33,7 +33,7 @@ extension OpaqueValue {
     private static func read(
         _ value: inout Reader, for key: String, _ limit: Int, _ levels: Int
     ) throws(Refusal) -> OpaqueValue {
-        // Nothing is copied before it is known to be of few values, each of which takes at least a byte.
+        // The value is copied only if it has few values, each of which takes at least a byte.
         let extent = value.extent(ofAtMost: limit)
         guard extent.values <= limit else {
             throw .tooLarge(
@@ -63,7 +63,7 @@ extension OpaqueValue {
             let bytes = try Message.marshalled { writer in value.copyNext(to: &writer) }
             return OpaqueValue(bytes: bytes, size: Message.bodyLength(ofMarshalled: bytes))
         } catch {
-            // Only memory can be short: all else was checked above.
+            // The only possible error is a lack of memory: all else was checked above.
             throw .tooLarge(
                 key: key, limit: LocalizableText("as much as fits into memory"), got: LocalizableText("more"))
         }
@@ -71,7 +71,7 @@ extension OpaqueValue {
 
     /// Appends a dictionary.
     func appendDictionary(to writer: inout Writer) {
-        // A kept value that can't be read any more is an empty dictionary, as a value has to stand here.
+        // A stored value that can't be read is written as an empty dictionary, since a value is required here.
         guard let message = try? Message(unmarshalling: bytes), message.signature == Self.dictionary else {
             writer.array(of: "{sv}") { _ in }
             return

@@ -2,7 +2,7 @@ internal import AlarmCore
 internal import DBus
 
 extension HistoryEntry {
-    /// Appends the entry as History lists it, `a{sv}`. What its event doesn't have is "" or 0.
+    /// Appends the row of History, `a{sv}`. Values that its event doesn't have are empty or 0.
     func append(to writer: inout Writer) {
         writer.array(of: "{sv}") { writer in
             writer.entry("Id", "s") { $0.append(id.description) }
@@ -19,7 +19,7 @@ extension HistoryEntry {
 }
 
 extension RecentTimer {
-    /// Appends the timer as Recent lists it, `a{sv}`.
+    /// Appends the row of Recent, `a{sv}`.
     func append(to writer: inout Writer) {
         writer.array(of: "{sv}") { writer in
             writer.entry("Title", "s") { $0.append(title) }
@@ -30,7 +30,7 @@ extension RecentTimer {
 }
 
 extension UndoEntry {
-    /// Appends the entry as ListUndo lists it, `a{sv}`.
+    /// Appends the row of ListUndo, `a{sv}`.
     func append(to writer: inout Writer) {
         writer.array(of: "{sv}") { writer in
             writer.entry("Token", "s") { $0.append(token.description) }
@@ -44,7 +44,7 @@ extension UndoEntry {
 }
 
 extension SoundStatus {
-    /// Appends the dictionary (`a{sv}`) of what is known.
+    /// Appends the known values as `a{sv}`.
     func append(to writer: inout Writer) {
         writer.array(of: "{sv}") { writer in
             if let server { writer.entry("server", "s") { $0.append(server) } }

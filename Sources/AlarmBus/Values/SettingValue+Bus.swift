@@ -3,7 +3,7 @@ internal import AlarmCore
 internal import DBus
 
 extension KeySetting {
-    /// Appends `settings` as `a{sv}`: Schedule and Start make a twin of them.
+    /// Appends `settings` as `a{sv}`, from which Schedule and Start can create a copy.
     static func append(_ settings: [KeySetting], to writer: inout Writer) {
         writer.array(of: "{sv}") { writer in
             for setting in settings {
@@ -34,7 +34,7 @@ extension SettingType {
 }
 
 extension SettingValue {
-    /// The most dictionaries, arrays and structures inside one another in data that layouts can refer to.
+    /// The greatest depth of nested dictionaries, arrays and structures in data to which layouts can refer.
     private static let mostContentLevels = 8
 
     /// Reads the value of a key.
