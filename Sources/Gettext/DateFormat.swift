@@ -1,4 +1,4 @@
-/// The form of dates for people, in the language of the texts.
+/// The format of dates for people, in the language of the texts.
 public struct DateFormat {
     private let values: [String: String]
     private let hasYear: Bool
@@ -6,10 +6,10 @@ public struct DateFormat {
     /// Creates the texts of a date.
     ///
     /// - Parameters:
-    ///   - weekday: The number of its day of the week, 1…7; 1 is Monday, as in ISO 8601.
-    ///   - day: Its day, 1…31.
-    ///   - month: Its month, 1…12.
-    ///   - year: Its year; `nil`: the year is clear.
+    ///   - weekday: The day of the week, 1…7; 1 is Monday, as in ISO 8601.
+    ///   - day: The day of the month, 1…31.
+    ///   - month: The month, 1…12.
+    ///   - year: The year; `nil`: it is omitted.
     public init(weekday: Int, day: Int, month: Int, year: Int?) {
         values = [
             "weekday": Self.shortName(ofWeekday: weekday), "day": "\(day)", "month": Self.shortName(ofMonth: month),

@@ -1,4 +1,4 @@
-/// The last sound of a word as it is read in Korean.
+/// The last sound of a word as pronounced in Korean.
 enum FinalSound {
     case vowel
     /// The consonant ㄹ.
@@ -10,7 +10,7 @@ enum FinalSound {
     init?(of character: Unicode.Scalar) {
         switch character {
         case "\u{AC00}"..."\u{D7A3}":
-            // Of the 28 ends of a syllable, 0 is none and 8 is ㄹ.
+            // Of the 28 finals of a syllable, 0 is none and 8 is ㄹ.
             switch (character.value - 0xAC00) % 28 {
             case 0: self = .vowel
             case 8: self = .rieul
@@ -23,8 +23,8 @@ enum FinalSound {
         }
     }
 
-    /// Finds the last sound of a word of Latin letters, in capitals by the names of its letters, else as such words are
-    /// mostly transcribed; `nil` if that varies, as 포켓 and 비트 do.
+    /// Finds the last sound of a word in Latin letters: without lower case, or of one letter, by the name of its last
+    /// letter, else by the usual transcription of such words; `nil` if that varies, as in 포켓 and 비트.
     init?(ofLatinWord word: [Character]) {
         guard word.count > 1, word.contains(where: \.isLowercase) else {
             switch word.last {
@@ -35,7 +35,7 @@ enum FinalSound {
             return
         }
         var letters = word.map { Character($0.lowercased()) }
-        // As in 파일 (file), 홈 (home) and 폰 (phone).
+        // The final e is silent, as in 파일 (file), 홈 (home) and 폰 (phone).
         if letters.count > 2, letters.last == "e", "lmn".contains(letters[letters.count - 2]) { letters.removeLast() }
         let before = letters.dropLast()
         let vowels = before.reversed().prefix { "aeiou".contains($0) }.count

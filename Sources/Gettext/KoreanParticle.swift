@@ -1,7 +1,7 @@
 /// A Korean particle whose form depends on the last sound of the word before it.
 ///
-/// Both forms are written before the word is known, `을(를)`. So do the catalogues behind a placeholder, and the
-/// value that is filled in decides.
+/// If the word isn't known, both forms are written: `을(를)`. Catalogues contain both forms after a placeholder; the
+/// value of the placeholder selects one.
 struct KoreanParticle {
     private let bothForms: String
     private let afterConsonant: String
@@ -15,8 +15,8 @@ struct KoreanParticle {
         KoreanParticle(bothForms: "(으)로", afterConsonant: "으로", afterVowel: "로"),
     ]
 
-    /// Returns `text` with the form that follows `word` in place of both forms at its beginning, where quotation marks
-    /// and brackets may close first; `nil` if there aren't both forms, or the last sound isn't known.
+    /// Returns `text` with both forms at its beginning, or after closing quotation marks and brackets, replaced by the
+    /// form that follows `word`; `nil` if it doesn't have both forms, or the last sound is unknown.
     static func chosen(in text: Substring, after word: String) -> String? {
         let rest = text.unicodeScalars.drop { $0.closesQuotation }
         switch rest.first {
@@ -39,8 +39,8 @@ struct KoreanParticle {
 }
 
 extension Unicode.Scalar {
-    /// True if it isn't read at the end of a quotation: a closing quotation mark in any language, a bracket, or a mark
-    /// at the end of a sentence.
+    /// True if the character isn't pronounced at the end of a quotation: a quotation mark that closes in any language,
+    /// a bracket, or a mark at the end of a sentence.
     fileprivate var closesQuotation: Bool {
         switch properties.generalCategory {
         case .closePunctuation, .finalPunctuation, .initialPunctuation: true
@@ -50,7 +50,7 @@ extension Unicode.Scalar {
 }
 
 extension FinalSound {
-    /// Finds the last sound of a text; `nil` if it isn't known how its last word is read.
+    /// Finds the last sound of a text; `nil` if the pronunciation of its last word is unknown.
     fileprivate init?(of text: String) {
         let spoken = text.unicodeScalars.reversed().drop { $0.closesQuotation }
         guard let last = spoken.first else { return nil }

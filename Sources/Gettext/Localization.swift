@@ -6,20 +6,20 @@ internal import Glibc
 /// # Theory of operation
 ///
 /// Texts are English in the source, in calls of `localized`, from which `desktop/po/extract` collects them; their
-/// translations are in `desktop/po`, compiled to message catalogues. glibc looks them up: in the locale of
-/// `LC_MESSAGES`, or the languages of `LANGUAGE`. A text without a translation is shown in English, and so is one whose
-/// translation lacks a value: a person never gets less than the whole text.
+/// translations are in `desktop/po`, compiled to message catalogues. glibc looks them up, for the locale of
+/// `LC_MESSAGES` or the languages of `LANGUAGE`. A text without a translation, or whose translation lacks a
+/// placeholder, is shown in English, so that no value is lost.
 ///
 /// A program that hasn't called ``begin(in:)``, such as the tests, has English texts.
 public enum Localization {
-    /// The text domain, which names the catalogues.
+    /// The text domain: the name of the catalogues.
     static let domain = "alarms"
 
-    /// Sets the language by the environment, and the directory of the catalogues: `$TEXTDOMAINDIR`, `../share/locale`
+    /// Sets the language from the environment, and the directory of the catalogues: `$TEXTDOMAINDIR`, `../share/locale`
     /// beside the program's directory, or the C library's default.
     ///
-    /// Call it once, before there is a second thread. Numbers and dates keep the format of the C locale: programs read
-    /// them, too. The corresponding C functions are `setlocale`, `bindtextdomain` and `bind_textdomain_codeset`.
+    /// Call it once, before starting a second thread. Numbers and dates keep the format of the C locale, since programs
+    /// read them, too. The corresponding C functions are `setlocale`, `bindtextdomain` and `bind_textdomain_codeset`.
     ///
     /// - Parameter directory: The directory of the program.
     public static func begin(in directory: String) {
@@ -29,15 +29,15 @@ public enum Localization {
         bind_textdomain_codeset(domain, "UTF-8")
     }
 
-    /// The language of the person, a code of ISO 639; `nil`: none is set. The corresponding C function is `setlocale`.
+    /// The person's language, a code of ISO 639; `nil`: none is set. The corresponding C function is `setlocale`.
     public static var language: String? {
         guard let locale = setlocale(LC_MESSAGES, nil).map({ String(cString: $0) }), locale != "C" else { return nil }
         let code = (variable("LANGUAGE") ?? locale).prefix { ("a"..."z").contains($0) }
         return code.utf8.count > 1 ? String(code) : nil
     }
 
-    /// Sets `LANGUAGE` to the language of a locale that isn't installed: a catalogue suffices for it, and glibc ignores
-    /// `LANGUAGE` only in the locale C.
+    /// Sets `LANGUAGE` to the language of a locale that isn't installed: `LANGUAGE` needs only a catalogue, and glibc
+    /// ignores it only in the C locale.
     private static func useLanguageWithoutLocale() {
         setlocale(LC_MESSAGES, "C.UTF-8")
         guard variable("LANGUAGE") == nil else { return }

@@ -6,18 +6,18 @@ internal import CLinux
 ///   - text: The English text: a literal, which is also its key in the catalogues. `{name}` in it is a placeholder for
 ///     the value of that name.
 ///   - values: The values of the placeholders, by name; braces in a value are plain text.
-/// - Returns: The translation, or `text` if there is none, or it lacks a value. The corresponding C function is
-///   `dgettext`.
+/// - Returns: The translation, or `text` if there is none, or if it lacks a placeholder. The corresponding C function
+///   is `dgettext`.
 public func localized(_ text: StaticString, _ values: [String: String] = [:]) -> String {
     localizedTemplate(text.description, values)
 }
 
-/// Returns a text in the person's language, as ``localized(_:_:)`` does, of a template that another module has made.
+/// Returns a text in the person's language, like ``localized(_:_:)``, for a template from another module.
 public func localizedTemplate(_ original: String, _ values: [String: String]) -> String {
-    // The key of the catalogue's own header.
+    // The empty string is the key of the catalogue's header.
     guard !original.isEmpty else { return "" }
     let translation = original.withCString { message -> String? in
-        // The same pointer: there is no translation.
+        // If there is no translation, `dgettext` returns its argument.
         guard let text = dgettext(Localization.domain, message), UnsafePointer(text) != message else { return nil }
         return String(cString: text)
     }
@@ -32,8 +32,8 @@ public func localizedTemplate(_ original: String, _ values: [String: String]) ->
 ///   - other: The English text for any other number.
 ///   - count: The number, which selects the plural form by the rule of the language; it is also the value `{count}`.
 ///   - values: The values of the other placeholders, by name.
-/// - Returns: The translation, or the English text if there is none, or it lacks a value. The corresponding C function
-///   is `dngettext`.
+/// - Returns: The translation, or the English text if there is none, or if it lacks a placeholder. The corresponding C
+///   function is `dngettext`.
 public func localized(
     _ one: StaticString, plural other: StaticString, count: Int, _ values: [String: String] = [:]
 ) -> String {

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The directory of this program. Message catalogues, and the other programs that were built or installed with it, are
-/// found from there.
+/// The directory of this program. Message catalogues, and other programs that were built or installed with it, are
+/// located relative to it.
 public enum ProgramDirectory {
     /// The absolute path of the directory. The corresponding C function is `readlink`.
     public static let path: String = {
@@ -13,8 +13,8 @@ public enum ProgramDirectory {
         return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/usr/bin"
     }()
 
-    /// Returns the path of a program that only other programs start: in `../libexec`, or else in the directory itself,
-    /// in which all of them are built.
+    /// Returns the path of a helper, a program that only other programs start: in `../libexec`, or else in the
+    /// directory itself, in which all programs are built.
     public static func path(ofHelper program: String) -> String {
         let candidates = ["\(path)/../libexec/\(program)", "\(path)/\(program)"]
         return candidates.first { access($0, X_OK) == 0 } ?? candidates[0]

@@ -1,5 +1,5 @@
-/// A text with placeholders `{name}` for values. Braces around anything else than a name of ASCII letters are plain
-/// text, and so is the placeholder of a value that isn't given.
+/// A text with placeholders `{name}` for values. Braces around anything but a name of ASCII letters are plain text, and
+/// so is a placeholder without a value.
 struct Template {
     private let text: String
 
@@ -7,8 +7,8 @@ struct Template {
         self.text = text
     }
 
-    /// Returns the translation with the values filled in, or this text, if there is no translation or it lacks a value
-    /// of this text.
+    /// Returns the translation with the values filled in, or this text if there is no translation, or if it lacks a
+    /// placeholder for a value of this text.
     func filled(with values: [String: String], as translation: String?) -> String {
         guard let translation = translation.map(Template.init),
             values.keys.allSatisfy({ translation.has($0) || !has($0) })
@@ -18,7 +18,7 @@ struct Template {
 
     /// Returns this text with the values filled in.
     ///
-    /// - Parameter particle: Returns the replacement of a text behind a value; `nil`: it stays as it is.
+    /// - Parameter particle: Returns the replacement of a plain text, by the text before it; `nil`: it doesn't change.
     private func filled(with values: [String: String], particle: (Substring, String) -> String?) -> String {
         var filled = ""
         func append(_ plain: Substring) {
@@ -45,7 +45,7 @@ struct Template {
 
     /// Returns the first placeholder of a text: the text with the braces, and the name.
     private static func firstPlaceholder(in text: Substring) -> (text: Substring, name: Substring)? {
-        // Bytes are compared: characters take longer.
+        // Comparing bytes is faster than comparing characters.
         var rest = text.utf8
         while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
             let name = rest[brace...].dropFirst().prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
