@@ -2,19 +2,19 @@ internal import AlarmCore
 internal import Gettext
 
 extension Interval {
-    /// The length of time, to the second: `1 h 30 min`.
+    /// The duration in whole seconds: `1 h 30 min`.
     var text: String { parts.map(\.text).joined(separator: " ") }
 
-    /// The number by which a sentence with ``text`` is singular or plural.
+    /// The number that selects the plural form of a sentence with ``text``.
     var pluralCount: Int { parts.count == 1 ? Int(parts[0].number) : 0 }
 
-    /// The length rounded up to a whole number of seconds, or of another unit.
+    /// Returns the duration, rounded up to a whole number of seconds or of another unit.
     func roundedUp(to unit: Interval = .seconds(1)) -> Interval {
         let (whole, rest) = max(self, .zero).microseconds.quotientAndRemainder(dividingBy: unit.microseconds)
         return Interval(microseconds: whole * unit.microseconds) + (rest > 0 ? unit : .zero)
     }
 
-    /// The numbers with their units, the greatest first, without zeros.
+    /// The numbers with their units, the largest unit first, without zeros; below 1 s, 0 s.
     private var parts: [(number: Int64, text: String)] {
         let seconds = max(0, microseconds) / 1_000_000
         func text(_ number: Int64) -> [String: String] { ["number": "\(number)"] }

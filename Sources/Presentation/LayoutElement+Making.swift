@@ -1,7 +1,7 @@
 internal import ActivityCore
 internal import AlarmCore
 
-/// Elements that are drawn as they are.
+/// Elements that are drawn without names to resolve.
 extension LayoutElement {
     /// Returns a text.
     static func text(_ text: PresentedText, style: String? = nil, lines: UInt64? = nil) -> LayoutElement {
@@ -15,15 +15,16 @@ extension LayoutElement {
         return LayoutElement(.text, values)
     }
 
-    /// Returns the element with this title as its label; one that has a label of its own is put into another.
+    /// Returns the element with this title as its label; an element that has a label is put into a column, which gets
+    /// the title.
     func titled(_ title: String) -> LayoutElement {
         (values[.label] == nil ? self : .column([self])).labelled(title)
     }
 
-    /// The elements in it that have no others in them, in order.
+    /// The descendants without children, in order; the element itself if it has no children.
     var leaves: [LayoutElement] { children.isEmpty ? [self] : children.flatMap(\.leaves) }
 
-    /// Returns the time of day of an instant, with the day if it isn't the present one.
+    /// Returns the time of day of an instant, with the day if it isn't today.
     static func time(_ instant: WallTime) -> LayoutElement {
         LayoutElement(.time, [.time: .instant(instant), .form: .string(PresentedText.Form.dateAndTime.rawValue)])
     }
@@ -45,7 +46,7 @@ extension LayoutElement {
 }
 
 extension LayoutValue {
-    /// Returns an instant, as elements have it.
+    /// Returns an instant as a value of an element's key.
     static func instant(_ instant: WallTime) -> LayoutValue {
         .unsigned(UInt64(clamping: instant.microseconds), type: "t")
     }

@@ -2,14 +2,14 @@ public import ActivityCore
 public import AlarmCore
 internal import Gettext
 
-/// Elements for what can neither count nor form a time.
+/// Elements for programs that can neither count nor format times.
 extension LayoutElement {
-    /// Returns the element with its instants, and the times left of paused countdowns, as texts; `nil`: nothing is
-    /// left, as all of it moves by itself.
+    /// Returns the element with its instants, and the remaining times of paused countdowns, as texts, and without the
+    /// elements that change by themselves; `nil`: it has no others.
     ///
     /// - Parameters:
-    ///   - zone: The zone of the person's clocks.
-    ///   - now: The time by which days are left out, or named.
+    ///   - zone: The time zone of the person's clocks.
+    ///   - now: The time whose day is omitted, and relative to which other days are named.
     public func spelled(in zone: Zone, at now: WallTime) -> LayoutElement? {
         switch kind {
         case .text, .time:
@@ -23,7 +23,7 @@ extension LayoutElement {
         case .timer:
             guard let end = values[.to]?.instant, let pause = values[.pausedAt]?.instant else { return nil }
             return .text(.paused(left: end - pause))
-        // One that moves by itself has no value.
+        // A progress bar that moves by itself has no value.
         case .progress: return values[.value] == nil ? nil : self
         case .row, .column:
             let children = children.compactMap { $0.spelled(in: zone, at: now) }
@@ -32,10 +32,10 @@ extension LayoutElement {
         }
     }
 
-    /// The longest text that is spoken, Unicode scalars: about half a minute.
+    /// The longest spoken text, Unicode scalars: about half a minute.
     private static let longestSpeech = 400
 
-    /// The texts in one line, as they are spoken.
+    /// The texts on one line, for speech.
     public var spoken: String {
         var speech = String.UnicodeScalarView()
         for line in texts {

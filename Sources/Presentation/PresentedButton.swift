@@ -4,12 +4,12 @@ internal import Gettext
 
 /// A button of an alarm.
 struct PresentedButton {
-    /// The name of its action on the bus: an action of an alarm, `extend`, `skip`, `unskip`, `enable` or `disable`.
+    /// The name of the action on the bus: an action of an alarm, `extend`, `skip`, `unskip`, `enable` or `disable`.
     let action: String
     let text: String
-    /// The name of a themed icon; empty: it has none.
+    /// The name of a themed icon; empty: there is none.
     let icon: String
-    /// The word of the key `role`; `nil`: it is an ordinary button.
+    /// The value of the key `role`; `nil`: the button is an ordinary one.
     private(set) var role: String?
 
     private init(_ action: AlarmAction, _ text: String, icon: String, role: String? = nil) {
@@ -25,7 +25,7 @@ struct PresentedButton {
 
     /// Returns the buttons of an alarm, the most important first.
     ///
-    /// - Parameter isLocked: True if only those are wanted that answer it, and no app's texts.
+    /// - Parameter isLocked: True for only the buttons that answer the alarm, without an app's texts.
     static func all(of alarm: Alarm, isLocked: Bool) -> [PresentedButton] {
         let configuration = alarm.configuration
         switch alarm.state {
@@ -39,7 +39,8 @@ struct PresentedButton {
         }
     }
 
-    /// Returns the buttons of an alarm in a notification: one that is to ring leaves out that ring.
+    /// Returns the buttons of an alarm in a notification; for an alarm that will ring, the one that skips or cancels
+    /// that ring.
     static func ofNotification(of alarm: Alarm, isPrivate: Bool) -> [PresentedButton] {
         guard alarm.state == .scheduled else {
             return all(of: alarm, isLocked: isPrivate).filter { $0.action != extend.action }
@@ -63,7 +64,8 @@ struct PresentedButton {
         return buttons
     }
 
-    /// Returns the buttons of a countdown: `hold`, unless its app hides it, one that makes it longer, and Cancel.
+    /// Returns the buttons of a countdown: `hold` unless its app hides it, one that extends the countdown unless
+    /// locked, and Cancel.
     private static func held(
         _ hold: PresentedButton, _ role: Button.Role, _ configuration: Configuration, isLocked: Bool
     ) -> [PresentedButton] {
@@ -76,7 +78,7 @@ struct PresentedButton {
     static let pause = PresentedButton(.pause, localized("Pause"), icon: "media-playback-pause-symbolic")
     static let resume = PresentedButton(.resume, localized("Resume"), icon: "media-playback-start-symbolic")
     static let cancel = PresentedButton(.stop, localized("Cancel"), icon: "media-playback-stop-symbolic")
-    /// Describes a button of the notification of what a person has done.
+    /// Creates a button of the notification of a command's result.
     init(_ press: AlarmResult.Action) {
         let text =
             switch press {
@@ -98,14 +100,14 @@ struct PresentedButton {
     private static let enable = PresentedButton(action: "enable", localized("Switch on"), icon: "")
     private static let disable = PresentedButton(action: "disable", localized("Switch off"), icon: "")
 
-    /// The button as an element that takes the room there is.
+    /// The button as an element that expands to the available space.
     var wide: LayoutElement {
         var values = values(text)
         values[.expand] = .boolean(true)
         return LayoutElement(.button, values)
     }
 
-    /// The button as an element beside others: its icon alone, if it has one.
+    /// The button as an element beside others: only the icon, if it has one.
     var compact: LayoutElement {
         guard !icon.isEmpty else { return LayoutElement(.button, values(text)) }
         return LayoutElement(.button, values(nil)).labelled(text)

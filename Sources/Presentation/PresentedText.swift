@@ -1,14 +1,14 @@
 internal import AlarmCore
 internal import Gettext
 
-/// A text that people see. An instant in it is `{time}`, which what draws it replaces: so the text stays right when the
-/// day or the form of the person's clock changes.
+/// A text for people. An instant in it is the placeholder `{time}`, which is replaced when the text is drawn, so that
+/// the text remains correct when the day or the format of the person's clock changes.
 struct PresentedText: Hashable {
     /// The form of an instant; the raw value is its name on the bus.
     enum Form: String {
         /// The time of day.
         case time
-        /// The time of day, and the day if it isn't the present one.
+        /// The time of day, and the day if it isn't today.
         case dateAndTime = "date-time"
     }
 
@@ -37,7 +37,7 @@ struct PresentedText: Hashable {
         PresentedText(localized("Ringing since {time}", placeholder), start, .dateAndTime)
     }
 
-    /// Returns the line of an alarm that is to ring.
+    /// Returns the line of an alarm that will ring.
     static func rings(_ instant: WallTime) -> PresentedText {
         PresentedText(localized("Rings {time}", placeholder), instant, .dateAndTime)
     }
@@ -47,7 +47,7 @@ struct PresentedText: Hashable {
         PresentedText(localized("Rings again {time}", placeholder), instant, .dateAndTime)
     }
 
-    /// Returns the line of an alarm whose next ring is left out.
+    /// Returns the line of an alarm whose next ring is skipped.
     static func skipped(_ instant: WallTime) -> PresentedText {
         PresentedText(localized("Skipped: {time}", placeholder), instant, .dateAndTime)
     }
@@ -62,17 +62,17 @@ struct PresentedText: Hashable {
                 "{length} is over", plural: "{length} are over", count: length.pluralCount, ["length": length.text]))
     }
 
-    /// Returns the line with the time left of a paused countdown.
+    /// Returns the line with the remaining time of a paused countdown.
     static func paused(left: Interval) -> PresentedText {
         PresentedText(localized("Paused with {length} left", ["length": left.roundedUp().text]))
     }
 
-    /// Returns the line that nobody has answered an alarm so far, this many times.
+    /// Returns the line with the number of an alarm's unanswered rings so far.
     static func unanswered(_ count: UInt32) -> PresentedText {
         PresentedText(localized("Unanswered so far: {count}", ["count": "\(count)"]))
     }
 
-    /// Returns the line that an alarm rings, and maybe others.
+    /// Returns the line that an alarm rings, with the number of others that ring.
     ///
     /// - Parameter count: The number of alarms that ring.
     static func rings(_ title: String, of count: Int) -> PresentedText {
@@ -100,16 +100,16 @@ struct PresentedText: Hashable {
         return localized("{list} and {last}", ["list": names.dropLast().joined(separator: ", "), "last": last])
     }
 
-    /// Returns the completed part of an activity, 0…1.
+    /// Returns the completed part of an activity, 0…1, as a percentage.
     static func percentage(_ part: Double) -> PresentedText {
         PresentedText(localized("{number} %", ["number": "\(Int((part * 100).rounded(.down)))"]))
     }
 }
 
 extension String {
-    /// The lines of a title: from the first one that isn't blank, and without empty ones.
+    /// The lines of a title, without empty ones, beginning with the first one that isn't blank.
     var titleLines: [String] {
-        // Bytes are compared: characters take longer.
+        // Comparing bytes is faster than comparing characters.
         utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init).drop { $0.allSatisfy(\.isWhitespace) }
             .map(String.init)
     }

@@ -3,8 +3,8 @@ internal import AlarmCore
 internal import Gettext
 
 extension Presenter {
-    /// Returns what is drawn of an activity, by region; where nothing is, there is no element. The label of the outermost
-    /// element is the title.
+    /// Returns the drawn elements of an activity, by region; regions in which nothing is drawn are missing. The label
+    /// of the outermost element is the title.
     public func elements(of activity: Activity, in regions: Set<DrawnRegion>) -> [DrawnRegion: LayoutElement] {
         let configuration = activity.configuration
         let layout = Self.haveLayouts(regions) ? self.layout(configuration.layout.value) : nil
@@ -46,7 +46,7 @@ extension Presenter {
         return notification(titled: titles, with: drawn, or: Self.status.drawn(drawing))
     }
 
-    /// Returns the title: one line.
+    /// Returns the title, one line.
     func title(of activity: Activity, _ app: PresentedApp?, isPrivate: Bool) -> String {
         let name = app?.name ?? localized("Live activity")
         return isPrivate ? name : activity.configuration.title.firstLine ?? name
@@ -54,10 +54,10 @@ extension Presenter {
 
     // MARK: The plain look
 
-    /// Returns the elements for an activity without a layout, whose names have no values yet: the first one that can be
-    /// drawn is.
+    /// Returns the elements for an activity without a layout, with unresolved names; the first element that can be
+    /// drawn is used.
     ///
-    /// - Parameter part: The completed part, 0…1; `nil`: it isn't known.
+    /// - Parameter part: The completed part, 0…1; `nil`: it is unknown.
     private func plain(in region: DrawnRegion, _ icon: LayoutElement, _ part: Double?) -> [LayoutElement] {
         switch region.place {
         case .compactLeading, .minimal: return [icon]
@@ -92,11 +92,11 @@ extension Presenter {
     }
 }
 
-/// The name and the icon by which people know an app.
+/// The name and the icon of an app, for people.
 public struct PresentedApp: Hashable, Sendable {
     /// The name, one line.
     public let name: String
-    /// The name of a themed icon; `nil`: it has none.
+    /// The name of a themed icon; `nil`: there is none.
     public let icon: String?
 
     /// Describes an app.

@@ -3,10 +3,10 @@ public import AlarmCore
 internal import Gettext
 
 extension Presenter {
-    /// Returns what is drawn of an alarm, by region; where nothing is, there is no element.
+    /// Returns the drawn elements of an alarm, by region; regions in which nothing is drawn are missing.
     ///
-    /// A ring can be stopped, and snoozed if it can at all, whatever its layout has. The label of the outermost element is
-    /// the title.
+    /// In regions with buttons, a ring can always be stopped, and snoozed if the alarm allows it, whatever its layout
+    /// contains. The label of the outermost element is the title.
     public func elements(of alarm: Alarm, in regions: Set<DrawnRegion>) -> [DrawnRegion: LayoutElement] {
         let hasLayout = alarm.state != .scheduled && Self.haveLayouts(regions.filter { $0.place != .notification })
         let layout = hasLayout ? self.layout(alarm.configuration.layout) : nil
@@ -33,7 +33,7 @@ extension Presenter {
             let isComplete = own.hasButtons && alarm.alert == nil || buttons.isEmpty
             return isComplete ? own : .column([own, wide])
         }
-        // A ring is answered in haste, and a locked screen by touch.
+        // A ring is answered in haste, and a locked screen by touch, so the buttons are wide.
         let isWide = isLocked || alarm.alert != nil
         let header = row(alarm, title, isPrivate: region.isPrivate, isWide ? [] : buttons.map(\.compact))
         let rows = [header, progress(of: alarm), isWide && !buttons.isEmpty ? wide : nil].compactMap { $0 }
@@ -45,7 +45,7 @@ extension Presenter {
     private func drawn(
         _ alarm: Alarm, _ layout: LayoutTree?, _ metadata: Data, in region: DrawnRegion
     ) -> LayoutElement? {
-        // Rings of all apps look alike in a panel.
+        // In a panel, the rings of all apps look the same: layouts aren't used.
         guard let layout, alarm.state != .scheduled, !(region.isCompact && alarm.alert != nil) else { return nil }
         guard let element = region.layoutRegions.lazy.compactMap({ layout.regions[$0] }).first else { return nil }
         var actions = region.place == .lockScreen ? Self.answers : Set(AlarmAction.allCases.map(\.rawValue))
@@ -88,7 +88,7 @@ extension Presenter {
         }
     }
 
-    /// Returns the icon, the title, the line and these buttons.
+    /// Returns a row of the icon, the title, the line and these buttons.
     private func row(
         _ alarm: Alarm, _ title: String, isPrivate: Bool, _ buttons: [LayoutElement] = []
     ) -> LayoutElement {
@@ -106,7 +106,8 @@ extension Presenter {
         return isPrivate ? usual : alarm.configuration.icon ?? usual
     }
 
-    /// Returns the title in the alarm's state, one line: its own, the name of its app, or that of an untitled alarm.
+    /// Returns the title for the alarm's state, one line: the alarm's own, or else the name of its app, or that of an
+    /// untitled alarm.
     public func title(of alarm: Alarm, isPrivate: Bool = false) -> String {
         let configuration = alarm.configuration
         if isPrivate { return configuration.untitled }
@@ -115,7 +116,7 @@ extension Presenter {
         return app?.name ?? configuration.untitled
     }
 
-    /// Returns the lines of the title in the alarm's state; empty: it has none.
+    /// Returns the lines of the title for the alarm's state; empty: it has none.
     func titleLines(of alarm: Alarm) -> [String] {
         let configuration = alarm.configuration
         let own =
@@ -127,7 +128,7 @@ extension Presenter {
         return own.isEmpty ? configuration.title.titleLines : own
     }
 
-    /// Returns the line below the title: the time left of a countdown, and what is next.
+    /// Returns the line below the title: the remaining time of a countdown, and the state.
     private func line(of alarm: Alarm) -> [LayoutElement] {
         func caption(_ text: PresentedText) -> LayoutElement { .text(text, style: "caption") }
         let state = state(of: alarm)
@@ -145,8 +146,8 @@ extension Presenter {
         return line.compactMap { $0 }
     }
 
-    /// Returns the state of an alarm where there is no room for more: since when or when it rings, or the time left of
-    /// a countdown that is paused.
+    /// Returns the state of an alarm in brief: the time of the present or the next ring, the remaining time of a paused
+    /// countdown, or that the alarm is switched off; `nil`: it is enabled, but won't ring.
     func state(of alarm: Alarm) -> LayoutElement? {
         let text: PresentedText
         switch alarm.state {
@@ -155,16 +156,16 @@ extension Presenter {
             text = countdown.kind == .postAlert ? .ringsAgain(end(of: countdown)) : .rings(end(of: countdown))
         case .paused: return timer(of: alarm)
         case .scheduled:
-            // One that is on may be without a ring, as those of an app that may set none.
+            // An enabled alarm may have no next ring, such as one of an app that isn't allowed to set alarms.
             if alarm.nextFire == nil, alarm.configuration.isEnabled { return nil }
             text = alarm.nextFire.map { .rings($0) } ?? .switchedOff
         }
         return .text(text, style: "caption")
     }
 
-    /// Returns the time left of a countdown.
+    /// Returns the timer of a countdown; `nil`: there is none.
     ///
-    /// - Parameter style: The word of the key `style`; `nil`: the usual one.
+    /// - Parameter style: The value of the key `style`; `nil`: the default.
     func timer(of alarm: Alarm, style: String? = nil) -> LayoutElement? {
         guard var times = times(of: alarm) else { return nil }
         times[.from] = nil
@@ -178,7 +179,7 @@ extension Presenter {
         return LayoutElement(.progress, times)
     }
 
-    /// Returns the beginning and the end of a countdown, and the time at which it is paused.
+    /// Returns the start and the end of a countdown, and the time at which it is paused.
     private func times(of alarm: Alarm) -> LayoutValues? {
         guard let interval = interval(of: alarm) else { return nil }
         var times: LayoutValues = [.from: .instant(interval.start), .to: .instant(interval.end)]
@@ -186,7 +187,7 @@ extension Presenter {
         return times
     }
 
-    /// Returns the beginning and the end of a countdown.
+    /// Returns the start and the end of a countdown.
     private func interval(of alarm: Alarm) -> (start: WallTime, end: WallTime)? {
         if let countdown = alarm.countdown {
             let end = end(of: countdown)
@@ -195,17 +196,17 @@ extension Presenter {
         return alarm.pausedCountdown.map { (Self.pausedStart, Self.pausedStart + $0.total) }
     }
 
-    /// Returns the end of a countdown by the wall clock as it is now.
+    /// Returns the end of a countdown by the wall clock as last set.
     func end(of countdown: Countdown) -> WallTime {
         let clocks = clocks(since: countdown.start)
         return clocks.wall + countdown.remaining(at: clocks)
     }
 
-    /// Returns the last readings of both clocks at `start` or later.
+    /// Returns the last known readings of both clocks at `start` or later.
     func clocks(since start: Moment) -> Moment { clocks.map { $0.boot > start.boot ? $0 : start } ?? start }
 
-    /// The beginning of a paused countdown. Only the differences of its times are drawn: it is always the same, so that what
-    /// is drawn is, too, and not 0, which says that nothing is paused.
+    /// The start of a paused countdown. Only differences of its times are drawn, so that a constant keeps the elements
+    /// equal. It isn't 0, which would mean that nothing is paused.
     private static let pausedStart = WallTime(seconds: 1)
 
     /// Returns the time at which a countdown is paused; `nil`: it isn't.

@@ -2,12 +2,12 @@ public import ActivityCore
 public import AlarmCore
 internal import Gettext
 
-/// The notification of missed alarms that were found at the same time.
+/// The notification of missed alarms that were discovered at the same time.
 extension Presenter {
-    /// The maximum number of lines, so that it fits on a screen. Each sandboxed app has a share of them.
+    /// The maximum number of lines that fit on a screen. Each sandboxed app has a share of them.
     private static let mostLines = 10
 
-    /// Returns the notification of missed alarms: the reason, if there is one for all, and their times and titles, the
+    /// Returns the notification of missed alarms: the reason, if all have the same, and their times and titles, the
     /// earliest first; times on the day of `now` have no date.
     public func notification(of missed: [MissedAlarm], at now: WallTime) -> LayoutElement {
         let reasons = Set(missed.map(\.reason))
@@ -22,7 +22,7 @@ extension Presenter {
                 localized("and {count} more", plural: "and {count} more", count: missed.count - Self.mostLines))
         }
         let summary = (reason ?? .late).sentence(missed.count)
-        // GNOME displays them on one line.
+        // GNOME displays the lines as one.
         let texts = [summary, lines.joined(separator: ",\n")].map { LayoutElement.text(PresentedText($0)) }
         return .column(texts)
     }
@@ -82,7 +82,7 @@ public struct MissedAlarm {
 
     fileprivate let title: String
     fileprivate let appID: String
-    /// The sandboxed app of the alarm; `nil`: it belongs to another program.
+    /// The sandboxed app of the alarm; `nil`: the alarm belongs to another program.
     fileprivate let app: SandboxedApp?
     fileprivate let due: WallTime
     fileprivate let count: UInt32

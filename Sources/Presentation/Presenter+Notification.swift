@@ -4,8 +4,9 @@ internal import Gettext
 
 /// The notifications of alarms and activities: texts and buttons.
 extension Presenter {
-    /// Returns the notification of an alarm that rings, counts down, is paused or is to ring, in words; `nil`: it is
-    /// none of these. As time passes it stays the same: a day is named if it isn't that on which the state began.
+    /// Returns the notification of an alarm that rings, counts down, is paused or will ring, with times as texts;
+    /// `nil`: the alarm is in none of these states. The texts don't change as time passes: a day is named unless the
+    /// ring or countdown began on it; the time of a scheduled ring has no day.
     public func notification(of alarm: Alarm) -> LayoutElement? {
         let start: WallTime? =
             switch alarm.state {
@@ -16,14 +17,15 @@ extension Presenter {
         return notification(of: alarm, isPrivate: false)?.spelled(in: zone, at: start ?? WallTime(microseconds: 0))
     }
 
-    /// Returns the notification of an activity, in words and with the completed part. As time passes it stays the same: a
-    /// day is named if it isn't that of the data.
+    /// Returns the notification of an activity, with times as texts and with the completed part. The texts don't change
+    /// as time passes: a day is named unless it is that of the data.
     public func notification(of activity: Activity) -> LayoutElement? {
         let region = DrawnRegion(.notification)
         return elements(of: activity, in: [region])[region]?.spelled(in: zone, at: activity.asOf)
     }
 
-    /// Returns the line since when an alarm rings; `nil`: it doesn't, or its notification has that time already.
+    /// Returns the line with the start of an alarm's ring; `nil`: it doesn't ring, or its notification contains that
+    /// time.
     public func ringingLine(of alarm: Alarm) -> String? {
         guard let alert = alarm.alert else { return nil }
         let start = alert.start.wall
@@ -32,7 +34,7 @@ extension Presenter {
         return isKnown ? nil : state(of: alarm)?.spelled(in: zone, at: start)?.texts.first
     }
 
-    /// Returns the notification of what a person has done, in words.
+    /// Returns the notification of the result of a person's command, with times as texts.
     public func notification(of result: AlarmResult, at now: WallTime) -> LayoutElement? {
         let state: [PresentedText] =
             switch result.state {
@@ -49,8 +51,8 @@ extension Presenter {
             .spelled(in: zone, at: now)
     }
 
-    /// Returns the notification of an alarm that rings, counts down, is paused or is to ring; `nil`: it is none of
-    /// these.
+    /// Returns the notification of an alarm that rings, counts down, is paused or will ring; `nil`: the alarm is in
+    /// none of these states.
     func notification(of alarm: Alarm, isPrivate: Bool) -> LayoutElement? {
         var lines: [LayoutElement] = []
         switch alarm.state {
@@ -65,7 +67,7 @@ extension Presenter {
         return notification(of: alarm, isPrivate: isPrivate, lines, buttons)
     }
 
-    /// Returns the lines of the title, or else the name of the app, above these lines and buttons.
+    /// Returns a notification: the lines of the title or else the name of the app, then these lines and buttons.
     private func notification(
         of alarm: Alarm, isPrivate: Bool, _ lines: [LayoutElement], _ buttons: [PresentedButton]
     ) -> LayoutElement {
@@ -78,18 +80,18 @@ extension Presenter {
 
     // MARK: Activities
 
-    /// The most texts of an activity's notification, since servers lay out all of them.
+    /// The greatest number of texts in an activity's notification, since servers lay out all of them.
     private static let mostTexts = 6
-    /// The maximum length of such a text or of a button, Unicode scalars.
+    /// The maximum length of such a text, or of the text of a button, Unicode scalars.
     private static let longestText = 256
 
-    /// Returns the notification of an activity: the title, and of what is drawn of it the texts, the completed part and
-    /// the buttons with words.
+    /// Returns the notification of an activity: the title, and from the drawn elements the texts, the completed part
+    /// and the buttons with a text.
     ///
     /// - Parameters:
     ///   - titles: The lines of the title.
     ///   - drawn: The elements; `nil`: nothing is drawn.
-    ///   - status: The text if nothing drawn has one; `nil`: there is none.
+    ///   - status: The text if the drawn elements have none; `nil`: there is none.
     func notification(
         titled titles: [String], with drawn: LayoutElement?, or status: LayoutElement?
     ) -> LayoutElement {
@@ -109,10 +111,10 @@ extension Presenter {
 }
 
 extension LayoutElement {
-    /// The text of a text, or of a button that may have it for screen readers alone.
+    /// The text of a text element or of a button, which may have one for screen readers only.
     fileprivate var words: String { (values[.text] ?? values[.label])?.text ?? "" }
 
-    /// Returns a text or a button with a text of at most this many Unicode scalars.
+    /// Returns the text element or button with its text truncated to this many Unicode scalars.
     fileprivate func cut(to length: Int) -> LayoutElement {
         let text = String(words.unicodeScalars.prefix(length))
         if text.isEmpty { return self }

@@ -3,15 +3,15 @@ public import AlarmCore
 internal import Gettext
 
 extension Presenter {
-    /// The most rows of a list.
+    /// The greatest number of rows in the list.
     private static let mostRows = 10
 
-    /// Returns what a panel shows of these alarms and activities: what rings, counts down or is paused, else an activity,
-    /// else the alarm that rings next.
+    /// Returns the content of a panel for these alarms and activities. First comes an alarm that rings, counts down or
+    /// is paused, else an activity, else the alarm that rings next.
     ///
     /// - Parameters:
     ///   - activities: All activities, in the order to show.
-    ///   - isPrivate: True for a locked screen, on which people want to keep texts private.
+    ///   - isPrivate: True for a locked screen that hides private texts.
     public func panel(of alarms: any AlarmView, _ activities: [Activity], isPrivate: Bool) -> DrawnPanel {
         let active = foremost(Self.mostRows, of: alarms)
         let live = activities.filter(\.isLive)
@@ -24,7 +24,7 @@ extension Presenter {
         let shown = Array(rows.compactMap { $0 }.prefix(Self.mostRows))
         let more = max(0, alarms.count + live.count - shown.count)
         if let alarm = active.first {
-            // Beside several countdowns, an activity has no place.
+            // There is no place for an activity beside several countdowns.
             let second = alarm.alert == nil && alarms.activeCount == 1 ? live.first : nil
             return panel(of: alarm, of: alarms.alertingCount, second, isPrivate, shown, more)
         }
@@ -38,7 +38,8 @@ extension Presenter {
         return panel(of: alarm, of: 0, nil, isPrivate, shown, more)
     }
 
-    /// Returns the alarms that ring, the longest first, count down, the soonest first, and are paused; at most `most`.
+    /// Returns at most `most` alarms: first those that ring, the longest first, then countdowns, the soonest first,
+    /// then paused countdowns, the shortest remaining time first.
     private func foremost(_ most: Int, of alarms: any AlarmView) -> [Alarm] {
         var foremost: [(rank: PanelRank, alarm: Alarm)] = []
         alarms.forEachActive { alarm in
@@ -95,7 +96,7 @@ extension Presenter {
         return activity.flatMap { elements(of: $0, in: [region])[region] }
     }
 
-    /// Returns the words for an alarm on a line.
+    /// Returns the texts and times of an alarm for one line.
     ///
     /// - Parameter ringing: The number of alarms that ring.
     private func line(of alarm: Alarm, of ringing: Int, _ isPrivate: Bool) -> [LayoutElement] {
@@ -111,13 +112,13 @@ extension Presenter {
     }
 }
 
-/// The place of an alarm that rings, counts down or is paused among the others.
+/// The rank, in a panel, of an alarm that rings, counts down or is paused.
 private struct PanelRank: Comparable {
     private let state: Int
     private let microseconds: Int64
     private let id: AlarmID
 
-    /// - Parameter end: The end of its running countdown, wall clock; `nil`: it has none.
+    /// - Parameter end: The end of the running countdown, wall clock; `nil`: there is none.
     init(_ alarm: Alarm, end: WallTime?) {
         id = alarm.id
         switch alarm.state {
@@ -135,26 +136,26 @@ private struct PanelRank: Comparable {
 }
 
 extension DrawnRegion {
-    /// Returns the first and the second place in a panel.
+    /// Returns the regions of the first and the second place in a panel.
     fileprivate static func compact(isPrivate: Bool) -> (DrawnRegion, DrawnRegion) {
         (DrawnRegion(.compactLeading, isPrivate: isPrivate), DrawnRegion(.compactTrailing, isPrivate: isPrivate))
     }
 }
 
 extension Activity {
-    /// True if it has started, and hasn't ended.
+    /// True if the activity has started, and hasn't ended.
     fileprivate var isLive: Bool {
         if case .running = state { true } else { false }
     }
 }
 
 extension LayoutElement {
-    /// The first element of this type in it; `nil`: there is none.
+    /// Returns the first element of this type: this one or a descendant; `nil`: there is none.
     fileprivate func first(_ kind: Kind) -> LayoutElement? {
         self.kind == kind ? self : children.lazy.compactMap { $0.first(kind) }.first
     }
 
-    /// The texts and the times in it; if there are none, its progress.
+    /// The elements with texts and times; if there are none, the first progress bar.
     fileprivate var words: [LayoutElement] {
         let all = leaves.filter { [.text, .timer, .time, .progress].contains($0.kind) }
         let words = all.filter { $0.kind != .progress }

@@ -25,7 +25,7 @@ extension Presenter {
     ///
     /// - Parameters:
     ///   - isAgain: True if it was started before.
-    ///   - zones: The zones by which it may ring.
+    ///   - zones: The time zones that the configuration may name.
     public func startLines(
         of configuration: Configuration, isAgain: Bool, in zones: any Zones, at now: Moment
     ) -> FoundLines {

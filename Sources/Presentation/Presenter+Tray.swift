@@ -2,20 +2,20 @@ public import ActivityCore
 public import AlarmCore
 internal import Gettext
 
-/// The tray's icon and its menu.
+/// The tooltip and the menu of the tray icon.
 extension Presenter {
-    /// The maximum number of alarms that ring, and of countdowns, in the menu. Each sandboxed app has its share.
+    /// The maximum number of ringing alarms, and of countdowns, in the menu. Each sandboxed app has a share of them.
     private static let most = 10
     /// The lengths of the timers that can be started, minutes.
     private static let timers: [Int64] = [5, 10, 25]
 
-    /// Returns the lines of the tooltip, which names times at which alarms ring, never times left.
+    /// Returns the lines of the tooltip, with the times of rings, but without remaining times.
     ///
     /// - Parameters:
     ///   - ringing: The alarm that has rung longest; `nil`: none rings.
     ///   - count: The number of alarms that ring.
-    ///   - problem: The reason why people may not see the notification of one; empty: there is none.
-    ///   - next: The alarm that rings next; `nil`: none will.
+    ///   - problem: The reason why people may not see the notification of a ring; empty: there is none.
+    ///   - next: The alarm that rings next; `nil`: there is none.
     public func tooltip(
         ringing: Alarm?, of count: Int, problem: String, next: Alarm?, at now: WallTime
     ) -> [String] {
@@ -26,7 +26,7 @@ extension Presenter {
 
     /// Returns the menu of the alarms that ring, count down or are paused.
     ///
-    /// - Parameter scheduled: The alarm that rings next of those that don't count down.
+    /// - Parameter scheduled: The next alarm to ring that doesn't count down.
     public func menu(active: [Alarm], scheduled: Alarm?, at now: Moment) -> DrawnMenu {
         let alerts = active.compactMap { alarm in alarm.alert.map { ($0.start.boot, alarm) } }
             .sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.fairPrefix(Self.most) { $0.1.owner }
@@ -46,7 +46,7 @@ extension Presenter {
         return DrawnMenu.Entry(alarm.id, alarm.alert, text, buttons)
     }
 
-    /// Returns the time left of a countdown; `nil`: there is none.
+    /// Returns the remaining time of a countdown; `nil`: there is none.
     private static func left(of alarm: Alarm, at now: Moment) -> Interval? {
         alarm.countdown?.remaining(at: now) ?? alarm.pausedCountdown?.remaining
     }
@@ -65,14 +65,14 @@ extension Presenter {
         }
     }
 
-    /// Returns the title, truncated to what a menu has room for.
+    /// Returns the title, truncated to at most 60 characters.
     private func shortTitle(of alarm: Alarm) -> String {
         let title = title(of: alarm)
         return title.count > 60 ? title.prefix(59) + "…" : title
     }
 
-    /// Returns the text for the time left of a countdown of this length. It is valid until the next percent has passed:
-    /// where that takes long, seconds would be more exact than what is known.
+    /// Returns the text for the remaining time of a countdown of this length. The text is valid until the next percent
+    /// has passed, so that for more than 10 min it is in minutes: seconds would be too exact.
     public static func left(_ remaining: Interval, of total: Interval) -> String {
         let unit: Interval = total <= .minutes(10) ? .seconds(1) : .minutes(1)
         return localized("{length} left", ["length": remaining.roundedUp(to: unit).text])

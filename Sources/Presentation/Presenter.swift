@@ -1,30 +1,30 @@
 public import ActivityCore
 public import AlarmCore
 
-/// Makes what people see of alarms and activities: the elements of a region, with texts in the person's language.
+/// Makes the elements that are drawn of alarms and activities in each region, with texts in the person's language.
 ///
-/// No time that passes changes what is made: what draws it counts by itself.
+/// The elements don't change as time passes: the programs that draw them count times by themselves.
 public final class Presenter {
     /// The data of an app for the names in its layout.
     public typealias Data = [LayoutEntry]
 
-    /// The zone of the person's clocks; at first Coordinated Universal Time.
+    /// The time zone of the person's clocks; initially UTC.
     public var zone = Zone.utc
-    /// The readings of both clocks after the wall clock was set; `nil`: it wasn't. Countdowns that run on the boot
-    /// clock end at another wall time since.
+    /// The readings of both clocks after the wall clock was last set; `nil`: it wasn't. Setting it changes the wall
+    /// time at which countdowns on the boot clock end.
     public var clocks: Moment?
-    /// Reads data of an app, which are kept as they were marshalled.
+    /// Reads an app's data, which are stored in marshalled form.
     let entries: (OpaqueValue) -> Data
     /// Returns the app with this desktop id; `nil`: it isn't installed.
     let app: (String) -> PresentedApp?
-    /// The texts of the days that were presented, of at most 127 sets: each row of a listing has one, which takes half
-    /// as long as the rest of the row.
+    /// The cached texts of sets of days, at most 127: each row of a listing has one, and making it takes half as long
+    /// as the rest of the row.
     private var days: [Weekdays: String] = [:]
 
     /// Creates a presenter.
     ///
     /// - Parameters:
-    ///   - entries: Reads data of an app, a dictionary.
+    ///   - entries: Reads an app's data, a dictionary.
     ///   - app: Returns the app with this desktop id; `nil`: it isn't installed.
     public init(entries: @escaping (OpaqueValue) -> Data, app: @escaping (String) -> PresentedApp?) {
         self.entries = entries
@@ -51,6 +51,6 @@ public final class Presenter {
         return entries.isEmpty ? nil : try? LayoutTree(checking: entries, for: "layout")
     }
 
-    /// True if a layout is drawn in one of these regions: to read it takes longer than all else.
+    /// Returns true if a layout is drawn in one of these regions. Reading a layout takes longer than all else.
     static func haveLayouts(_ regions: Set<DrawnRegion>) -> Bool { regions.contains { !$0.layoutRegions.isEmpty } }
 }
