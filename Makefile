@@ -456,18 +456,20 @@ benchmark:
 # Counts the instructions that calls take in the service, and fails if they are more than Tests/Instructions/figures allows.
 # ARGS=--record writes what is counted to that file.
 INSTRUCTIONS = .build/instructions
+host_preload = mkdir -p $(INSTRUCTIONS) && \
+    $(CLANG) $(TWIN_FLAGS) -shared -fPIC -o $(INSTRUCTIONS)/host.so Tests/Instructions/host.c
 bench-instructions:
 	@.ci/install-packages run soak instructions
 	@$(MAKE) --no-print-directory build
-	@mkdir -p $(INSTRUCTIONS)
-	@$(CLANG) $(TWIN_FLAGS) -shared -fPIC -o $(INSTRUCTIONS)/host.so Tests/Instructions/host.c
+	@$(host_preload)
 	@Tests/Instructions/run $(PRODUCTS)/alarmsd $(INSTRUCTIONS)/host.so $(INSTRUCTIONS)/session $(ARGS)
 
 # Updates the start order of the service, when Tests/Release/check reports that it is out of date.
 start-order:
 	@.ci/install-packages run order
 	@$(MAKE) --no-print-directory build
-	Tests/Release/order $(PRODUCTS) >.build/alarmsd.order
+	@$(host_preload)
+	Tests/Release/order $(PRODUCTS) $(INSTRUCTIONS)/host.so >.build/alarmsd.order
 	mv .build/alarmsd.order $(START_ORDER)
 	@# SwiftPM doesn't know that the linker reads this file.
 	@rm $(PRODUCTS)/alarmsd
