@@ -4,12 +4,12 @@ import Testing
 
 @testable import ActivityCore
 
-/// The times at which others are told of an activity's new values.
+/// The times at which an activity's new values are announced.
 struct AnnouncementTests {
     private static let gap = Interval(microseconds: 250_000)
     private let scenario = Scenario()
 
-    @Test func `ten thousand updates a second are told of four times a second, the last one always`() throws {
+    @Test func `ten thousand updates a second are announced four times a second, the last one always`() throws {
         let id = try scenario.start()
         var told: [UInt64] = []
         for number in 1...10_000 as ClosedRange<UInt64> {
@@ -28,7 +28,7 @@ struct AnnouncementTests {
         #expect(scenario.told() == [])
     }
 
-    @Test func `what is told is the change since it was told last`() throws {
+    @Test func `an announcement has the change since the last announced state`() throws {
         let id = try scenario.start([.title("a")])
         scenario.pass(.seconds(1))
         try scenario.update(id, [.title("b")])
@@ -43,7 +43,7 @@ struct AnnouncementTests {
             told.map { $0.before.configuration.title } == ["b"] && told.map { $0.after.configuration.title } == ["d"])
     }
 
-    @Test func `a start and an end are told of at once, and that it is stale as an update is`() throws {
+    @Test func `a start and an end are announced at once, and becoming stale as an update is`() throws {
         let id = try scenario.start([.staleAt(Scenario.microseconds(Interval(microseconds: 1000)))])
         scenario.pass(Interval(microseconds: 1000))
         #expect(scenario.state(id) == "stale" && scenario.told() == [])
@@ -64,7 +64,7 @@ struct AnnouncementTests {
         #expect(scenario.told() == [pending])
     }
 
-    @Test func `a client can't have more told by updates that make it stale and active`() throws {
+    @Test func `updates that make an activity stale and active in turn cause no more announcements`() throws {
         let id = try scenario.start()
         var count = 0
         for number in 0..<1000 {
@@ -75,7 +75,7 @@ struct AnnouncementTests {
         #expect(count == 4)
     }
 
-    @Test func `a client can't have more told by a stale-at that passes again and again`() throws {
+    @Test func `a stale-at that passes again and again causes no more announcements`() throws {
         let id = try scenario.start()
         let instant = Interval(microseconds: 1000)
         var count = 0
@@ -89,7 +89,7 @@ struct AnnouncementTests {
         #expect(count == 4)
     }
 
-    @Test func `several are told of in the order of their ids`() throws {
+    @Test func `several activities are announced in the order of their ids`() throws {
         var ids: [ActivityID] = []
         for _ in 0..<20 { ids.append(try scenario.start()) }
         scenario.pass(Self.gap)
@@ -97,7 +97,7 @@ struct AnnouncementTests {
         #expect(scenario.told() == ids)
     }
 
-    @Test func `nothing is told of one that is gone, or is as it was`() throws {
+    @Test func `a removed or unchanged activity isn't announced`() throws {
         let (gone, same) = (try scenario.start(), try scenario.start([.staleAt(Scenario.microseconds(.hours(1)))]))
         scenario.pass(.seconds(1))
         try scenario.update(gone)

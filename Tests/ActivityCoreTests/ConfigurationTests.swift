@@ -4,7 +4,7 @@ import Testing
 
 @testable import ActivityCore
 
-/// The values that keys take, and the words with which others are refused.
+/// The accepted values of keys, and the messages with which others are refused.
 struct ConfigurationTests {
     private static let inOneMinute = Scenario.microseconds(.minutes(1))
     private static let inThirtyDays = Scenario.microseconds(.days(30))
@@ -128,7 +128,7 @@ struct ConfigurationTests {
         let (setting, message) = Self.refused[index]
         let id = ActivityID(high: 1, low: 1)
         #expect(scenario.refusal(of: .start(id, [Scenario.content, setting], from: nil)) == message)
-        // That of a time of the start is of Start alone.
+        // A time of the start is a key of Start alone.
         if setting.key == .startAt { return }
         let started = try scenario.start()
         #expect(scenario.refusal(of: .update(started, [setting], reset: [])) == message)
@@ -194,7 +194,7 @@ struct ConfigurationTests {
         #expect(scenario.refusal(of: .update(started, [], reset: [], alert: alert), by: app) == message)
     }
 
-    @Test func `the settings of an activity make a twin of it`() throws {
+    @Test func `an activity's settings start a copy of it`() throws {
         let action = AppAction("go", parameter: Self.value(3), mode: .foreground, target: "org.example.Tea")
         let caller = ActivityCaller(bus: "1", name: ":1.2")
         let first = try scenario.start(
@@ -212,7 +212,7 @@ struct ConfigurationTests {
         #expect(scenario.activities.activity(second)?.configuration == configuration)
     }
 
-    @Test func `an activity that has started has a twin that starts at once`() throws {
+    @Test func `a copy of an activity that has started starts at once`() throws {
         let first = try scenario.start([.startAt(Self.inOneMinute)])
         scenario.pass(.minutes(1))
         let settings = try #require(scenario.activities.activity(first)).configuration.settings

@@ -64,7 +64,7 @@ import Testing
         ("timer", "to", "$early", false), ("timer", "to", "$status", false),
         ("time", "time", "$to", true), ("time", "time", "$late", false), ("time", "time", "$status", false),
     ])
-    func `a name of another kind of value leaves its element out`(
+    func `an element is left out if its name has a value of another type`(
         type: String, key: String, name: String, isDrawn: Bool
     ) throws {
         #expect((try drawn(type, [(key, .string(name))]) != nil) == isDrawn)
@@ -88,7 +88,7 @@ import Testing
         #expect(timer?.values[.from] == .unsigned(1_000_000, type: "t"))
     }
 
-    @Test func `rows and columns are drawn with what is left of them`() throws {
+    @Test func `rows and columns are drawn with their remaining elements`() throws {
         let shown: Entries = [("type", .string("text")), ("text", .string("$title"))]
         let hidden: Entries = [("type", .string("text")), ("text", .string("$missing"))]
         let row = try drawn("row", [("align", .string("end"))], children: [hidden, shown, hidden])
@@ -127,7 +127,7 @@ import Testing
         #expect(try drawn("text", [("text", .string("x"))], tinted)?.values[.tint] == nil)
     }
 
-    @Test func `times stand still at the end, unless they stand already`() throws {
+    @Test func `times are frozen at the end, unless they are frozen already`() throws {
         let ended = LayoutElement.Drawing(names: Self.names, end: WallTime(microseconds: 50_000_000))
         let interval: Entries = [("from", .string("$from")), ("to", .string("$to"))]
         for type in ["timer", "progress"] {

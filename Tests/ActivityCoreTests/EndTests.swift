@@ -17,7 +17,7 @@ struct EndTests {
         #expect(scenario.pass(Interval(microseconds: 1)) == [.removed(id)])
     }
 
-    @Test func `an end brings the last content`() throws {
+    @Test func `an end sets the last content`() throws {
         let id = try scenario.start([.title("Tea")])
         scenario.pass(.minutes(1))
         try scenario.end(id, content: Self.last)
@@ -28,7 +28,7 @@ struct EndTests {
         #expect(activity.end?.dismissTime == scenario.now.wall + .hours(4))
     }
 
-    @Test func `a content from before the last one is left out, and the activity ends`() throws {
+    @Test func `a content older than the last is ignored, and the activity ends`() throws {
         let id = try scenario.start(asOf: Scenario.microseconds(.seconds(10)))
         scenario.pass(.minutes(1))
         #expect(
@@ -37,7 +37,7 @@ struct EndTests {
         #expect(try activity(id).asOf == Scenario.wall(.seconds(10)))
     }
 
-    @Test func `a content that says nothing of its time is taken, although the last one was ahead`() throws {
+    @Test func `a content without as-of is accepted, although the last one's was in the future`() throws {
         let id = try scenario.start(asOf: Scenario.microseconds(.minutes(1)))
         try scenario.end(id, content: Self.last)
         #expect(try activity(id).configuration.content == Self.last)
@@ -61,27 +61,27 @@ struct EndTests {
         #expect(scenario.state(id) == "active")
     }
 
-    @Test func `a dismissal later than 4 h is that`() throws {
+    @Test func `a dismissal later than 4 h takes place after 4 h`() throws {
         let id = try scenario.start()
         try scenario.end(id, .at(Scenario.microseconds(.days(1))))
         #expect(try activity(id).end?.dismissTime == Scenario.wall(.hours(4)))
         expectGone(id, after: .hours(4))
     }
 
-    @Test func `a dismissal that has passed comes at once`() throws {
+    @Test func `a dismissal in the past takes place at once`() throws {
         let id = try scenario.start()
         #expect(try scenario.end(id, .at(1)) == [.ended(id, .client)])
         #expect(scenario.pass(.zero) == [.removed(id)])
     }
 
-    @Test func `a dismissal at zero is none`() throws {
+    @Test func `a dismissal at zero is the default`() throws {
         let id = try scenario.start()
         try scenario.end(id, .at(0))
         #expect(try activity(id).end?.dismissAt == nil)
         expectGone(id, after: .hours(4))
     }
 
-    @Test func `a dismissal by the wall clock follows it, and the 4 h don't`() throws {
+    @Test func `a dismissal follows the wall clock, and the 4 h don't`() throws {
         let (byWall, byBoot) = (try scenario.start(), try scenario.start())
         try scenario.end(byWall, .at(Scenario.microseconds(.hours(1))))
         try scenario.end(byBoot)
@@ -99,7 +99,7 @@ struct EndTests {
         expectGone(id, after: .hours(4))
     }
 
-    @Test func `again on an ended one it changes the dismissal alone`() throws {
+    @Test func `a second end changes only the dismissal`() throws {
         let id = try scenario.start()
         try scenario.end(id)
         let ended = try activity(id)
@@ -114,13 +114,13 @@ struct EndTests {
         expectGone(id, after: .hours(3))
     }
 
-    @Test func `again on an ended one it can be the end of it`() throws {
+    @Test func `a second end can remove the activity at once`() throws {
         let id = try scenario.start()
         try scenario.end(id)
         #expect(try scenario.end(id, .immediate) == [.removed(id)])
     }
 
-    @Test func `one that has lost its caller can be shown for as long as others by an end`() throws {
+    @Test func `an activity whose caller has left is shown for the usual 4 h after an end`() throws {
         let caller = ActivityCaller(bus: "1", name: ":1.2")
         let id = try scenario.start([.endsWithCaller(true)], from: caller)
         scenario.observe(.callerLeft(caller))

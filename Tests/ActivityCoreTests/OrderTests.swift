@@ -16,7 +16,7 @@ struct OrderTests {
         return try scenario.start((app.isEmpty ? [] : [.appID(app)]) + settings)
     }
 
-    @Test func `apps come by their latest starts, the latest first`() throws {
+    @Test func `apps are ordered by their latest starts, the latest first`() throws {
         let tea = try start(app: "tea")
         let coffee = try start(app: "coffee")
         #expect(order == [coffee, tea])
@@ -44,7 +44,7 @@ struct OrderTests {
         #expect(order == [second, tea, first])
     }
 
-    @Test func `those that have ended follow, the last one first, and then those to come, the next one first`() throws {
+    @Test func `ended activities follow, the last one first, then pending ones, the next one first`() throws {
         let late = try start([.startAt(Scenario.microseconds(.days(2)))], app: "tea")
         let soon = try start([.startAt(Scenario.microseconds(.days(1)))], app: "coffee")
         let first = try start([.relevance(9)], app: "tea")
@@ -57,7 +57,7 @@ struct OrderTests {
         #expect(order == [active, first, second, soon, late])
     }
 
-    @Test func `a sandboxed app has an order of its own activities alone`() throws {
+    @Test func `a sandboxed app's order has only its own activities`() throws {
         let sandboxed = Caller.sandboxed(SandboxedApp(id: "org.example.Tea"))
         let own = try scenario.start([.relevance(1)], by: sandboxed)
         let coffee = try start(app: "coffee")

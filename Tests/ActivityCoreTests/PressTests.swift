@@ -31,7 +31,7 @@ struct PressTests {
         try expect(call("org.example.Tea", nil), at: "default", of: try scenario.start([.appID("org.example.Tea")]))
     }
 
-    @Test func `a press on an activity of no app is told of alone`() throws {
+    @Test func `a press on an activity without an app is signalled, and calls nothing`() throws {
         try expect(nil, at: "default", of: try scenario.start())
     }
 
@@ -44,7 +44,7 @@ struct PressTests {
         try expect(call("org.example.Tea", action), at: "default", of: id)
     }
 
-    @Test func `a sandboxed app has no link opened by a press that it reports itself`() throws {
+    @Test func `a press that a sandboxed app reports itself opens no link`() throws {
         let (id, link) = (try scenario.start([.link("x:y")], by: .sandboxed(Self.tea)), "x:y")
         let own = ActivityCommand.invoke(id, action: "default", Self.data)
         #expect(
@@ -63,7 +63,7 @@ struct PressTests {
         try expect(call("org.example.Coffee", foreign), at: "foreign", of: id)
     }
 
-    @Test func `a sandboxed app has actions run of no other app`() throws {
+    @Test func `a sandboxed app can't run actions of other apps`() throws {
         let action = AppAction("go", target: "org.example.Coffee")
         let id = try scenario.start([.actions(["go": action]), .defaultAction(action)], by: .sandboxed(Self.tea))
         for name in ["go", "default"] {
@@ -71,7 +71,7 @@ struct PressTests {
         }
     }
 
-    @Test func `an action that the activity hasn't is refused`() throws {
+    @Test func `an action that the activity doesn't have is refused`() throws {
         let id = try scenario.start([.actions(["go": AppAction("go"), "come": AppAction("go")])])
         #expect(
             scenario.refusal(of: .invoke(id, action: "stay", PlatformData()))
@@ -95,7 +95,7 @@ struct PressTests {
         try expect(nil, at: "default", of: ended)
     }
 
-    @Test func `a press is nothing to store`() throws {
+    @Test func `a press changes nothing on disk`() throws {
         let id = try scenario.start([.link("x:y")])
         let command = ActivityCommand.invoke(id, action: "default", Self.data)
         let change = try scenario.activities.apply(command, by: .host, at: scenario.now)

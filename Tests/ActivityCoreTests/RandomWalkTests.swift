@@ -1,6 +1,6 @@
 import Testing
 
-/// Random walks through what can be asked and can happen.
+/// Random walks of commands and events.
 struct RandomWalkTests {
     @Test(arguments: 0..<200 as Range<UInt64>)
     func `rules hold after each step of a random walk`(_ seed: UInt64) {

@@ -27,7 +27,7 @@ struct SavingTests {
         return id
     }
 
-    @Test func `all but updates and presses is to be stored at once`() throws {
+    @Test func `all changes except updates and presses are to be stored at once`() throws {
         let id = ActivityID(high: 1, low: 1)
         #expect(try apply(.start(id, [Scenario.content], from: nil)).isToBeStored)
         #expect(try !apply(.update(id, [], reset: [])).isToBeStored)
@@ -37,7 +37,7 @@ struct SavingTests {
         #expect(try apply(.dismiss(id)).isToBeStored)
     }
 
-    @Test func `an update is to be stored a second after the first one that isn't`() throws {
+    @Test func `updates are to be stored a second after the first unstored one`() throws {
         let id = try start()
         try scenario.update(id)
         #expect(scenario.activities.unsaved == [id])
@@ -52,7 +52,7 @@ struct SavingTests {
         #expect(scenario.activities.unsaved == [])
     }
 
-    @Test func `an update is never later than that, also if others follow`() throws {
+    @Test func `further updates don't delay the storing of the first one`() throws {
         let id = try start()
         try scenario.update(id)
         let saving = scenario.activities.saving
@@ -62,7 +62,7 @@ struct SavingTests {
         #expect(scenario.activities.saving == saving)
     }
 
-    @Test func `an update that another commit has taken along needs none of its own`() throws {
+    @Test func `an update that another commit has stored needs no commit of its own`() throws {
         let id = try start()
         try scenario.update(id)
         let other = try scenario.start()
@@ -74,14 +74,14 @@ struct SavingTests {
         #expect(scenario.activities.nextWake == Wake(wall: nil, boot: Scenario.boot(.hours(8))))
     }
 
-    @Test func `an update that is a no-op has nothing stored`() throws {
+    @Test func `an update that is a no-op isn't stored`() throws {
         let id = try scenario.start(asOf: Scenario.microseconds(.seconds(1)))
         scenario.activities.saved()
         try scenario.update(id, asOf: Scenario.microseconds(.zero))
         #expect(scenario.activities.unsaved == [] && scenario.activities.saving == nil)
     }
 
-    @Test func `a start that is taken back, and a removal, leave no trace or one`() throws {
+    @Test func `an undone start leaves nothing to store, and a removal is to be stored`() throws {
         let id = ActivityID(high: 1, low: 1)
         let start = try apply(.start(id, [Scenario.content], from: nil))
         scenario.activities.undo(start)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import ActivityCore
 
-/// Activities and the clocks that they live by. Both show times since the scenario began, but as far apart as they are on
-/// a machine: a mix-up of them shows. Each change is taken back and made again, to prove that this can be done.
+/// Activities and the clocks that they use. Both clocks count from the scenario's beginning, but are as far apart as on
+/// a machine, so that a mix-up of them is detected. Each change is undone and made again, to test that.
 final class Scenario {
     static let wallZero: Int64 = 1_700_000_000_000_000
     static let bootZero: Int64 = 5_000_000_000
@@ -77,7 +77,7 @@ final class Scenario {
         return observe(.clockChanged, sourceLocation: sourceLocation)
     }
 
-    /// Starts the service anew, in the same or in another life of the machine.
+    /// Restarts the service, in the same or in another boot of the machine.
     @discardableResult
     func restart(isReboot: Bool = false, sourceLocation: SourceLocation = #_sourceLocation) -> [ActivityEffect] {
         let kept = activities.inOrder
@@ -134,6 +134,6 @@ final class Scenario {
     /// The name of the state of an activity; `gone`: there is none.
     func state(_ id: ActivityID) -> String { activities.activity(id)?.stateName ?? "gone" }
 
-    /// Returns the activities of which others are told now.
+    /// Returns the activities that are announced now.
     func told() -> [ActivityID] { activities.announcements(at: now).map { $0.after.id } }
 }

@@ -5,7 +5,7 @@ import ConfigurationSamples
 
 /// All that is known of activities at a time.
 struct Snapshot: Equatable {
-    /// An activity and what others know of it.
+    /// An activity and its last announced state.
     struct Known: Equatable {
         let activity: Activity
         let announced: Activity

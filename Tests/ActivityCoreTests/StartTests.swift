@@ -14,7 +14,7 @@ struct StartTests {
         return scenario.refusal(of: .start(ActivityID(high: 9, low: 9), settings, from: nil), by: caller)
     }
 
-    @Test func `an activity starts at once, and is told of as it began`() throws {
+    @Test func `an activity starts at once, and its first state is announced`() throws {
         let id = ActivityID(high: 1, low: 1)
         let alert = ActivityAlert(title: "Look")
         let effects = try scenario.apply(.start(id, [Scenario.content], alert: alert, from: nil))
@@ -61,7 +61,7 @@ struct StartTests {
         }
     }
 
-    @Test func `there are at most 64 activities, of which those of no app may be as many`() throws {
+    @Test func `there are at most 64 activities, and all of them may be of no app`() throws {
         for _ in 0..<63 { _ = try scenario.start() }
         let last = try scenario.start()
         #expect(refusal() == "there are 64 activities already")
@@ -69,7 +69,7 @@ struct StartTests {
         #expect(refusal() == "")
     }
 
-    @Test func `as many are kept that have ended, and the one that ended first makes room`() throws {
+    @Test func `64 ended activities are kept, and the one that ended first makes room`() throws {
         var ended: [ActivityID] = []
         for _ in 0..<64 {
             let id = try scenario.start()
@@ -97,7 +97,7 @@ struct StartTests {
 
     private var ended: Set<ActivityID> { Set(scenario.activities.inOrder.map(\.id)) }
 
-    @Test func `a sandboxed app has a share of its own: 8 that have ended`() throws {
+    @Test func `a sandboxed app has a share of its own: 8 ended activities`() throws {
         let other = Caller.sandboxed(SandboxedApp(id: "org.example.Coffee"))
         let kept = try [end(by: other), end(), end(app: "org.example.Tea")]
         var own: [ActivityID] = []
@@ -107,7 +107,7 @@ struct StartTests {
         #expect(ended.isSuperset(of: [kept[0]] + own.suffix(8)))
     }
 
-    @Test func `of programs outside any sandbox, the app with the most that have ended makes room`() throws {
+    @Test func `outside of sandboxes, the app with the most ended activities makes room`() throws {
         let tea = try (0..<10).map { _ in try end(app: "tea") }
         let unnamed = try end()
         var coffee: [ActivityID] = []
@@ -118,7 +118,7 @@ struct StartTests {
         #expect(coffee.count(where: ended.contains) == 31 && ended.count == 64 && ended.contains(unnamed))
     }
 
-    @Test func `one that makes room just as its own time comes is removed once`() throws {
+    @Test func `an activity that makes room just as its dismissal is due is removed once`() throws {
         let scenario = Scenario(limits: ActivityLimits(activities: 2, perApp: 2))
         let (running, first) = (try scenario.start(), try scenario.start())
         scenario.pass(.hours(4))
@@ -133,7 +133,7 @@ struct StartTests {
         #expect(scenario.state(try scenario.start([.startAt(0)])) == "active")
     }
 
-    @Test func `an app is what a sandboxed one has proven, or a host one says, or is known of it`() throws {
+    @Test func `the app is the proven one in a sandbox, else the given one, else the known one`() throws {
         func app(_ settings: [ActivitySetting], by caller: Caller) throws -> String? {
             scenario.activities.activity(try scenario.start(settings, by: caller))?.configuration.appID
         }
@@ -162,7 +162,7 @@ struct StartTests {
         #expect(scenario.activities.count == 0)
     }
 
-    @Test func `the connection is kept of one alone that ends with it`() throws {
+    @Test func `the caller's connection is kept only for an activity that ends with it`() throws {
         let caller = ActivityCaller(bus: "1", name: ":1.2")
         let bound = try scenario.start([.endsWithCaller(true)], from: caller)
         let free = try scenario.start(from: caller)
@@ -170,7 +170,7 @@ struct StartTests {
         #expect(scenario.activities.activity(free)?.caller == nil)
     }
 
-    @Test func `switched off, activities go, and none starts until they are switched on`() throws {
+    @Test func `switching activities off removes them, and none starts until they are switched on`() throws {
         let pending = try scenario.start([.startAt(Scenario.microseconds(.days(1)))])
         let active = try scenario.start()
         let ended = try scenario.start()
@@ -187,7 +187,7 @@ struct StartTests {
         #expect(refusal() == "")
     }
 
-    @Test func `the activities of an app that is denied go`() throws {
+    @Test func `the activities of a denied app are removed`() throws {
         let own = try scenario.start(by: .sandboxed(Self.tea))
         let host = try scenario.start([.appID(Self.tea.id)])
         let other = SandboxedApp(id: "org.example.Coffee")

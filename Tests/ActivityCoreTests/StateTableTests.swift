@@ -143,7 +143,7 @@ struct StateTableTests {
     ]
 
     @Test(arguments: cells)
-    func `an event leads to the state that the table says, and tells of it`(_ cell: Cell) throws {
+    func `an event leads to the state in the table, and announces it`(_ cell: Cell) throws {
         let id = try make(cell.start)
         #expect(scenario.state(id) == cell.start.rawValue)
         let effects = try send(cell.event, to: id)
@@ -168,7 +168,7 @@ struct StateTableTests {
         #expect(refusal == "Update: expected an activity that hasn't ended")
     }
 
-    @Test func `commands on an activity that there isn't are refused`() {
+    @Test func `commands on an unknown activity are refused`() {
         let id = ActivityID(high: 0, low: 1)
         let commands: [ActivityCommand] = [
             .update(id, [], reset: []), .end(id, content: nil, asOf: nil, .standard), .dismiss(id),

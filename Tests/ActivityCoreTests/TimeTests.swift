@@ -9,7 +9,7 @@ struct TimeTests {
     private static let instant = Interval(microseconds: 1)
     private let scenario = Scenario()
 
-    @Test func `an activity is stale from the very time on`() throws {
+    @Test func `an activity is stale from the exact time on`() throws {
         let id = try scenario.start([.staleAt(Scenario.microseconds(.minutes(5)))])
         #expect(scenario.activities.nextWake.wall == Scenario.wall(.minutes(5)))
         scenario.pass(.minutes(5) - Self.instant)
@@ -42,7 +42,7 @@ struct TimeTests {
         #expect(scenario.state(pending) == "stale")
     }
 
-    @Test func `a start that is at most 8 h late is one`() throws {
+    @Test func `a start that is at most 8 h late takes place`() throws {
         let id = try scenario.start([.startAt(Scenario.microseconds(.minutes(1)))])
         #expect(scenario.pass(.minutes(1) - Self.instant) == [])
         #expect(scenario.state(id) == "pending")
@@ -59,7 +59,7 @@ struct TimeTests {
         #expect(scenario.state(id) == "active")
     }
 
-    @Test func `the 8 h are of the boot clock`() throws {
+    @Test func `the 8 h are measured by the boot clock`() throws {
         let id = try scenario.start()
         #expect(scenario.setWall(by: .days(20)) == [])
         #expect(scenario.setWall(by: Interval.zero - .days(40)) == [])
@@ -86,7 +86,7 @@ struct TimeTests {
         #expect(scenario.pass(.hours(8)) == [.ended(id, .expired)])
     }
 
-    @Test func `after a restart of the machine the next event takes what ran away`() throws {
+    @Test func `after a reboot the next event removes the activities that had started`() throws {
         let id = try scenario.start()
         let activity = try #require(scenario.activities.activity(id))
         let restored = Activities()

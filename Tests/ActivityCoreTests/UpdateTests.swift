@@ -12,7 +12,7 @@ struct UpdateTests {
 
     private func content(_ byte: UInt8) -> OpaqueValue { OpaqueValue(bytes: [byte], size: 1) }
 
-    @Test func `an update replaces what it gives, and counts`() throws {
+    @Test func `an update replaces the given keys, and is counted`() throws {
         let id = try scenario.start([.title("Tea"), .relevance(2)])
         scenario.pass(.seconds(1))
         #expect(try scenario.update(id, [.content(content(9)), .relevance(3)]) == [])
@@ -77,14 +77,14 @@ struct UpdateTests {
         #expect(try activity(id).asOf == Scenario.wall(.seconds(10)))
     }
 
-    @Test func `an update that says nothing of its time is always done`() throws {
+    @Test func `an update without as-of always takes effect`() throws {
         let id = try scenario.start(asOf: Scenario.microseconds(.minutes(1)))
         try scenario.update(id, [.content(content(9))])
         #expect(try activity(id).configuration.content == content(9))
         #expect(try activity(id).asOf == scenario.now.wall)
     }
 
-    @Test func `a clock that was set back by far doesn't keep updates from being done`() throws {
+    @Test func `a clock that was set back by far doesn't prevent updates`() throws {
         let id = try scenario.start()
         scenario.setWall(by: Interval.zero - .hours(2))
         try scenario.update(id, [.content(content(9))], asOf: UInt64(scenario.now.wall.microseconds))

@@ -17,9 +17,9 @@ struct Walk {
     private var now = Moment(wall: Scenario.wall(.zero), boot: Scenario.boot(.zero))
     /// The activities on disk.
     private var stored: [ActivityID: Activity] = [:]
-    /// The activities as others know them.
+    /// The last announced states of the activities.
     private var known: [ActivityID: Activity] = [:]
-    /// The times at which others were told of an update.
+    /// The times at which an update was announced.
     private var toldAt: [ActivityID: BootTime] = [:]
 
     init(seed: UInt64) {
@@ -61,7 +61,7 @@ struct Walk {
         return finish(change, from: before)
     }
 
-    /// Takes several changes back, as a turn does whose commit fails.
+    /// Undoes several changes, as a turn does whose commit fails.
     private mutating func fail() -> String? {
         let before = Snapshot(activities)
         var changes: [ActivityChange] = []
@@ -96,7 +96,7 @@ struct Walk {
         now = Moment(wall: now.wall + time, boot: now.boot + time)
     }
 
-    /// Sets the clock, or starts the service or the machine anew.
+    /// Sets the clock, or restarts the service or the machine.
     private mutating func disturb() -> String? {
         let isReboot: Bool
         switch Int.random(in: 0..<5, using: &generator) {
@@ -168,7 +168,7 @@ struct Walk {
 
     // MARK: Proofs
 
-    /// Takes a change back, makes it again, stores what is to be stored, and tells others.
+    /// Undoes a change, makes it again, stores what is to be stored, and announces what is to be announced.
     private mutating func finish(_ change: ActivityChange, from before: Snapshot) -> String? {
         let after = Snapshot(activities)
         let records = activities.records

@@ -7,7 +7,7 @@ import Testing
 
 /// The person's permission.
 @Suite(.ownThreads, .timeLimit(.minutes(15))) struct AuthorizationTests {
-    @Test(.service) func `where the person doesn't allow activities, none is started, and changes are told`()
+    @Test(.service) func `where the person doesn't allow activities, none is started, and changes are delivered`()
         async throws
     {
         let information = ActivityAuthorizationInfo()
@@ -28,7 +28,7 @@ import Testing
         _ = try Delivery.start()
     }
 
-    @Test func `changes are told also after the bus was restarted`() async throws {
+    @Test func `changes are delivered also after the bus was restarted`() async throws {
         let loop = try EventLoop()
         func service(on bus: PrivateBus) throws -> ProgramRun {
             let directory = try bus.directory.makeDirectory("alarms")

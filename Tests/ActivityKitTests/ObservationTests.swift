@@ -131,7 +131,7 @@ import Testing
         for task in tasks { await task.value }
     }
 
-    @Test func `a person's dismissal is told`() async throws {
+    @Test func `a person's dismissal is delivered`() async throws {
         let activity = try Delivery.start()
         try await session.outside.perform(.dismissActivity(id: activity.id))
         var states = activity.activityStateUpdates.makeAsyncIterator()

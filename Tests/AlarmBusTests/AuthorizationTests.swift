@@ -16,7 +16,7 @@ import Testing
         try service.answer(.service(member, .dictionary(options)), from: caller)
     }
 
-    @Test func `a sandboxed app is told the decision, and only a request is handed on`() throws {
+    @Test func `a sandboxed app gets the decision, and only RequestAuthorization asks the person`() throws {
         #expect(try state("GetAuthorization", ["usage": "Tea"], from: app) == ["not-determined"])
         #expect(service.questions == [])
         #expect(
@@ -44,7 +44,7 @@ import Testing
         #expect(service.questions == [])
     }
 
-    @Test func `a sandboxed app can't ask for another`() throws {
+    @Test func `a sandboxed app can't request authorization for another app`() throws {
         for member in ["GetAuthorization", "RequestAuthorization"] as [MemberName] {
             let call = Call.service(member, .dictionary(["app-id": Value.string("org.example.Bank")]))
             let error = try service.refusal(of: call, from: app)
@@ -143,7 +143,7 @@ import Testing
         #expect(service.allAlarms.count == 3)
     }
 
-    @Test func `the purpose of a refused call can be told to the person, and isn't kept`() throws {
+    @Test func `the purpose stated in a refused call is read for the question, and isn't kept`() throws {
         let keys: [String: Value] = ["pre-alert": .uint64(60_000_000), "usage": "To tell when tea is ready"]
         let call = Call.service("Schedule", "", .dictionary(keys))
         #expect(service.bus.usage(statedIn: try call.message) == "To tell when tea is ready")

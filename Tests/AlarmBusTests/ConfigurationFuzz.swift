@@ -14,7 +14,7 @@ enum ConfigurationFuzz {
     private static let id = AlarmID(high: 0x0123_4567_89AB_4DEF, low: 0x8123_4567_89AB_CDEF)
     private static let twin = AlarmID(high: 0x0123_4567_89AB_4DEF, low: 0x8123_4567_89AB_CDF0)
 
-    /// Reads `bytes` as a configuration, schedules or updates an alarm with it, and a twin of that.
+    /// Reads `bytes` as a configuration, schedules or updates an alarm with it, and a copy of that.
     ///
     /// - Returns: A description of the fault that was found; `nil`: none.
     static func fault(_ bytes: [UInt8]) -> String? {

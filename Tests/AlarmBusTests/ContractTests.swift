@@ -147,7 +147,7 @@ import Testing
             ])
     }
 
-    @Test func `a widget registers for places that there are, and for no others`() throws {
+    @Test func `a widget registers for known places only`() throws {
         #expect(try service.answer(.service("RegisterWidget", .strings(["lock-screen", "panel", "panel"]))) == [])
         #expect(service.registeredWidgets == [.panel, .lockScreen])
         let error = try service.refusal(of: .service("RegisterWidget", .strings(["popup", "taskbar"])))

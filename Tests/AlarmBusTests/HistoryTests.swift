@@ -56,7 +56,7 @@ import Testing
             ])
     }
 
-    @Test func `History tells of a ring that was not to be`() throws {
+    @Test func `History lists a ring that was prevented`() throws {
         let id = try service.schedule([
             "title": .string("Tea"), "app-id": .string("org.A"), "pre-alert": .uint64(10_000_000),
         ])

@@ -16,7 +16,7 @@ import Testing
 
     private var end: Value? { get throws { try service.properties()["HolidayUntilUSec"] } }
 
-    @Test func `a holiday moves the next ring, is told of, and ends by itself`() throws {
+    @Test func `a holiday moves the next ring, is announced, and ends by itself`() throws {
         let id = try service.schedule(["time": .string("07:00"), "weekdays": .strings(["mon", "sun"])])
         let due = wall + 18_800_000_000
         #expect(try service.properties()["NextFireUSec"] == .uint64(due))

@@ -79,7 +79,7 @@ import Testing
         try service.update(id, ["fire-at": instant])
         #expect(try service.configuration(of: id).properties == ["fire-at": instant, "title": .string("Tea")])
         #expect(try due(id) == instant)
-        // Of an alarm that already has one, both at once are as wrong as of a new one.
+        // Both at once are an error also for an alarm that already has one of them.
         #expect(
             try refusal(id, ["fire-at": instant, "time": .string("07:00")])
                 == "time: expected time or fire-at, got both")

@@ -111,7 +111,7 @@ import Testing
         #expect(!"\(locked)".contains("Secret"))
     }
 
-    @Test func `the reason why people may not see what rings is there`() throws {
+    @Test func `the reason why people may not see an alert is included`() throws {
         service.alertProblem = "Nobody sees it."
         #expect(try service.answer(.service("Panel")).first?.properties["problem"] == "Nobody sees it.")
     }

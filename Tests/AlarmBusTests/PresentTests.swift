@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `rows of listings have what is drawn, if that is asked for`() throws {
+    @Test func `rows of listings have elements if regions are requested`() throws {
         let tea = try service.schedule(["title": "Tea", "pre-alert": .uint64(60_000_000)]).description
         let backup = try service.start(["title": "Backup"]).description
         let filter = Value.dictionary([("regions", .array(["row", "minimal.locked"], of: "s"))])
@@ -61,7 +61,7 @@ import Testing
                 "regions: expected compact-leading, compact-leading.locked"))
     }
 
-    @Test func `what isn't there is left out`() throws {
+    @Test func `unknown ids, and regions without elements, are left out`() throws {
         let tea = try service.schedule(["pre-alert": .uint64(60_000_000), "enabled": .boolean(false)]).description
         let all = try presented(
             [tea, "", "x", AlarmID.random().description, tea.uppercased()], ["compact-trailing", "row"])
@@ -71,7 +71,7 @@ import Testing
         #expect(try presented([tea], []) == [tea: [:]])
     }
 
-    @Test func `a sandboxed app is presented its own`() throws {
+    @Test func `a sandboxed app gets the elements of its own alarms only`() throws {
         let app = SandboxedApp(id: "org.example.Tea")
         service.decide([app: .authorized])
         let own = try service.schedule(["pre-alert": .uint64(60_000_000)], from: .sandboxed(app)).description

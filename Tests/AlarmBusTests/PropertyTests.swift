@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test func `the alarm for which the machine is woken is told as long as it is woken`() throws {
+    @Test func `NextWakeAlarm has the alarm for which the machine is woken, as long as it is woken`() throws {
         _ = try service.schedule(["pre-alert": .uint64(10_000_000), "wake": .boolean(false)])
         let id = try service.schedule(["pre-alert": .uint64(60_000_000)])
         #expect(try service.properties()["NextWakeUSec"] == .uint64(0))

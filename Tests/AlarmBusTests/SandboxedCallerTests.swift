@@ -31,7 +31,7 @@ import Testing
         try #require(rows).elements.map { try $0.properties["Id"]?.text }
     }
 
-    @Test func `an alarm belongs to the app that set it, whatever it says`() throws {
+    @Test func `an alarm belongs to the app that set it, whatever app-id it gives`() throws {
         let id = try service.schedule(["pre-alert": .uint64(9_000_000), "app-id": "org.example.Bank"], from: app)
         #expect(try service.properties(of: id)["AppId"] == "org.example.Tea")
         let label = try service.schedule(["pre-alert": .uint64(9_000_000), "app-id": "org.example.Tea"])
@@ -80,7 +80,7 @@ import Testing
         #expect(try service.refusal(of: taken, from: app).name == "org.example.Alarms.Error.AlreadyExists")
     }
 
-    @Test func `the object of another's alarm isn't there`() throws {
+    @Test func `the object of another app's alarm is unknown`() throws {
         for id in foreign {
             let path = ObjectPath(alarm: id)
             for call in [
@@ -97,7 +97,7 @@ import Testing
         #expect(try service.answer(title, from: app) == [.variant("Alarm")])
     }
 
-    @Test func `StopRinging and SnoozeRinging answer its own`() throws {
+    @Test func `StopRinging and SnoozeRinging act on the app's own alarms`() throws {
         service.advance(by: .seconds(1))
         for member in ["StopRinging", "SnoozeRinging"] as [MemberName] {
             #expect(try service.refusal(of: .service(member), from: app).name == "org.example.Alarms.Error.NotFound")
@@ -143,7 +143,7 @@ import Testing
         #expect(Set(service.allAlarms.keys) == Set(foreign))
     }
 
-    @Test func `what no decision can allow is AccessDenied`() throws {
+    @Test func `methods that are never for sandboxed apps are AccessDenied`() throws {
         for call in [
             Call.service("SetHoliday", .uint64(0)), .service("RegisterWidget", .strings(["panel"])),
             .service("CheckSound"), .service("ListAuthorizations"),

@@ -3,7 +3,7 @@ import ConfigurationSamples
 import TestSupport
 
 extension SettingValue {
-    /// The value as it travels; of what only others read, something of the same type.
+    /// The value as it is sent; of values that the service doesn't read, something of the same type.
     var onBus: Value {
         switch self {
         case .string(let text): .string(text)

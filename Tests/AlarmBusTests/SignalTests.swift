@@ -154,7 +154,7 @@ import Testing
         #expect(try ReceivedSignal(message) == invoked(id, "default", ["press": .uint64(7)]))
     }
 
-    @Test func `the signals of a press can be sent to one connection, and say the same there`() throws {
+    @Test func `the signals of a press can be sent to one connection, with the same content`() throws {
         let id = AlarmID.random()
         let app = SandboxedApp(id: "org.example.Tea")
         let effect = Effect.invoked(id, .stop, nil, owner: app)

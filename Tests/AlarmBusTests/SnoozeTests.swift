@@ -49,7 +49,7 @@ struct SnoozeTests {
         #expect(try signal.values[1].properties == ["SnoozeUSec": .uint64(300_000_000)])
     }
 
-    @Test func `a length goes before the alarm's own`() throws {
+    @Test func `a length takes precedence over the alarm's own`() throws {
         let id = try ringing(["post-alert": .uint64(300_000_000), "pre-alert": .uint64(1_000_000)])
         try service.snooze(id, .dictionary([("length", .uint64(60_000_000))]))
         #expect(try service.properties(of: id)["CountdownTotalUSec"] == .uint64(60_000_000))

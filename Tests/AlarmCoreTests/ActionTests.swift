@@ -72,7 +72,7 @@ struct ActionTests {
         #expect(try call(.resume, in: scenario, .countdown) == nil)
     }
 
-    @Test func `an alarm without actions tells the app nothing, but that it is opened`() throws {
+    @Test func `without actions, no press of a button calls the app`() throws {
         for press in [AlarmAction.stop, .snooze, .custom] {
             let scenario = try InitialState.alert.scenario(.appID("org.example.Tea"), .secondaryBehavior("both"))
             #expect(try call(press, in: scenario) == nil)
@@ -89,7 +89,7 @@ struct ActionTests {
     }
 
     @Test(arguments: [Caller.host, .sandboxed(SandboxedApp(id: "org.example.Tea"))])
-    func `only an app of the host reaches others than itself`(_ caller: Caller) throws {
+    func `only a host app can call other apps`(_ caller: Caller) throws {
         let scenario = Scenario()
         let action = AppAction("stop", target: "org.example.Cup")
         let settings: [Setting] = [.preAlert(1_000_000), .appID("org.example.Tea"), .stopAction(action)]
@@ -101,7 +101,7 @@ struct ActionTests {
         #expect(try call(.stop, in: scenario) == told)
     }
 
-    @Test func `the press of an alarm tells the sandboxed app that owns it`() throws {
+    @Test func `a press names the sandboxed app that owns the alarm`() throws {
         let app = SandboxedApp(id: "org.example.Tea")
         for caller in [Caller.host, .sandboxed(app)] {
             let scenario = Scenario()

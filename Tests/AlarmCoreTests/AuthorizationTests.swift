@@ -9,7 +9,7 @@ struct AuthorizationTests {
     private static let clock = SandboxedApp(id: "snap.clock")
     private let id = InitialState.id
 
-    /// An alarm of a sandboxed app in a state; a minute is the greatest delay that is no delay.
+    /// An alarm of a sandboxed app in a state; a minute is the greatest delay that counts as on time.
     private func scenario(_ initial: InitialState, daily: Bool = false) throws -> Scenario {
         let rule: [Setting] =
             initial.isTimer
@@ -59,7 +59,7 @@ struct AuthorizationTests {
         #expect(scenario.engine.authorizations == [:])
     }
 
-    @Test func `a host app's alarm is nobody's to deny`() throws {
+    @Test func `a host app's alarm can't be denied`() throws {
         let scenario = Scenario()
         try scenario.apply(.schedule(id, [Scenario.fireAt(100), .appID(Self.tea.id)]))
         #expect(try decide(.denied, in: scenario) == [])
@@ -116,7 +116,7 @@ struct AuthorizationTests {
         #expect(scenario.alarm?.alert != nil)
     }
 
-    @Test func `clocks, zones, holidays and preferences wake no denied alarm`() throws {
+    @Test func `changes of clocks, zones, holidays and preferences revive no denied alarm`() throws {
         let scenario = try scenario(.scheduled, daily: true)
         _ = try decide(.denied, in: scenario)
         #expect(scenario.setClock(to: Scenario.wall(90_000)) == [])
@@ -129,7 +129,7 @@ struct AuthorizationTests {
         #expect(scenario.alarm?.nextFire == nil)
     }
 
-    @Test func `nobody can let a denied app's alarm ring or count down`() throws {
+    @Test func `no command makes a denied app's alarm ring or count down`() throws {
         for initial in [InitialState.pausedTimer, .pausedCountdown, .pausedSnooze] {
             let scenario = try scenario(initial)
             _ = try decide(.denied, in: scenario)
@@ -251,7 +251,7 @@ struct AuthorizationTests {
     // MARK: Restarts
 
     @Test(arguments: InitialState.allCases)
-    func `it is inert right after a restart`(_ initial: InitialState) throws {
+    func `a denied app's alarm is inert right after a restart`(_ initial: InitialState) throws {
         let scenario = try scenario(initial)
         _ = try decide(.denied, in: scenario)
         let rebooted = scenario.reboot(at: 100_000, boot: 7)
@@ -262,7 +262,7 @@ struct AuthorizationTests {
     }
 
     @Test(arguments: InitialState.enabled)
-    func `stored before the decision was, it ends with the first event`(_ initial: InitialState) throws {
+    func `an alarm that was stored before the decision ends with the first event`(_ initial: InitialState) throws {
         for event in [Event.elapsed, .clockChanged] {
             let scenario = try scenario(initial)
             let stored = try #require(scenario.alarm)

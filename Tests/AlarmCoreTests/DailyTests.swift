@@ -16,7 +16,7 @@ struct DailyTests {
         initial.isAlerting || initial.isSnoozed ? [.stopped(id, reason)] : []
     }
 
-    /// The second of the occurrence that is next after what the initial is about.
+    /// The second of the first occurrence after the one of the initial state.
     private func later(_ initial: InitialState) -> Int64 {
         initial == .scheduled || initial == .countdown ? 1000 : 1000 + day
     }

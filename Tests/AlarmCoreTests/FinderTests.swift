@@ -181,7 +181,7 @@ struct FinderTests {
         #expect(try starts("undo").isEmpty && starts("timer").isEmpty && starts("").isEmpty)
     }
 
-    @Test func `readings that can't be told apart are results, and quotes decide for the title`() throws {
+    @Test func `of an ambiguous text all readings are results, and quotes mark the title`() throws {
         func found(_ text: String) throws -> [String] { try find(text).map(\.description) }
         let both = ["start:time=07:00;date=2026-11-19;title=Dentist", "start:time=07:00;title=Dentist tomorrow"]
         #expect(Set(try found("alarm 7am Dentist tomorrow")) == Set(both))
@@ -213,7 +213,7 @@ struct FinderTests {
         guard case .tooLarge("text", _, _) = refusal else { throw refusal }
     }
 
-    @Test func `asking changes nothing, whatever is asked`() throws {
+    @Test func `a search changes nothing, whatever its text`() throws {
         try scheduleThree()
         let before = Snapshot(scenario.engine)
         for row in FinderTableTests.rows {

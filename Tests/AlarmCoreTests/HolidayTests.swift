@@ -271,7 +271,7 @@ struct HolidayTests {
         #expect(scenario.alarm?.nextFire == .local("2026-03-05 07:00", in: .losAngeles))
     }
 
-    @Test func `it is as it was after a restart`() throws {
+    @Test func `it is unchanged after a restart`() throws {
         try scenario.apply(until("2026-03-05 00:00"))
         let during = scenario.reboot(at: .local("2026-03-04 12:00"))
         #expect(during.engine.holiday == scenario.engine.holiday)
@@ -282,7 +282,7 @@ struct HolidayTests {
         #expect(after.live(until: .local("2026-03-05 07:00")) == [fired("2026-03-05 07:00")])
     }
 
-    @Test func `nothing wakes the machine for an occurrence in it, but for its end something happens`() throws {
+    @Test func `the machine isn't woken for an occurrence in it, but its end is a deadline`() throws {
         try scenario.apply(until("2026-03-05 00:00"))
         #expect(scenario.engine.nextWaking(at: scenario.now) == .local("2026-03-05 07:00"))
         scenario.show(Moment(wall: .local("2026-03-05 00:00"), boot: scenario.now.boot))
@@ -291,7 +291,7 @@ struct HolidayTests {
         #expect(!scenario.engine.isOverdue(at: scenario.now))
     }
 
-    @Test func `the alarms whose next time has moved are told of, and no others`() throws {
+    @Test func `the alarms whose next time has moved are reported, and no others`() throws {
         let once = AlarmID.random()
         try scenario.apply(.schedule(once, [.time("07:00")]))
         let weekly = AlarmID.random()

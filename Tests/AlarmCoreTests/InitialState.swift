@@ -131,7 +131,7 @@ enum InitialState: String, CaseIterable, CustomTestStringConvertible, Sendable {
 }
 
 extension Scenario {
-    /// The alarm of a initial; `nil`: it is gone.
+    /// The alarm of an initial state; `nil`: it is gone.
     var alarm: Alarm? { engine.alarm(InitialState.id) }
 }
 

@@ -82,8 +82,7 @@ struct InvokeTests {
     }
 
     @Test(arguments: InitialState.alerting)
-    func `an alert that is stopped goes on to the next occurrence, and the app is told`(_ initial: InitialState) throws
-    {
+    func `a stopped alert goes on to the next occurrence, and the app is called`(_ initial: InitialState) throws {
         guard !initial.isTimer else { return }
         let action = AppAction("stop")
         let scenario = try initial.dailyScenario(.stopAction(action), .appID("org.example.Tea"))

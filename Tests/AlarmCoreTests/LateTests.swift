@@ -48,7 +48,7 @@ struct LateTests {
         .missed(id, due: Scenario.wall(due), policy, count: count)
     }
 
-    /// The second at which what the initial is about rings.
+    /// The second at which the alarm in the initial state rings.
     private func end(_ initial: InitialState) -> Int64 {
         switch initial {
         case .resumedCountdown: 1010

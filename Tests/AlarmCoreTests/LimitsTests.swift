@@ -14,7 +14,7 @@ struct LimitsTests {
         #expect(Limits(alarms: 100_000).bytes == 480 << 20)
     }
 
-    @Test func `a number beyond all sense is taken for the end`() {
+    @Test func `a number out of range is clamped`() {
         #expect(Limits(alarms: .max).alarms == 2_147_483_647)
         #expect(Limits(alarms: .min).alarms == 0)
         #expect(Limits(alarms: .max).bytes > 0)
@@ -32,7 +32,7 @@ struct LimitsTests {
         #expect(scenario.engine.count == 3)
     }
 
-    @Test func `alarms that were kept are taken in beyond the limit`() throws {
+    @Test func `stored alarms are loaded beyond the limit`() throws {
         let scenario = Scenario()
         for number in 0..<5 { try scenario.apply(.schedule(id(number), [.preAlert(1_000_000)])) }
         let engine = Engine(limits: Limits(alarms: 2))
@@ -127,7 +127,7 @@ struct LimitsTests {
         #expect(configuration.listingSize == size)
     }
 
-    @Test func `a date that is farther ahead than clients may ask for is kept where it is stored`() throws {
+    @Test func `a stored date that is later than clients may set is kept`() throws {
         var configuration = Configuration()
         for setting in [Setting.time("07:00"), .date("9999-12-31")] { try configuration.set(setting) }
         let id = AlarmID(high: 0, low: 1)

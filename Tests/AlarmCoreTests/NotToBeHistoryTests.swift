@@ -23,7 +23,7 @@ struct NotToBeHistoryTests {
     // MARK: Skipped
 
     @Test(arguments: [InitialState.scheduled, .countdown, .resumedCountdown, .pausedCountdown])
-    func `a skipped occurrence is kept`(_ initial: InitialState) throws {
+    func `a skipped occurrence is recorded`(_ initial: InitialState) throws {
         let scenario = try initial.dailyScenario()
         try scenario.apply(.skipNext(id))
         #expect(events(scenario) == [.skipped])
@@ -60,7 +60,7 @@ struct NotToBeHistoryTests {
     // MARK: Disabled
 
     @Test(arguments: InitialState.before)
-    func `a disabled alarm is kept with the ring that would have come`(_ initial: InitialState) throws {
+    func `a disabled alarm is recorded with the ring that would have come`(_ initial: InitialState) throws {
         let due: Int64 =
             switch initial {
             case .timer: 100
@@ -78,14 +78,14 @@ struct NotToBeHistoryTests {
         }
     }
 
-    @Test func `a disabled ring has stopped, and the next one is not to be`() throws {
+    @Test func `when a ringing alarm is disabled, its stop and the prevented next ring are recorded`() throws {
         let scenario = try InitialState.alert.dailyScenario()
         try scenario.apply(.setEnabled(id, false))
         #expect(events(scenario) == [.fired, .stopped(.disabled), .disabled])
         expectLast(.disabled, due: 1000 + day, at: 1005, in: scenario)
     }
 
-    @Test func `while it is disabled nothing wakes the service, and nothing is kept`() throws {
+    @Test func `while it is disabled nothing wakes the service, and nothing is recorded`() throws {
         let scenario = try InitialState.scheduled.dailyScenario()
         try scenario.apply(.setEnabled(id, false))
         #expect(scenario.engine.nextWake == .none)
@@ -98,7 +98,7 @@ struct NotToBeHistoryTests {
     // MARK: Replaced
 
     @Test(arguments: [InitialState.scheduled, .countdown, .pausedCountdown])
-    func `a time that another one replaces is kept`(_ initial: InitialState) throws {
+    func `a time that another one replaces is recorded`(_ initial: InitialState) throws {
         let scenario = try initial.scenario()
         try scenario.apply(.update(id, [Scenario.fireAt(5000)], reset: []))
         #expect(events(scenario) == [.replaced])
@@ -125,7 +125,7 @@ struct NotToBeHistoryTests {
 
     // MARK: Held by a holiday
 
-    @Test func `the first occurrence that a holiday holds is kept, once`() throws {
+    @Test func `the first occurrence that a holiday suspends is recorded, once`() throws {
         let scenario = try InitialState.scheduled.dailyScenario()
         func holiday(_ until: Int64) throws {
             try scenario.apply(.setHoliday(until: UInt64(Scenario.wall(until).microseconds)))
@@ -143,7 +143,7 @@ struct NotToBeHistoryTests {
         #expect(events(scenario) == [.held, .held])
     }
 
-    @Test func `what doesn't repeat is not held, nor what is disabled`() throws {
+    @Test func `alarms that don't repeat or are disabled aren't recorded as held`() throws {
         for scenario in [
             try InitialState.scheduled.scenario(), try InitialState.timer.scenario(),
             try InitialState.disabled.dailyScenario(),
@@ -170,7 +170,7 @@ struct NotToBeHistoryTests {
     // MARK: Denied
 
     @Test(arguments: [InitialState.scheduled, .countdown, .pausedCountdown])
-    func `the coming occurrence of an app that is denied is kept`(_ initial: InitialState) throws {
+    func `the next occurrence of a denied app's alarm is recorded`(_ initial: InitialState) throws {
         let tea = SandboxedApp(id: "org.example.Tea")
         let scenario = try initial.scenario(of: tea, by: [Scenario.fireAt(1000)])
         scenario.observe(.authorizationsChanged([tea: .denied]))
@@ -182,7 +182,7 @@ struct NotToBeHistoryTests {
         #expect(events(scenario) == [.denied])
     }
 
-    @Test func `a timer of an app that is denied has stopped, and no more`() throws {
+    @Test func `a timer of a denied app is only recorded as stopped`() throws {
         let tea = SandboxedApp(id: "org.example.Tea")
         let scenario = try InitialState.timer.scenario(of: tea, by: [])
         scenario.observe(.authorizationsChanged([tea: .denied]))

@@ -92,7 +92,7 @@ struct OccurrenceWalk {
 
     private mutating func setClock(by time: Interval) {
         now = Moment(wall: now.wall + time, boot: now.boot)
-        // Whether it is heard before or after a deadline doesn't matter.
+        // The change may be noticed before or after a deadline.
         if Bool.random(using: &generator) { settle() }
         take(engine.observe(.clockChanged, at: now).effects)
         settle()

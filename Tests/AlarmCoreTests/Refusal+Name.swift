@@ -3,7 +3,7 @@ import Testing
 @testable import AlarmCore
 
 extension Refusal {
-    /// The case, without what it tells.
+    /// The case, without its associated values.
     enum Name: Equatable {
         case notFound, alreadyExists, invalidState, invalidConfiguration, invalidSchedule, maximumLimitReached
         case notAuthorized, tooLarge

@@ -2,8 +2,8 @@ import Testing
 
 @testable import AlarmCore
 
-/// An engine and the clocks that it lives by. Both show seconds since the scenario began, but as far apart as they are
-/// on a machine: a mix-up of them shows.
+/// An engine and the clocks that it uses. Both clocks count seconds from the scenario's beginning, but are as far apart
+/// as on a machine, so that a mix-up of them is detected.
 final class Scenario {
     static let wallZero: Int64 = 1_700_000_000_000_000
     static let bootZero: Int64 = 5_000_000_000
@@ -40,7 +40,7 @@ final class Scenario {
 
     // MARK: Inputs
 
-    /// Asks for `command`, and proves that what it did can be taken back or, if it was refused, that it did nothing.
+    /// Applies `command`, and checks that its change can be undone or, if it was refused, that it changed nothing.
     @discardableResult
     func apply(
         _ command: Command, by caller: Caller = .host, sourceLocation: SourceLocation = #_sourceLocation
@@ -63,7 +63,7 @@ final class Scenario {
     func observe(_ event: Event, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
         let before = Snapshot(engine)
         let change = engine.observe(event, at: now)
-        // Wishes aren't taken back: there is nothing of them on disk.
+        // Changes of preferences aren't undone: they aren't stored.
         var isUndone = true
         if case .defaultsChanged = event { isUndone = false }
         prove(change, from: isUndone ? before : Snapshot(engine), sourceLocation: sourceLocation)
@@ -76,21 +76,21 @@ final class Scenario {
         now = Self.moment(seconds)
     }
 
-    /// Sleeps until the wall clock shows `wall`, and takes in what is due then.
+    /// Sleeps until the wall clock shows `wall`, and handles what is due then.
     @discardableResult
     func wake(at wall: WallTime, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
         now = Moment(wall: wall, boot: now.boot + (wall - now.wall))
         return settle(sourceLocation: sourceLocation)
     }
 
-    /// Sets the wall clock, and takes in what is due then.
+    /// Sets the wall clock, and handles what is due then.
     @discardableResult
     func setClock(to wall: WallTime, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
         now = Moment(wall: wall, boot: now.boot)
         return observe(.clockChanged, sourceLocation: sourceLocation) + settle(sourceLocation: sourceLocation)
     }
 
-    /// Goes to another zone, and takes in what is due then.
+    /// Changes to another zone, and handles what is due then.
     @discardableResult
     func travel(to zone: Zone, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
         zones.system = zone
@@ -109,24 +109,24 @@ final class Scenario {
         return effects
     }
 
-    /// Shows the clocks as they are told.
+    /// Sets the readings of both clocks.
     func show(_ moment: Moment) {
         now = moment
     }
 
-    /// Lives for `time`: observes each deadline on its instant.
+    /// Advances the clocks by `time`, and observes each deadline at its instant.
     @discardableResult
     func pass(_ time: Interval, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
         live(until: now.later(by: time), sourceLocation: sourceLocation)
     }
 
-    /// Lives until the second `seconds`: observes each deadline on its instant.
+    /// Advances the clocks to the second `seconds`, and observes each deadline at its instant.
     @discardableResult
     func advance(to seconds: Int64, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
         live(until: Self.moment(seconds), sourceLocation: sourceLocation)
     }
 
-    /// Lives until the wall clock shows `wall`: observes each deadline on its instant.
+    /// Advances the clocks until the wall clock shows `wall`, and observes each deadline at its instant.
     @discardableResult
     func live(until wall: WallTime, sourceLocation: SourceLocation = #_sourceLocation) -> [Effect] {
         live(until: Moment(wall: wall, boot: now.boot + (wall - now.wall)), sourceLocation: sourceLocation)

@@ -58,7 +58,7 @@ struct ScopeTests {
         #expect(ids(self.view(scenario, of: SandboxedApp(id: "org.example.Other"))) == [])
     }
 
-    @Test func `a host app that is labelled like a sandboxed one has none of its alarms, nor it of them`() throws {
+    @Test func `a host app that is labelled like a sandboxed one shares no alarms with it`() throws {
         let scenario = try scenario()
         let labelled = AlarmID.random()
         try scenario.apply(.schedule(labelled, [Scenario.fireAt(50), .appID(Self.tea.id)]), by: .host)
@@ -82,14 +82,14 @@ struct ScopeTests {
         #expect(!clock.isOverdue(at: scenario.now))
     }
 
-    @Test func `the end of a holiday is everybody's deadline`() throws {
+    @Test func `the end of a holiday is a deadline of every view`() throws {
         let scenario = try scenario()
         try scenario.apply(.setHoliday(until: UInt64(Scenario.wall(20).microseconds)))
         #expect(view(scenario).nextWake.wall == Scenario.wall(20))
         #expect(view(scenario).holiday == scenario.engine.holiday)
     }
 
-    @Test func `the timers that are started most are nobody's in a sandbox`() throws {
+    @Test func `a sandboxed app gets none of the timers that are started most`() throws {
         let scenario = try scenario()
         try scenario.apply(.schedule(.random(), [.preAlert(60_000_000)]))
         #expect(scenario.engine.recentTimers != RecentTimers())
@@ -116,7 +116,7 @@ struct ScopeTests {
 
     // MARK: Commands
 
-    @Test func `a foreign alarm isn't there, whatever is asked of it`() throws {
+    @Test func `an alarm of another app is unknown, whatever the command`() throws {
         let scenario = try scenario(.preAlert(50_000_000), .postAlert(60_000_000))
         scenario.advance(to: 110)
         for id in [theirs, hosts, AlarmID.random()] {
@@ -156,7 +156,7 @@ struct ScopeTests {
         #expect(try scenario.apply(.stopRinging, by: .host).first == .stopped(hosts, .client))
     }
 
-    @Test func `undo is by app: another's entries aren't there`() throws {
+    @Test func `undo is by app: entries of another app are unknown`() throws {
         let scenario = try scenario()
         let entry = try #require(scenario.engine.latestUndo(at: scenario.now))
         #expect(entry.id == hosts)
@@ -186,7 +186,7 @@ struct ScopeTests {
         #expect(scenario.engine.alarm(mine)?.configuration.title == "")
     }
 
-    @Test func `what a person has done to an app's alarm is not the app's to undo`() throws {
+    @Test func `an app can't undo what a person has done to its alarm`() throws {
         let scenario = try scenario(.preAlert(50_000_000))
         try scenario.apply(.update(mine, [.title("Mine")], reset: []), by: .host)
         try scenario.apply(.cancel(mine), by: .host)
@@ -205,7 +205,7 @@ struct ScopeTests {
         #expect(scenario.engine.latestUndo(at: scenario.now)?.id == theirs)
     }
 
-    @Test func `an app's calls push no others out of what can be undone`() throws {
+    @Test func `an app's calls displace no undo entries of others`() throws {
         let scenario = try scenario()
         try scenario.apply(.setEnabled(mine, false), by: .host)
         for number in 1...30 {
@@ -249,7 +249,7 @@ struct ScopeTests {
         try scenario.apply(.update(hosts, [.sound("/bell.ogg")], reset: []), by: .host(appID: Self.tea.id))
     }
 
-    @Test func `what no decision gives is refused`() throws {
+    @Test func `commands that are never for sandboxed apps are refused`() throws {
         let scenario = try scenario()
         for command in [Command.setHoliday(until: 0), .setAuthorization(Self.clock, .denied)] {
             #expect(scenario.refusal(of: command, by: .sandboxed(Self.tea)) == .notAuthorized)
@@ -258,7 +258,7 @@ struct ScopeTests {
 
     // MARK: The app of an alarm
 
-    @Test func `a sandboxed app's alarm has the id that it has proven, whatever it says`() throws {
+    @Test func `a sandboxed app's alarm has the proven app id, whatever the app gives`() throws {
         let scenario = try scenario()
         let id = AlarmID.random()
         let settings: [Setting] = [Scenario.fireAt(50), .appID("org.example.Bank")]
@@ -276,7 +276,7 @@ struct ScopeTests {
             ("org.example.A", "org.example.B", "org.example.B"),
             ("org.example.A", "", ""), (nil, "org.example.B", "org.example.B"), ("no desktop id!", nil, ""),
         ] as [(String?, String?, String)])
-    func `a host app's label is what it says, else what is known of it`(
+    func `a host app's label is the given app id, else the known one`(
         _ known: String?, _ said: String?, _ label: String
     ) throws {
         let scenario = Scenario()

@@ -131,7 +131,7 @@ struct SleepPolicyTests {
         (1000, 1000, nil), (1000, 2000, nil), (86_115, 0, 86_025), (86_205, 0, 85_600), (1_000_000, 0, 85_600),
     ]
 
-    @Test(arguments: changes) func `it tells when to ask again`(_ next: Int64?, _ now: Int64, _ change: Int64?) {
+    @Test(arguments: changes) func `it returns the next change`(_ next: Int64?, _ now: Int64, _ change: Int64?) {
         let found = SleepPolicy().nextChange(next: next.map(Scenario.wall), at: Scenario.moment(now))
         #expect(found == change.map(Scenario.wall))
     }
@@ -171,7 +171,7 @@ struct SleepPolicyTests {
         }
         let change = policy.nextChange(next: next, at: Scenario.moment(0))
         let end = change.map { ($0 - Scenario.wall(0)).wholeSeconds }
-        // When the alarm rings, everything is asked anyway.
+        // When the alarm rings, all answers are requested anyway.
         let limit = next.map { ($0 - Scenario.wall(0)).wholeSeconds } ?? 1000
         for now in 1..<min(end ?? limit, limit) where now > 0 { #expect(answers(at: now) == answers(at: 0)) }
         if let end { #expect(answers(at: end) != answers(at: 0)) }

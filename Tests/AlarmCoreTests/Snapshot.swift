@@ -82,8 +82,8 @@ struct Snapshot: Equatable {
         return alarms
     }
 
-    /// The same after `change` was taken back, whose zones and defaults aren't; its holiday is, and
-    /// its decisions are.
+    /// The same after `change` was undone: its holiday and its decisions are undone, its zones and
+    /// defaults aren't.
     func undone(_ change: Change, from other: Snapshot) -> Snapshot {
         guard !change.contextChanges.isEmpty, change.holiday == nil, change.authorizationsBefore == nil else {
             return self

@@ -50,7 +50,7 @@ struct TimeTests {
     }
 
     @Test(arguments: [InitialState.scheduled, .countdown])
-    func `an alarm found late rings at once and tells when it was due`(_ initial: InitialState) throws {
+    func `an alarm found late rings at once, with the time at which it was due`(_ initial: InitialState) throws {
         let scenario = try initial.scenario()
         scenario.skip(to: 1900)
         #expect(scenario.observe(.elapsed) == [fired(1000, at: 1900)])

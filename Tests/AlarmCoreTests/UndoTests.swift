@@ -103,7 +103,7 @@ import Testing
         let effects = try scenario.apply(.undoLast)
         #expect(scenario.alarm?.alert == Alert(due: due, start: now))
         #expect(effects.last == .fired(id, due: due, actual: now.wall))
-        // The app was told that it was stopped, and isn't told anything else.
+        // The app was called for the stop, and isn't called again.
         #expect(effects.allSatisfy { if case .invoked = $0 { false } else { true } })
         #expect(scenario.history.last?.event == .fired)
         #expect(scenario.history.last?.due == due)

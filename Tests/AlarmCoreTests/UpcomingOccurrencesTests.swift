@@ -3,12 +3,12 @@ import Testing
 
 @testable import AlarmCore
 
-/// The occurrences that people are told of an hour before.
+/// The occurrences of which people get a notice an hour before.
 struct UpcomingOccurrencesTests {
     private static let daily = Setting.weekdays(Weekday.allCases.map(\.rawValue))
     private let ids = (1...6).map { AlarmID(high: 0, low: UInt64($0)) }
 
-    /// A person, who is told of alarms as a service does it.
+    /// A person, who gets notices of alarms as from a service.
     private final class Listener {
         let scenario: Scenario
         var length: Interval
@@ -19,7 +19,7 @@ struct UpcomingOccurrencesTests {
             (self.scenario, self.length) = (scenario, length)
         }
 
-        /// Looks at the alarms, and returns the ones that are told of now.
+        /// Evaluates the alarms, and returns those that are announced now.
         func look() -> [AlarmID] {
             let upcoming = self.upcoming
             withdrawn = upcoming.outdated
@@ -32,7 +32,7 @@ struct UpcomingOccurrencesTests {
             UpcomingOccurrences(of: scenario.engine, within: length, told: told, at: scenario.now.wall)
         }
 
-        /// Lives until `wall`, looking at the alarms when there may be a new one, and returns how often that was.
+        /// Advances until `wall`, evaluates the alarms when there may be a new one, and returns how often that was.
         func live(until wall: WallTime) -> (looks: Int, new: [AlarmID]) {
             var (looks, new): (Int, [AlarmID]) = (0, [])
             while let next = upcoming.nextChange, next <= wall {
@@ -56,7 +56,7 @@ struct UpcomingOccurrencesTests {
         Occurrence(id: id ?? ids[0], due: .local(due, in: zone))
     }
 
-    @Test func `each occurrence is told once, an hour before, with one look at the alarms`() throws {
+    @Test func `each occurrence is announced once, an hour before, with one evaluation of the alarms`() throws {
         let listener = try listener(Self.daily)
         #expect(listener.look() == [])
         for day in 3...5 {
@@ -75,7 +75,7 @@ struct UpcomingOccurrencesTests {
         }
     }
 
-    @Test func `one that is set within the hour, or found there after a sleep, is told at once`() throws {
+    @Test func `an occurrence set within the hour, or found there after a sleep, is announced at once`() throws {
         let listener = try listener(Self.daily)
         listener.scenario.wake(at: .local("2026-03-03 06:40"))
         #expect(listener.look() == [ids[0]])
@@ -87,7 +87,7 @@ struct UpcomingOccurrencesTests {
             Set(listener.withdrawn) == [occurrence("2026-03-03 07:00"), occurrence("2026-03-03 06:45", of: ids[1])])
     }
 
-    @Test func `a countdown, a timer, a snooze, and what is disabled, skipped or in a holiday isn't told`() throws {
+    @Test func `countdowns, timers, snoozes, and disabled, skipped or suspended occurrences aren't announced`() throws {
         let listener = try listener(Self.daily, .preAlert(7_200_000_000))
         let scenario = listener.scenario
         try scenario.apply(.schedule(ids[1], [.time("07:00"), .enabled(false)]))
@@ -117,7 +117,7 @@ struct UpcomingOccurrencesTests {
         #expect(listener.withdrawn == [occurrence("2026-03-03 07:00")])
     }
 
-    @Test func `what is skipped, moved, disabled or removed is withdrawn, and told when it is to come again`() throws {
+    @Test func `a notice is withdrawn by skip, move, disable and remove, and announced anew if due again`() throws {
         let listener = try listener(Self.daily)
         let (scenario, id) = (listener.scenario, ids[0])
         #expect(listener.live(until: .local("2026-03-03 06:10")).new == [id])
@@ -142,7 +142,7 @@ struct UpcomingOccurrencesTests {
         #expect(listener.told == [occurrence("2026-03-03 06:50")])
     }
 
-    @Test func `a set clock and another zone withdraw it, and tell it at its other time`() throws {
+    @Test func `a set clock and another zone withdraw a notice, and announce it at its new time`() throws {
         let listener = try listener(Self.daily)
         let scenario = listener.scenario
         #expect(listener.live(until: .local("2026-03-03 06:10")).new == [ids[0]])
@@ -158,7 +158,7 @@ struct UpcomingOccurrencesTests {
         #expect(listener.upcoming.nextChange == .local("2026-03-04 06:00", in: .tokyo))
     }
 
-    @Test func `of many alarms the three that come first are told, and another when one of them is over`() throws {
+    @Test func `of many alarms the first three are announced, and another when one of them is over`() throws {
         let listener = try listener()
         let scenario = listener.scenario
         for (index, id) in ids.enumerated().dropFirst() {
@@ -174,7 +174,7 @@ struct UpcomingOccurrencesTests {
         #expect(listener.told == Set(zip(2...4, ids[2...4]).map { occurrence("2026-03-03 07:0\($0)", of: $1) }))
     }
 
-    @Test func `one that others push back stays told`() throws {
+    @Test func `an announced occurrence stays announced when others come before it`() throws {
         let listener = try listener()
         #expect(listener.live(until: .local("2026-03-03 06:10")).new == [ids[0]])
         for id in ids[1...3] {

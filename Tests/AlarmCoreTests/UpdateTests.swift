@@ -150,7 +150,7 @@ struct UpdateTests {
     }
 
     @Test(arguments: InitialState.allCases)
-    func `of an Update all or nothing counts`(_ initial: InitialState) throws {
+    func `an Update takes effect as a whole or not at all`(_ initial: InitialState) throws {
         let scenario = try initial.scenario()
         let command = Command.update(id, [.title("Tea"), .tint("red")], reset: [.postAlert])
         #expect(scenario.refusal(of: command) == .invalidConfiguration)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlarmCore
 
-/// A random walk of a few alarms through what can be asked and can happen. What it proves, it proves after each step.
+/// A random walk of a few alarms through commands and events. What it proves, it proves after each step.
 struct Walk {
     private static let ids = (1...4).map { AlarmID(high: 0, low: $0) }
     private static let app = SandboxedApp(id: "org.example.Tea")
@@ -47,7 +47,7 @@ struct Walk {
 
     // MARK: Steps
 
-    /// Asks for something, or presses something.
+    /// Applies a command, or presses a button.
     private mutating func act() -> String? {
         let before = Snapshot(engine)
         guard let change = Self.randomChange(of: engine, at: now, &generator) else {
@@ -106,7 +106,7 @@ struct Walk {
             rebooted.restore(holidayEnd: engine.holiday?.end)
             engine = rebooted
         }
-        // Whether it is heard of before or after what is due doesn't matter.
+        // The change may be noticed before or after what is due.
         if Bool.random(using: &generator), let issue = settle() { return issue }
         return observe(.clockChanged) ?? settle()
     }
@@ -152,8 +152,7 @@ struct Walk {
         return Snapshot(engine) == after ? nil : "not made again: \(change)"
     }
 
-    /// Follows the effects: every ring ends, once, and nothing ends that hasn't rung. What is kept of them says the
-    /// same.
+    /// Follows the effects: every ring ends, once, and nothing ends that hasn't rung. The history has the same events.
     private mutating func take(_ change: Change, isUndo: Bool = false) -> String? {
         let effects = change.effects
         let isOfRing: (HistoryEntry) -> Bool = { ![.skipped, .disabled, .held, .denied, .replaced].contains($0.event) }
@@ -200,7 +199,7 @@ struct Walk {
                 return "not kept: \(effect), \(change.history)"
             }
         }
-        // A snooze that comes back paused is told of by its state alone.
+        // A snooze that comes back paused has no effect: only its state says so.
         for edit in change.edits where isUndo && engine.alarm(edit.id)?.pausedCountdown?.kind == .postAlert {
             rings[edit.id] = .snoozed
         }
@@ -256,7 +255,7 @@ struct Walk {
 
     // MARK: Chance
 
-    /// Asks for something at random, or presses something; `nil`: it was refused.
+    /// Applies a random command, or presses a random button; `nil`: it was refused.
     ///
     /// - Parameter decides: True if decisions on a sandboxed app are made.
     static func randomChange(

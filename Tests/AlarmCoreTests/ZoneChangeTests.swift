@@ -73,7 +73,7 @@ struct ZoneChangeTests {
         #expect(scenario.live(until: due) == [fired(due)])
     }
 
-    @Test func `an alarm of a zone of its own doesn't care where the system is`() throws {
+    @Test func `an alarm with a zone of its own ignores the system's zone`() throws {
         let scenario = try scenario(Self.daily, .timeZone("Asia/Tokyo"))
         let due = WallTime.local("2026-03-03 07:00", in: .tokyo)
         #expect(scenario.alarm?.nextFire == due)
@@ -258,7 +258,7 @@ struct ZoneChangeTests {
 
     // MARK: Engine
 
-    @Test func `a change of zone tells whose times have moved, and can be taken back`() throws {
+    @Test func `a change of zone reports the alarms whose times have moved, and can be undone`() throws {
         let scenario = try scenario(Self.daily, .preAlert(86_400_000_000))
         let other = AlarmID(high: 1, low: 1)
         try scenario.apply(.schedule(other, [.preAlert(60_000_000)]))
@@ -273,7 +273,7 @@ struct ZoneChangeTests {
         scenario.engine.undo(change)
         #expect(scenario.alarm?.zone == .losAngeles)
         #expect(scenario.alarm?.state == before.alarms[id]?.state)
-        // What has happened, and couldn't be stored, is taken in again.
+        // An event that couldn't be stored is observed again.
         let again = scenario.engine.observe(.zonesChanged, at: scenario.now)
         #expect(again.contextChanges.isEmpty)
         #expect(Snapshot(scenario.engine) == after)
@@ -310,7 +310,7 @@ struct ZoneChangeTests {
     }
 
     @Test(arguments: ["Asia/Nowhere", "asia/tokyo", "/etc/passwd", "..", " "])
-    func `a zone that there isn't is refused`(_ name: String) throws {
+    func `an unknown zone is refused`(_ name: String) throws {
         let scenario = Scenario("2026-03-02 12:00")
         let settings: [Setting] = [.time("07:00"), .timeZone(name)]
         #expect(scenario.refusal(of: .schedule(id, settings)) == .invalidSchedule)

@@ -54,7 +54,7 @@ import WidgetViews
             ])
     }
 
-    @Test func `icons say it, too`() async throws {
+    @Test func `buttons with the icons of pause, play and stop have the service's actions, too`() async throws {
         let shown = try await buttons([], icons: ["pause.circle.fill", "play.fill", "stop.circle", "leaf"])
         #expect(
             shown == [

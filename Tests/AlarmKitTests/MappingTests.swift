@@ -137,7 +137,7 @@ import Testing
         #expect(kept.countdown?.title == "Boils")
     }
 
-    @Test func `the colour tells the alarm, and the metadata are kept`() async throws {
+    @Test func `the colour distinguishes the alarm, and the metadata are kept`() async throws {
         let recipe = Recipe(method: .baking, dish: "Bread")
         let keys = try await keys(.sample(pre: 60, attributes: .sample(metadata: recipe)), in: session)
         #expect(keys["tint"] == .string("#34C759"))

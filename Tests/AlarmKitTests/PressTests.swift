@@ -87,7 +87,7 @@ import Testing
         #expect(try await session.outside.perform(.list()).isEmpty)
     }
 
-    @Test func `the intents of a refused alarm aren't kept, those of the one that there is are`() async throws {
+    @Test func `a refused alarm's intents aren't kept, those of the existing alarm with its id are`() async throws {
         var configuration = RecipeConfiguration.sample(
             attributes: .sample(button: .open, behavior: .custom))
         let name = UUID().uuidString

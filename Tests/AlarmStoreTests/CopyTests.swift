@@ -112,7 +112,7 @@ import Testing
         return killed
     }
 
-    @Test(arguments: [0, 31, 5_000, 100_000]) func `commits that a log has lost are found by the copy`(_ size: Int)
+    @Test(arguments: [0, 31, 5_000, 100_000]) func `commits that a log has lost are detected by the copy`(_ size: Int)
         throws
     {
         let killed = try killed()
@@ -132,7 +132,7 @@ import Testing
         #expect(try store.alarms().count == 59)
     }
 
-    @Test func `a database that has lost its log comes back as the copy has it, which was made anew`() throws {
+    @Test func `a database that has lost its log is restored from the copy, after that was made anew`() throws {
         let killed = try TemporaryDirectory()
         do {
             let store = try open()
@@ -191,7 +191,7 @@ import Testing
         #expect(try open().alarms() == [alarms[1]].byID)
     }
 
-    @Test func `alarms that were restored are so until they change`() throws {
+    @Test func `restored alarms stay marked as restored until they change`() throws {
         try write()
         try loseDatabase()
         #expect(try open().restored == Set(alarms.map(\.id)))
@@ -307,7 +307,7 @@ import Testing
         #expect(try open().alarms().count == 62)
     }
 
-    @Test func `a size in the first line that is too great is of no account`() throws {
+    @Test func `a size in the first line that is too great is ignored`() throws {
         try write()
         var contents = try copy.contents
         contents[12] = UInt8(ascii: "8")

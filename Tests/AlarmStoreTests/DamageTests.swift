@@ -150,7 +150,7 @@ import Testing
         #expect(try expectSetAside() == 400)
     }
 
-    @Test func `files that are set aside one after the other keep apart`() throws {
+    @Test func `files that are set aside one after the other have different names`() throws {
         var paths: Set<String> = []
         for number in 0..<3 {
             try directory.database.write(Data("no database \(number)".utf8))

@@ -374,7 +374,7 @@ import Testing
         #expect(try Store(directory: directory.path, boot: thisBoot).earlier.map(\.isNew) == [false])
     }
 
-    @Test func `a second store of an earlier build keeps apart from the first`() throws {
+    @Test func `a second store of an earlier build is kept beside the first under another name`() throws {
         for number in 1...2 {
             try? FileManager.default.removeItem(atPath: directory.database)
             try make(

@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `a store of an earlier build counts as alarms, since the person is told of it`() throws {
+    @Test func `a store of an earlier build counts as alarms, since the person is notified of it`() throws {
         try write([])
         do {
             let database = try Database(directory.database, flags: SQLITE_OPEN_READWRITE)
@@ -114,7 +114,7 @@ import Testing
         #expect(try hasAlarms())
     }
 
-    @Test func `what can't be known counts as alarms`() throws {
+    @Test func `a database that is damaged, or of another version or application, counts as alarms`() throws {
         try write([])
         let healthy = try directory.database.contents
         // The second page is that of a table.

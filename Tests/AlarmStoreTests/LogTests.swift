@@ -37,7 +37,7 @@ import Testing
         let found = try store.alarms()
         #expect(found == Array(alarms.prefix(found.count)).byID)
         if offset == 200_000 { #expect(found.count >= 20) }
-        // What stood there is kept as it was, and told of.
+        // The former content is kept unchanged, and reported.
         let setAside = try #require(store.setAside)
         #expect(setAside.reason.contains("alarms.sqlite3-wal: damaged "), "\(setAside.reason)")
         #expect(setAside.salvaged == found.count)

@@ -8,14 +8,14 @@ import Testing
 @Suite struct LossTests {
     let directory: TemporaryDirectory
     let store: Store
-    /// The alarms that the store was told of, in order.
+    /// The alarms that were committed, in order.
     var alarms: [Alarm]
-    /// The end of the holiday that the store was told of.
+    /// The end of the holiday that was committed.
     let holidayEnd = now.wall + .days(3)
-    /// The timers that are started most that the store was told of.
+    /// The timers that are started most, as they were committed.
     let recentTimers = RecentTimers([RecentTimer(title: "Tea", length: .minutes(4), count: 3, started: now.wall)])
 
-    /// The person's decisions that the store was told of.
+    /// The person's decisions that were committed.
     let authorizations = [SandboxedApp(id: "org.example.Clock"): Authorization.denied]
 
     init() throws {
@@ -317,7 +317,7 @@ import Testing
         try (directory.database + "-journal").write(journal)
         let loss = try expectLoss()
         #expect(try directory.files.filter { $0.contains(".damaged-") && $0.hasSuffix("-journal") }.count == 1)
-        // What is told of is there.
+        // The reported file exists.
         #expect(FileManager.default.fileExists(atPath: try #require(loss.path)))
     }
 

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [0o755, 0o770, 0o701])
-    func `a directory that others could enter is closed to them, which is told once`(_ mode: mode_t) throws {
+    func `a directory that others could enter is closed to them, which is reported once`(_ mode: mode_t) throws {
         chmod(directory.path, mode)
         #expect(try open().wasExposed)
         #expect(try directory.mode(of: directory.path) == 0o700)

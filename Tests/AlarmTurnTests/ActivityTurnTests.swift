@@ -57,7 +57,7 @@ struct ActivityTurnTests {
         #expect(scenario.storage.commits == 2)
     }
 
-    @Test func `ten thousand updates in a second are one commit, and are told of four times`() {
+    @Test func `ten thousand updates in a second are one commit, and are announced four times`() {
         let id = scenario.startActivity()
         var announcements: [UInt64] = []
         for turn in 1...100 {
@@ -92,7 +92,7 @@ struct ActivityTurnTests {
         #expect(scenario.activity(id)?.stateName == "active")
     }
 
-    @Test func `an app that may not has no activities`() {
+    @Test func `an app that isn't authorized has no activities`() {
         let id = ActivityID.random()
         let start = ActivityCommand.start(id, [TurnScenario.content], from: nil)
         scenario.perform(activity: start, by: .sandboxed(Self.tea))
@@ -108,7 +108,7 @@ struct ActivityTurnTests {
         #expect(scenario.isStored && scenario.storage.activities.isEmpty)
     }
 
-    @Test func `a decision that the service learns of takes an app's activities, too`() {
+    @Test func `a denial from the permission store removes an app's activities, too`() {
         scenario.perform(.setAuthorization(Self.tea, .authorized))
         let id = ActivityID.random()
         scenario.perform(activity: .start(id, [TurnScenario.content], from: nil), by: .sandboxed(Self.tea))
@@ -117,7 +117,7 @@ struct ActivityTurnTests {
         #expect(scenario.finish().activityEffects == [.ended(id, .user), .removed(id)])
     }
 
-    @Test func `a press is told of without a commit`() {
+    @Test func `a press is signalled without a commit`() {
         let id = scenario.startActivity()
         scenario.perform(activity: .invoke(id, action: "default", PlatformData()))
         let outcome = scenario.finish()

@@ -16,7 +16,7 @@ struct CommitTests {
         #expect(scenario.isStored)
     }
 
-    @Test func `a turn of questions commits nothing, and has no effects`() {
+    @Test func `a turn of queries commits nothing, and has no effects`() {
         let id = scenario.makeTimer(60)
         let commits = scenario.storage.commits
         scenario.ask(id)
@@ -50,7 +50,7 @@ struct CommitTests {
         #expect(edit.after?.configuration.title == "Tea")
     }
 
-    @Test func `an alarm that was made in the turn was told of as it was made`() throws {
+    @Test func `an alarm made in the turn was announced in its first state`() throws {
         let id = AlarmID.random()
         scenario.perform(.schedule(id, [.preAlert(60_000_000)]))
         let made = scenario.alarm(id)
@@ -99,7 +99,7 @@ struct CommitTests {
         #expect(scenario.turn.pendingHistory.isEmpty)
     }
 
-    @Test func `alarms that the store has otherwise are written at the first chance`() throws {
+    @Test func `alarms that differ from those in the store are written at the first opportunity`() throws {
         let engine = Engine()
         let id = AlarmID.random()
         let now = scenario.now

@@ -69,7 +69,7 @@ struct FailedActivityCommitTests {
         #expect(scenario.storage.commits == 0)
     }
 
-    @Test func `what has come by itself stays, is told of once, and is stored later`() throws {
+    @Test func `a change by an event stays, is announced once, and is stored later`() throws {
         let wall = UInt64(scenario.now.wall.microseconds)
         let alert = ActivityAlert(title: "Tea")
         let id = scenario.startActivity([.startAt(wall + 1_000_000)], alert: alert)
@@ -111,7 +111,7 @@ struct FailedActivityCommitTests {
         #expect(scenario.isStored && !scenario.turn.hasUnstored)
     }
 
-    @Test func `a denial that the service learns of takes them, once, and is stored later`() throws {
+    @Test func `a denial from the permission store removes activities once, and is stored later`() throws {
         scenario.perform(.setAuthorization(Self.tea, .authorized))
         let id = ActivityID.random()
         scenario.perform(activity: .start(id, [TurnScenario.content], from: nil), by: .sandboxed(Self.tea))

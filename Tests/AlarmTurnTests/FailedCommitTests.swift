@@ -96,7 +96,7 @@ struct FailedCommitTests {
         #expect(scenario.isStored)
     }
 
-    @Test func `questions are answered anew, by what has remained`() {
+    @Test func `queries are answered anew, from the remaining state`() {
         let id = scenario.makeTimer(60)
         scenario.perform(.pause(id))
         scenario.ask(id)
@@ -105,7 +105,7 @@ struct FailedCommitTests {
         #expect(fail().replies == ["not stored", "countdown", "not stored", "countdown"])
     }
 
-    @Test func `a request that was refused for the sake of another one's change is read anew`() {
+    @Test func `a request that was refused because of another one's undone change is evaluated anew`() {
         let id = scenario.makeTimer(60)
         scenario.perform(.cancel(id))
         // There was no such alarm any more, and now there is one.
@@ -113,7 +113,7 @@ struct FailedCommitTests {
         #expect(fail().replies == ["not stored", "not stored"])
     }
 
-    @Test func `what silences a ring holds, succeeds and is stored later`() throws {
+    @Test func `a command that silences a ring takes effect, succeeds and is stored later`() throws {
         let (stopped, snoozed) = (scenario.makeRing(), scenario.makeRing([.postAlert(300_000_000)]))
         scenario.perform(.stop(stopped))
         scenario.perform(.invoke(snoozed, .snooze, PlatformData()))
@@ -135,7 +135,7 @@ struct FailedCommitTests {
         #expect(scenario.storage.history.suffix(2).map(\.event) == [.stopped(.client), .snoozed])
     }
 
-    @Test func `the next commit takes along what the last one left`() {
+    @Test func `the next commit stores what the last one couldn't`() {
         let id = scenario.makeRing()
         scenario.perform(.stop(id))
         _ = fail()
@@ -231,7 +231,7 @@ struct FailedCommitTests {
         #expect(scenario.alarm(id)?.configuration.title == "")
     }
 
-    @Test func `a decision that is known is stored later, and one that was asked for is refused`() throws {
+    @Test func `a decision of the permission store is stored later, one by a command is refused`() throws {
         let (tea, clock) = (SandboxedApp(id: "org.example.Tea"), SandboxedApp(id: "org.example.Clock"))
         _ = scenario.turn.observe(.authorizationsChanged([tea: .denied]), at: scenario.now)
         scenario.perform(.setAuthorization(clock, .authorized))

@@ -31,7 +31,7 @@ import Testing
         #expect(queue.isEmpty)
     }
 
-    @Test func `a client that has asked for much waits behind one that comes later`() {
+    @Test func `a client with many requests waits behind one that comes later`() {
         add(0..<1000, of: "greedy")
         #expect(next(.normal) == 0)
         add(1000...1000, of: "late")
@@ -48,7 +48,7 @@ import Testing
         #expect(takeAll() == [21, 11, 12, 1, 2, 3])
     }
 
-    @Test func `what is urgent waits behind what the same client has asked for before`() {
+    @Test func `an urgent request waits behind earlier ones of the same client`() {
         add(1...2, .low, of: "a")
         add(3...3, .high, of: "a")
         #expect(!queue.isReady(.high) && next(.high) == nil)
@@ -75,7 +75,7 @@ import Testing
         #expect(queue.isEmpty)
     }
 
-    @Test func `a client that has left is forgotten, with all it has asked for`() {
+    @Test func `a client that has left is forgotten, with all its requests`() {
         for client in ["a", "b", "c"] { add(0..<3, .low, of: client) }
         queue.holdBack("c")
         queue.remove("b")

@@ -2,7 +2,7 @@ import ActivityCore
 import AlarmCore
 import AlarmTurn
 
-/// A store in memory, which can be told to fail as a full disk would.
+/// A store in memory, which can be set to fail as a full disk would.
 final class MemoryStorage: TurnStorage {
     /// True if commits fail.
     var isFull = false

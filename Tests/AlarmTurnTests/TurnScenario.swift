@@ -3,15 +3,15 @@ import AlarmCore
 import ConfigurationSamples
 import AlarmTurn
 
-/// A turn over a store in memory, with a clock that moves only when told to. Replies are texts.
+/// A turn over a store in memory, with a clock that only the test moves. Replies are texts.
 final class TurnScenario {
     /// A request of the turn.
     enum Request {
         /// A command, whose reply is `done`, or the name of the error.
         case command(Command)
-        /// A command on activities, likewise.
+        /// A command on activities, whose reply is `done`, or the name of the error.
         case activityCommand(ActivityCommand, by: Caller)
-        /// A question for the state of an alarm, which is the reply.
+        /// A query of the state of an alarm, which is the reply.
         case state(AlarmID)
     }
 
@@ -38,7 +38,7 @@ final class TurnScenario {
         perform(.activityCommand(command, by: caller))
     }
 
-    /// Asks for the state of an alarm, which is the reply.
+    /// Queries the state of an alarm, which is the reply.
     func ask(_ id: AlarmID) { perform(.state(id)) }
 
     private func perform(_ request: Request) {

@@ -25,7 +25,7 @@ import Testing
         #expect(order.prefix(4).allSatisfy { $0 == .high })
     }
 
-    @Test func `those that wait alone are performed`() {
+    @Test func `calls are performed regardless of shares if no others wait`() {
         var shares = TurnShares()
         for _ in 0..<100 {
             let next = shares.next(isHighReady: true, isNormalReady: false)

@@ -271,7 +271,7 @@ import Testing
         }
     }
 
-    @Test func `a service that is too old for activities is told from one that refuses`() async throws {
+    @Test func `a service that is too old for activities is distinguished from one that refuses`() async throws {
         for name in ["UnknownInterface", "UnknownMethod", "UnknownProperty"] {
             await service.refuse(BusError(try #require(ErrorName("org.freedesktop.DBus.Error.\(name)")), "no"))
             #expect(await client.error(of: .activities())?.isUnknownMember == true)
@@ -379,7 +379,7 @@ import Testing
         }
     }
 
-    @Test func `events end with the connection, also those that are asked for after its end`() async throws {
+    @Test func `events end with the connection, also those that are requested after its end`() async throws {
         var events = await client.events().makeAsyncIterator()
         bus.kill()
         while let event = await events.next() {

@@ -3,7 +3,7 @@ import DBus
 import EventLoop
 import TestSupport
 
-/// A service that answers as it is told, by a table of `org.example.Alarms` on a real bus, on a thread of its own.
+/// A service that answers by a table of `org.example.Alarms` on a real bus, on a thread of its own.
 actor FakeService {
     static let id = "0f0e0d0c-0b0a-4908-8706-050403020100"
     static let path: ObjectPath = "/org/example/Alarms/alarm/0f0e0d0c_0b0a_4908_8706_050403020100"

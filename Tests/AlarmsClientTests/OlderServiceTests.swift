@@ -5,7 +5,7 @@ import Testing
 /// `alarmsctl watch` with a service that is too old for activities and panels.
 @Suite(.ownThreads) struct OlderServiceTests {
     @Test(arguments: ["json", "waybar"])
-    func `a panel has no activities, and nothing is said`(format: String) async throws {
+    func `a panel has no activities, and no error is printed`(format: String) async throws {
         let loop = try EventLoop()
         let bus = try PrivateBus()
         let service = try FakeService()

@@ -21,7 +21,7 @@ import Testing
         #expect(await service.calls.count == 1)
     }
 
-    @Test func `after the end of the bus a call opens a new connection, on which observers hear on`() async throws {
+    @Test func `after the end of the bus a call opens a new connection, on which observers continue`() async throws {
         let directory = try TemporaryDirectory()
         let address = "unix:path=\(directory.path)/bus"
         var bus = try PrivateBus(at: address)
@@ -44,7 +44,7 @@ import Testing
         #expect(await events.next() == .serviceVanished)
     }
 
-    @Test func `who observes while there is no bus hears what comes when there is one`() async throws {
+    @Test func `an observer that is added without a bus receives events once there is one`() async throws {
         let directory = try TemporaryDirectory()
         let address = "unix:path=\(directory.path)/bus"
         let client = try AlarmsClient(bus: address)
@@ -57,7 +57,7 @@ import Testing
         #expect(await events.next() == .authorizationChanged)
     }
 
-    @Test func `an observer whose task is cancelled hears all the same`() async throws {
+    @Test func `an observer that is added by a cancelled task receives events all the same`() async throws {
         let bus = try PrivateBus()
         let service = try await ScriptedService(on: bus.address) { _, _ in .answer([.string("a")]) }
         let client = try AlarmsClient(bus: bus.address)
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `a client that is let go of leaves the bus`() async throws {
+    @Test func `a released client leaves the bus`() async throws {
         let bus = try PrivateBus()
         let service = try await ScriptedService(on: bus.address, answering)
         weak var released: AlarmsClient?

@@ -14,7 +14,7 @@ import Testing
         client = try AlarmsClient(bus: bus.address)
     }
 
-    @Test func `both are asked for before either is answered`() async throws {
+    @Test func `both calls are sent before either is answered`() async throws {
         let service = try await ScriptedService(on: bus.address) { call, _ in
             call.method == "Schedule"
                 ? .hold([.string(call.id ?? ""), .objectPath(ScriptedService.path.rawValue)])
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `without an answer it asks again, and its own alarm is success`() async throws {
+    @Test func `without an answer it calls again, and finding its own alarm is success`() async throws {
         let service = try await ScriptedService(on: bus.address) { call, number in
             switch (call.method, number) {
             case ("Schedule", 0), ("GetAll", 0): .noReply
@@ -57,7 +57,7 @@ import Testing
         #expect(calls.count == 2 && calls.first == calls.last)
     }
 
-    @Test func `an answer to one of the two is enough to ask again for the other alone`() async throws {
+    @Test func `if one of the two is answered only the other is called again`() async throws {
         let service = try await ScriptedService(on: bus.address) { call, number in
             switch (call.method, number) {
             case ("Schedule", _): .scheduled(call)
@@ -69,7 +69,7 @@ import Testing
         #expect(await service.calls.map(\.method) == ["Schedule", "GetAll", "GetAll"])
     }
 
-    @Test func `it asks again once`() async throws {
+    @Test func `it calls again once`() async throws {
         let service = try await ScriptedService(on: bus.address) { _, _ in .noReply }
         #expect(await thrownError { try await client.scheduleAndRead(id: id, [:]) }?.isUnanswered == true)
         #expect(await service.calls.map(\.method) == ["Schedule", "GetAll", "Schedule", "GetAll"])
@@ -165,7 +165,7 @@ import Testing
                 == [.dictionary(["app-id": Value.string("org.example.Tea")])])
     }
 
-    @Test func `a service that starts anew is asked anew`() async throws {
+    @Test func `a restarted service is called anew`() async throws {
         let first = try await service(state: "not-determined")
         let task = Task { [client, id] in try await client.scheduleAndRead(id: id, [:]) }
         var incoming = first.incoming.makeAsyncIterator()
@@ -188,7 +188,7 @@ import Testing
         withExtendedLifetime(other) {}
     }
 
-    @Test func `a denial is thrown, and so is that nobody can be asked`() async throws {
+    @Test func `a denial is thrown, and so is the lack of anybody to ask`() async throws {
         let denying = try await service(state: "denied")
         #expect(await thrownError { try await client.scheduleAndRead(id: id, [:]) }?.code == .notAuthorized)
         await denying.end()

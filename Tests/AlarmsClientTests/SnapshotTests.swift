@@ -19,7 +19,7 @@ import Testing
     /// Answers each `List` with an alarm of its number as the id.
     private static let numbering: ScriptedService.Script = { _, number in .rows(["\(number)"]) }
 
-    @Test func `the alarms of an app are told at once and after each change`() async throws {
+    @Test func `the alarms of an app are delivered at once and after each change`() async throws {
         let bus = try PrivateBus(at: address)
         let service = try await ScriptedService(on: address, Self.numbering)
         var snapshots = client.alarmSnapshots(appID: "org.example.Tea").makeAsyncIterator()
@@ -35,7 +35,7 @@ import Testing
         withExtendedLifetime(bus) {}
     }
 
-    @Test func `there is one question at a time, and one for all changes meanwhile`() async throws {
+    @Test func `there is one query at a time, and one for all changes meanwhile`() async throws {
         let bus = try PrivateBus(at: address)
         let service = try await ScriptedService(on: address) { call, number in
             call.method == "List" && number == 0
@@ -58,7 +58,7 @@ import Testing
         var steps = progress.makeAsyncIterator()
         await steps.next()
         await steps.next()
-        // No further question follows: the service would answer it before this.
+        // No further query follows: the service would answer it before this.
         _ = try? await client.perform(.stopRinging())
         #expect(elements.withLock(\.self) == ["old", "new"])
         #expect(await service.calls.map(\.method) == ["List", "List", "StopRinging"])
@@ -90,7 +90,7 @@ import Testing
         withExtendedLifetime(bus) {}
     }
 
-    @Test func `who takes them slowly gets the latest`() async throws {
+    @Test func `a slow consumer gets the latest`() async throws {
         let bus = try PrivateBus(at: address)
         let service = try await ScriptedService(on: address, Self.numbering)
         var snapshots = client.alarmSnapshots().makeAsyncIterator()
@@ -132,7 +132,7 @@ import Testing
         withExtendedLifetime((bus, service)) {}
     }
 
-    @Test func `the sequence ends with its task, and lets go of the client`() async throws {
+    @Test func `the sequence ends with its task, and releases the client`() async throws {
         let bus = try PrivateBus(at: address)
         let service = try await ScriptedService(on: address) { call, _ in
             call.method == "List" ? .hold([]) : .answer([.string("a")])
@@ -155,7 +155,7 @@ import Testing
         withExtendedLifetime(bus) {}
     }
 
-    @Test func `activities are told of by their filter`() async throws {
+    @Test func `activities are delivered by their filter`() async throws {
         let bus = try PrivateBus(at: address)
         let service = try await ScriptedService(on: address, Self.numbering)
         var snapshots = client.activitySnapshots(["kind": .string("Build")]).makeAsyncIterator()

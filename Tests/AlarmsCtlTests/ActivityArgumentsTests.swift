@@ -87,7 +87,7 @@ struct ActivityArgumentsTests {
         #expect(syntax.keys == ["start-at": .time(time), "stale-at": .time(time), "as-of": .time(time)])
     }
 
-    @Test func `the title stands before the keys or is one of them`() throws {
+    @Test func `the title is given before the keys or as one of them`() throws {
         #expect(try parsed("start", "Backup", as: ActivityStartCommand.self).title == "Backup")
         #expect(try parsed("start", "E=mc²", "n=1", as: ActivityStartCommand.self).title == "E=mc²")
         let keyed = try parsed("start", "title=a=b", "n=1", as: ActivityStartCommand.self)

@@ -94,7 +94,7 @@ struct ActivityProgramTests {
         #expect(refused.code == 2 && refused.errors.hasPrefix("alarmsctl: to: "))
     }
 
-    @Test func `a layout, actions and an alert are taken, and what the service refuses is told`() throws {
+    @Test func `a layout, actions and an alert are accepted, and the service's refusals are printed`() throws {
         let path = try session.bus.directory.write(
             #"{"compact-trailing": {"type": "text", "text": "$step", "lines": 1}, "minimal": {"type": "icon", "name": "x"},"#
                 + #" "expanded": {"type": "button", "text": "Stop", "action": "stop"}}"#, to: "layout.json")
@@ -108,7 +108,7 @@ struct ActivityProgramTests {
         #expect(try text("Layout", of: id) == "{}")
     }
 
-    @Test func `a press is told by the service`() throws {
+    @Test func `a press is signalled by the service`() throws {
         let traffic = try session.recordTraffic()
         let monitor = try session.start("monitor", "--json")
         try traffic.wait(for: "the monitor") { traffic.outputText.contains("member=GetAll") }

@@ -42,7 +42,7 @@ struct DrawnTextTests {
         #expect(row?.details.line(at: Self.now, .counting) == "Paused")
     }
 
-    @Test func `buttons have their texts, or those for who doesn't see them`() {
+    @Test func `buttons have their texts, or else their labels for screen readers`() {
         let icon = Elements.element("button", ["action": .string("pause"), "label": .string("Pause")])
         let none = Elements.element("button", ["action": .string("x")])
         let row = DrawnElement(Elements.row([Elements.button("stop", "Stop\u{1B}"), icon, none]))
@@ -70,7 +70,7 @@ struct DrawnTextTests {
         #expect(line(Elements.time(Self.now + Self.minute, form: form), style) == shown)
     }
 
-    @Test func `an instant of another day has that`() {
+    @Test func `an instant of another day has that day`() {
         let tomorrow = Self.now + 24 * 60 * Self.minute + Self.minute
         #expect(line(Elements.time(tomorrow)) == "Sat 2 Jan 06:01")
         #expect(line(Elements.time(tomorrow), .short) == "Sat 06:01")
@@ -114,7 +114,7 @@ struct DrawnTextTests {
         #expect(DrawnTimer([:]) == nil)
     }
 
-    @Test func `nothing counts in what stands still`() {
+    @Test func `nothing counts in a frozen timer or progress bar`() {
         let pause = Value.uint64(Self.now - Self.minute)
         let timer = Elements.element("timer", ["to": .uint64(Self.now + Self.minute), "paused-at": pause])
         let bar = Self.progress([

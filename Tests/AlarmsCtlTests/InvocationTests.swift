@@ -187,7 +187,7 @@ struct InvocationTests {
         ("2027-01-01T07:00:00+01:00", .instant(1_798_783_200_000_000)), ("2027-01-01", .local(1_798_761_600_000_000)),
         ("2027-01-01 06:00", .local(1_798_783_200_000_000)), ("2027-01-01T06:00:00", .local(1_798_783_200_000_000)),
     ])
-    func `what is told is since an instant, a local time or so long ago`(text: String, since: Since) throws {
+    func `the option --since takes an instant, a local time or a length of time`(text: String, since: Since) throws {
         #expect(try Since(text) == since)
     }
 

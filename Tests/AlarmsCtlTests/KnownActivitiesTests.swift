@@ -22,7 +22,7 @@ struct KnownActivitiesTests {
         #expect(KnownActivities(Self.listed.reversed()).inOrder.map(\.id) == ["done", "early", "late"])
     }
 
-    @Test func `what may change the order makes the list necessary, and what is known already doesn't`() {
+    @Test func `a change that may affect the order requires a new listing, and a known one doesn't`() {
         var known = KnownActivities(Self.listed)
         #expect(known.observe(.activityAdded(id: "new", properties: [:])) == .all)
         #expect(known["new"] == nil)
@@ -64,7 +64,7 @@ struct KnownActivitiesTests {
         #expect(alarms.inOrder.first?.state == .alerting)
     }
 
-    @Test func `one that is removed makes the list necessary only if it went on`() {
+    @Test func `a removed activity requires a new listing only if it hadn't ended`() {
         var known = KnownActivities(Self.listed)
         #expect(known.observe(.removed(id: "late")) == nil)
         #expect(known.observe(.activityRemoved(id: "done")) == nil)

@@ -33,14 +33,14 @@ struct LastRingTests {
         ("user", "and somebody stopped it"), ("client", "and a program stopped it"), ("timeout", "and nobody answered"),
         ("cancelled", "and was cancelled"), ("disabled", "and was switched off"), ("denied", "and its app was denied"),
     ])
-    func `a ring is told with its end`(reason: String, text: String) {
+    func `a ring is reported with its end`(reason: String, text: String) {
         let ring = Self.entry("fired", due: 3, at: 3)
         #expect(sentence([ring]) == "It rang \(time(3)).")
         let end = reason == "timeout" ? "." : " \(time(2))."
         #expect(sentence([ring, Self.stopped(reason, due: 3, at: 2)]) == "It rang \(time(3)), \(text)\(end)")
     }
 
-    @Test func `a ring that was late, snoozed, superseded or ended somehow is told`() {
+    @Test func `a ring that was late, snoozed, superseded or ended otherwise is reported`() {
         #expect(sentence([Self.entry("fired", due: 5, at: 3)]) == "It rang \(time(3)) (2 h late).")
         let ring = Self.entry("fired", due: 3, at: 3)
         let snoozed = HistoryEntry([
@@ -63,14 +63,14 @@ struct LastRingTests {
         ("skipped", "it was skipped"), ("disabled", "it was switched off"), ("held", "a holiday was set"),
         ("denied", "its app was denied"), ("replaced", "its schedule was changed"),
     ])
-    func `a ring that was not to be is told with the reason`(event: String, text: String) {
+    func `a ring that was prevented is reported with the reason`(event: String, text: String) {
         let decision = Self.entry(event, due: 3, at: 9)
         #expect(sentence([decision]) == "It didn't ring \(time(3)): \(text) \(time(9)).")
         // It was put back, and rang.
         #expect(sentence([decision, Self.entry("fired", due: 3, at: 3)]) == "It rang \(time(3)).")
     }
 
-    @Test func `a missed ring is told, and a countdown that stayed paused`() {
+    @Test func `a missed ring is reported, and so is a countdown that stayed paused`() {
         let missed = Self.entry("missed", due: 5, at: 2, ["Policy": .string("ring"), "Count": .uint32(1)])
         #expect(
             sentence([missed])
@@ -84,7 +84,7 @@ struct LastRingTests {
                 == "It didn't ring \(time(26)): it was paused until its next time came.")
     }
 
-    @Test func `what an alarm leaves out as long as it is off has the reason of the first`() {
+    @Test func `all rings that are left out while an alarm is off have the reason of the first`() {
         let occurrence = Self.now - 2 * Self.hour
         for event in ["disabled", "held", "denied"] {
             let history = [Self.entry("fired", due: 74, at: 74), Self.entry(event, due: 50, at: 60)]
@@ -99,7 +99,7 @@ struct LastRingTests {
         }
     }
 
-    @Test func `without a history, and with events of later services, nothing is told`() {
+    @Test func `without a history, and with events of later services, nothing is reported`() {
         #expect(LastRing(in: [], lastOccurrence: Self.now, at: Self.now) == nil)
         #expect(sentence([Self.entry("moved", due: 3, at: 3)]) == nil)
         let future = HistoryEntry([
@@ -138,7 +138,7 @@ struct LastRingTests {
             ].merging(properties) { $1 })
     }
 
-    @Test func `the next ring is told, and what holds it`() {
+    @Test func `the next ring is reported, and what suspends it`() {
         let holiday = ServiceProperties(["HolidayUntilUSec": .uint64(Self.now + 60_000_000)])
         let text = Messages.next(alarm(), holiday, isDenied: false, at: Self.now)
         #expect(text.count == 2)
@@ -154,7 +154,7 @@ struct LastRingTests {
         #expect(Messages.next(nil, service, isDenied: false, at: Self.now) == ["It won't ring again."])
     }
 
-    @Test func `doubts about the next ring are told, if there is one`() {
+    @Test func `doubts about the next ring are reported, if there is one`() {
         let service = ServiceProperties(["WakeSupport": .string("none"), "SoundProblem": .string("no server")])
         #expect(
             Messages.doubts(alarm(["WillWake": .boolean(false)]), service, nil)

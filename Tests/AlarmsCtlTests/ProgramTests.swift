@@ -245,7 +245,7 @@ struct ProgramTests {
         #expect(try Session.code(of: wait) == 3)
     }
 
-    /// A wait that has asked the service for the alarm: from then on it hears what happens to it.
+    /// A wait that has asked the service for the alarm: from then on it receives the alarm's signals.
     private func wait(for id: String, _ traffic: ProgramRun, _ options: String...) throws -> ProgramRun {
         let wait = try ProgramRun(
             "alarmsctl", ["wait", id, "--json"] + options, environment: session.bus.environment, in: session.loop)
@@ -263,7 +263,7 @@ struct ProgramTests {
         #expect(try session.run("version").code == 0)
     }
 
-    @Test func `without a session bus, it is said what to do`() throws {
+    @Test func `without a session bus, the error says what to do`() throws {
         var environment = session.bus.environment
         environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/proc/nonexistent"
         func errors() throws -> String {

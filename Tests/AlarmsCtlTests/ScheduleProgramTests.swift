@@ -330,7 +330,7 @@ struct ScheduleProgramTests {
         let monitor = try second.start("monitor")
         let watch = try second.start("watch")
         try watch.wait(for: "the first line") { watch.outputText == "No alarms.\n" }
-        // It says nothing before it has something to tell.
+        // It prints nothing before there is an event.
         for _ in 0..<500 where monitor.outputText.isEmpty { _ = try second.add("2200-12-23 18:00", "Heard") }
         _ = try second.add("2200-12-24 18:00", "Supper")
         let panel = try second.start("watch", "--format=waybar")

@@ -31,7 +31,7 @@ struct StateLineTests {
                 #"", "service": false, "problem": "", "panel": {}, "alarms": [], "activities": [], "recent": []}"#))
     }
 
-    @Test func `the timers that are started most stand beside the alarms, and are part of the state`() {
+    @Test func `the timers that are started most are listed with the alarms, and are part of the state`() {
         let tea = RecentTimer(["Title": .string("Tea"), "PreAlertUSec": .uint64(240), "Count": .uint32(3)])
         let recent = line(recentTimers: [tea])
         #expect(
@@ -78,7 +78,7 @@ struct StateLineTests {
         #expect(Set(states.map(\.token)).count == states.count)
     }
 
-    @Test func `what is drawn stands with its row, and the panel beside the rows`() {
+    @Test func `elements are in their rows, and the panel is beside the rows`() {
         let row = Elements.element("text", ["text": .string("Tea")])
         let tea = line(Self.tea.merging(["Elements": .dictionary(["expanded": row])]) { $1 })
         #expect(

@@ -89,7 +89,7 @@ struct StateLinesProgramTests {
         return try #require(states.first)
     }
 
-    @Test func `a line tells each state, in the order to show, and that the service goes and comes`() throws {
+    @Test func `a line is printed for each state, in the order to show, and as the service goes and comes`() throws {
         let widget = try start()
         try wait(widget, for: "nothing") { !$0.service && $0.alarms.isEmpty }
         var service = try startService()
@@ -127,7 +127,7 @@ struct StateLinesProgramTests {
         try run("timer", "1h", "Tea", "keep=yes")
         let second = try onlyState(waiting)
         #expect(second.titles == ["Tea"])
-        // What comes between two runs is told at once.
+        // A change between two runs is printed at once.
         try run("pause", "tea")
         let third = try onlyState(try start("--after=\(second.token)"))
         #expect(third.alarms.map(\.State) == ["paused"])
@@ -154,7 +154,7 @@ struct StateLinesProgramTests {
         try run("restart", "tea")
         let tea = State.Timer(Title: "Tea", PreAlertUSec: 240_000_000, Count: 2)
         try wait(widget, for: "the other order") { $0.recent.first == tea }
-        // It is the same for who asks now.
+        // A new reader gets the same.
         let now = try onlyState(try start("--after", ""))
         let last = try #require(try states(widget).last)
         #expect(now.token == last.token && now.recent == last.recent)

@@ -39,7 +39,7 @@ struct StatusProgramTests {
         #expect(try session.run("status").code == 3)
     }
 
-    @Test func `status tells how to get the widget of the desktop that the environment names`() throws {
+    @Test func `status explains how to get the widget of the desktop that the environment names`() throws {
         var environment = session.bus.environment
         environment["XDG_CURRENT_DESKTOP"] = "KDE"
         environment["XDG_DATA_HOME"] = session.bus.directory.path

@@ -51,7 +51,7 @@ struct StatusTests {
         #expect(status.text(at: 0).contains("\nActivities:     switched off (activities = no)\n"))
     }
 
-    @Test func `below the notification server stands why people may not see what rings`() {
+    @Test func `the reason why people may not see an alert is below the notification server`() {
         let status = status(
             nil, ["NotificationServer": .string("dunst"), "AlertProblem": .string("Something closes\u{1B}[2J it.")])
         #expect(status.text(at: 0).contains("\nNotifications:  dunst\nNotifications:  Something closes"))
@@ -59,7 +59,7 @@ struct StatusTests {
         #expect(JSON(status).text.contains(#""NotificationServer": "dunst", "AlertProblem": "Something"#))
     }
 
-    @Test func `the next wake is told with its source and its alarm`() {
+    @Test func `the next wake-up is shown with its source and its alarm`() {
         let hour: UInt64 = 3_600_000_000
         let service: [String: Value] = [
             "WakeSupport": .string("timerfd"), "NextWakeUSec": .uint64(hour), "NextWakeAlarm": .string("a\u{1B}"),
@@ -75,7 +75,7 @@ struct StatusTests {
         #expect(!status(nil, [:]).text(at: 0).contains("Next wake"))
     }
 
-    @Test func `show tells of waking for an alarm that rings`() {
+    @Test func `show reports waking for an alarm that rings`() {
         let hour: UInt64 = 3_600_000_000
         func alarm(_ willWake: Bool, _ configuration: [String: Value] = [:]) -> AlarmProperties {
             AlarmProperties([
@@ -191,7 +191,7 @@ struct StatusTests {
         #expect(Messages.sound(sound(device.merging(values) { $1 }), lastProblem: "") == [row])
     }
 
-    @Test func `of a sound of which nothing is known the row says so`() {
+    @Test func `if nothing is known of the sound the row says so`() {
         #expect(Messages.sound(sound([:]), lastProblem: nil) == ["unknown"])
     }
 }

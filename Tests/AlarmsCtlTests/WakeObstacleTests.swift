@@ -33,7 +33,7 @@ struct WakeObstacleTests {
         Check.all(of: facts, version: 1).map { "\($0.result.rawValue) \($0.subject.rawValue)" }
     }
 
-    @Test func `the kinds of sleep are told apart`() {
+    @Test func `the kinds of sleep are distinguished`() {
         #expect(Messages.sleep(facts(suspendMode: "deep")) == "this machine is suspended to memory (S3)")
         let light = "this machine is suspended to idle (s2idle): it sleeps lightly"
         #expect(Messages.sleep(facts(suspendMode: "s2idle")) == light)
@@ -108,7 +108,7 @@ struct WakeObstacleTests {
         ("timerfd", "the service has CAP_WAKE_ALARM"), ("helper", "/w arms the clock for the service"),
         ("systemd-timer", "the user's service manager wakes for the service"), ("new", "the service arms the clock"),
     ])
-    func `by whatever the machine is woken, that has the permission`(support: String, detail: String) {
+    func `whatever wakes the machine has the permission`(support: String, detail: String) {
         for isServicePermitted in [false, nil] {
             let waker = Waker(path: "/w", isInstalled: true, isPermitted: nil)
             let facts = facts(support: support, isServicePermitted: isServicePermitted, waker: waker)

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The test of a wake with the real service; only the machine's sleep is told of, not slept.
+/// The test of a wake with the real service; only the machine's sleep is simulated.
 struct WakeTestTests {
     private let session: Session
     private let client: AlarmsClient

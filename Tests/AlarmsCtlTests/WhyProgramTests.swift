@@ -10,7 +10,7 @@ struct WhyProgramTests {
         session = try Session(environment: ["TZ": "Europe/Berlin"])
     }
 
-    @Test func `why tells of a ring, also when the alarm is gone`() throws {
+    @Test func `why explains a ring, also when the alarm is gone`() throws {
         let traffic = try session.recordTraffic()
         let id = try session.add("in 1 second", "Tea")
         try traffic.wait(for: "the ring") { traffic.outputText.contains("member=Fired") }
@@ -27,7 +27,7 @@ struct WhyProgramTests {
         #expect((object["Text"] as? String)?.hasPrefix("It rang ") == true)
     }
 
-    @Test func `why tells of an alarm that is off, skipped, or held by a holiday`() throws {
+    @Test func `why explains an alarm that is off, skipped, or suspended by a holiday`() throws {
         let id = try session.add("daily 07:00", "Rise")
         #expect(try session.run("why", "rise").output.hasPrefix("Rings "))
         #expect(try session.run("skip", id).code == 0)

@@ -45,7 +45,7 @@ struct WidgetStatusTests {
             ("/usr/local/share", [:]),
             ("/opt/b", ["XDG_DATA_DIRS": "/opt/a:/opt/b"]),
         ] as [(String, [String: String])])
-    func `with the widget in a directory of data it tells how to enable it`(
+    func `with the widget in a directory of data it explains how to enable it`(
         _ expected: (desktop: String, row: String), _ place: (directory: String, variables: [String: String])
     ) throws {
         let path = place.directory + "/" + (try #require(Self.files[expected.desktop]))

@@ -50,13 +50,13 @@ import Testing
         return "\(change.property.kind.rawValue) \(percents) \(object)"
     }
 
-    @Test func `what is heard is left alone`() {
+    @Test func `audible volumes are left alone`() {
         #expect(changes(stream(), on: sink()) == [])
         #expect(changes(stream([60]), on: sink([50])) == [])
         #expect(changes(stream([10]), on: sink([10]), floor: 0) == [])
     }
 
-    @Test func `what is muted is unmuted`() {
+    @Test func `a muted stream and device are unmuted`() {
         #expect(changes(stream(isMuted: true), on: sink(isMuted: true)) == ["mute 0 stream", "mute 0 test"])
     }
 
@@ -91,7 +91,7 @@ import Testing
         #expect(changes(stream([5]), on: sink([5], isFlat: true)) == ["volume 30 test"])
     }
 
-    @Test func `a person who mutes it or turns it down isn't fought`() {
+    @Test func `a person's mute, or a volume turned down, isn't undone`() {
         var breakThrough = BreakThrough(floor: VolumeFloor(30))
         #expect(breakThrough.changes(for: stream(), since: 0, on: sink(), at: 0) == [])
         let later = 2 * Self.second

@@ -33,7 +33,7 @@ import Testing
         #expect(try player.say("stop", until: "stopped") == ["stopped"])
         let stopped = recording.count
         try recording.waitForSilence()
-        // Sound that was recorded before it was read is told apart from sound that was played too long.
+        // Sound that was recorded before it was read doesn't count as sound that was played too long.
         #expect(recording.peak(from: stopped + SoundServer.rate / 5) <= SoundRecording.threshold)
         #expect(try server.streamCount() == 0)
         #expect(player.run.ending == nil)

@@ -29,7 +29,7 @@ import Testing
         ("DBusActivatable=true", false), ("[Desktop Entry]\n[Other]\nDBusActivatable=true", false), ("", false),
         ("[Desktop Entry]\nDBusActivatable", false), ("[", false),
     ])
-    func `the desktop file says it`(text: String, isActivatable: Bool) throws {
+    func `the desktop file says if the bus starts the app`(text: String, isActivatable: Bool) throws {
         try directory.write(text, to: "system/applications/\(Self.app).desktop")
         #expect(self.isActivatable() == isActivatable)
     }
@@ -49,7 +49,7 @@ import Testing
         #expect(!isActivatable(app, ["FLATPAK_ID": app]))
     }
 
-    @Test func `a Flatpak is, as its files are outside`() {
+    @Test func `a Flatpak counts as activatable, as its files are outside`() {
         #expect(isActivatable(Self.app, ["FLATPAK_ID": Self.app]))
         #expect(!isActivatable(Self.app, ["FLATPAK_ID": "org.example.Other"]))
     }

@@ -42,7 +42,7 @@ import Testing
         func perform() async throws -> some IntentResult { .result() }
     }
 
-    @Test func `it is made when it is needed first, once`() async throws {
+    @Test func `a dependency is made when it is first needed, once`() async throws {
         let count = Count()
         let manager = AppDependencyManager()
         manager.add(dependency: Store("\(count.next())"))
@@ -53,7 +53,7 @@ import Testing
         #expect(count.now == 1)
     }
 
-    @Test func `keys tell those of one type apart, and a later one takes the place`() async throws {
+    @Test func `keys distinguish dependencies of one type, and a later one replaces the earlier`() async throws {
         Self.manager.add(dependency: Store("a"))
         Self.manager.add(key: "other", dependency: Store("b"))
         let intent = Intent()
@@ -63,7 +63,7 @@ import Testing
         #expect(try await intent.perform().value == "cb")
     }
 
-    @Test func `one that nobody has added is an error before the intent runs`() async throws {
+    @Test func `a dependency that was never added is an error before the intent runs`() async throws {
         let error = await #expect(throws: AppDependencyError.self) { try await EntityResolution.resolve(Missing()) }
         #expect(error?.description == "no dependency of the type Swift.Float was added")
         let keyed = AppDependency<Store>(key: 7, manager: AppDependencyManager())
@@ -71,7 +71,7 @@ import Testing
         #expect(other?.text.hasSuffix("Store, 7 was added") == true)
     }
 
-    @Test func `one that takes its time is made before the intent runs, once`() async throws {
+    @Test func `an asynchronous dependency is made before the intent runs, once`() async throws {
         let count = Count()
         let manager = AppDependencyManager()
         manager.add { () async throws -> Store in
@@ -86,7 +86,7 @@ import Testing
         #expect(dependency.wrappedValue.name == "1" && count.now == 1)
     }
 
-    @Test func `one that fails is made again`() async throws {
+    @Test func `a dependency that fails is made again`() async throws {
         let count = Count()
         let manager = AppDependencyManager()
         manager.add { () async throws -> Store in
@@ -135,7 +135,7 @@ import Testing
         func perform() async throws -> some IntentResult { .result() }
     }
 
-    @Test func `an entity isn't read whose dependency nobody has added`() async throws {
+    @Test func `an entity isn't read if its dependency was never added`() async throws {
         await #expect(throws: AppDependencyError.self) { try await EntityRow(Leaf(id: "1")).entries(with: []) }
         for query: [String: Value] in [["matching": .string("leaf")], ["suggested": .boolean(true)]] {
             guard case .failure(let error) = try await EntityRequest(query).result(of: Leaf.self) else {
@@ -159,7 +159,7 @@ import Testing
         await #expect(throws: AppDependencyError.self) { try await PreparedProperties.prepare(of: Derived()) }
     }
 
-    @Test func `a query isn't asked whose dependency nobody has added`() async throws {
+    @Test func `a query isn't called if its dependency was never added`() async throws {
         let stored = StoredIntent(typeName: "", actionName: "", parameters: ["thing": .string("1")], opensApp: false)
         let intent = try stored.intent(of: Take.self)
         await #expect(throws: AppDependencyError.self) { try await EntityResolution.resolve(intent) }

@@ -63,7 +63,7 @@ import Testing
         static let caseDisplayRepresentations: [Strength: DisplayRepresentation] = [.mild: "Mild"]
     }
 
-    @Test func `an enumeration is found likewise`() {
+    @Test func `an enumeration is found by its records, too`() {
         let enumerations = DeclaredTypes.types((any AppEnum).self) { $0 as? any AppEnum.Type }
         #expect(enumerations.contains { $0 == Strength.self })
     }

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// Tells which calls it has got in this task.
+    /// Records the calls that it gets in this task.
     struct LandmarkQuery: EntityStringQuery {
         @TaskLocal static var calls: Calls?
         static let names = [1: "Fuji", 2: "Everest", 3: "Niagara"]
@@ -126,7 +126,7 @@ import Testing
         #expect(try await visit.perform().value?.id == 1)
     }
 
-    @Test func `an intent without entities asks nobody`() async throws {
+    @Test func `an intent without entities calls no query`() async throws {
         let calls = Calls()
         try await LandmarkQuery.$calls.withValue(calls) {
             try await EntityResolution.resolve(Visit())

@@ -92,7 +92,7 @@ import Testing
         #expect(run.outputText.isEmpty)
     }
 
-    @Test func `a directory that can't be written is told`() throws {
+    @Test func `a directory that can't be written is reported`() throws {
         try directory.write("", to: "file")
         try directory.write(#"{"version": 1, "intents": []}"#, to: "actions")
         let run = try run(
@@ -109,7 +109,7 @@ import Testing
         #expect(run.outputText.hasPrefix("app-intents files PROGRAM [--id ID]"))
     }
 
-    @Test func `a full standard output is told`() throws {
+    @Test func `a full standard output is reported`() throws {
         let program = try ProgramRun.path(of: "app-intents")
         try directory.write(#"{"version": 1, "intents": []}"#, to: "actions")
         let files = "files /a --id org.example.Tea --directory \(directory.path) --describe \(directory.path)/actions"
@@ -121,13 +121,13 @@ import Testing
         }
     }
 
-    @Test func `it tells its version`() throws {
+    @Test func `it prints its version`() throws {
         let version = try run("--version")
         #expect(version.ending == .exited(0))
         #expect(version.outputText == "app-intents 0.1.0\n")
     }
 
-    @Test func `with its files, the bus starts an app for a call, and tells it so`() throws {
+    @Test func `with its files, the bus starts an app for a call, as a service`() throws {
         let file = directory.path + "/lines"
         let program = try directory.write(
             "#!/bin/sh\nexec \(ProgramRun.path(of: "kit-app")) presses org.example.Kit-App \(file) idle 100 \"$@\"\n",

@@ -70,7 +70,7 @@ import Testing
         (["tea"], false), (["tea", "--gapplication-service=1"], false), (["--gapplication-service"], false),
         (["tea", "--", "--gapplication-service"], false), ([], false),
     ])
-    func `an app is told that the bus has started it`(arguments: [String], isService: Bool) {
+    func `an app is a service if its arguments say that the bus has started it`(arguments: [String], isService: Bool) {
         #expect(AlarmApp.isService(arguments) == isService)
     }
 

@@ -11,7 +11,7 @@ import Testing
 
     struct Plain: Error {}
 
-    @Test func `the text of an error for people is told`() {
+    @Test func `an error has the text for people`() {
         #expect(BusError(performing: Refusal()).message == "The pot is empty")
         #expect(BusError(performing: AppIntentError.Unrecoverable.entityNotFound).message == "It isn't there any more.")
         #expect(BusError(performing: AppIntentError.UserActionRequired.signin).name == IntentErrorName.failed)

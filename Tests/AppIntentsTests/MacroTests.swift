@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `a computed property is that of now, and none of the initializer`() throws {
+    @Test func `a computed property has its present value, and is no parameter of the initializer`() throws {
         var landmark = Landmark(name: "Fuji")
         let properties = Mirror(reflecting: landmark).children.compactMap { child in
             (child.value as? ComputedEntityProperty<Landmark, String>).map { (child.label, $0) }

@@ -81,7 +81,7 @@ import Testing
         ("exit 0", "says nothing of its actions"), ("echo hello", "says nothing of its actions"),
         ("head -c 2000000 /dev/zero | tr '\\0' '{'", "prints too much"),
     ])
-    func `a program that says nothing has the other files`(script: String, text: String) throws {
+    func `for a program that prints nothing the other files are written`(script: String, text: String) throws {
         let program = try program(script)
         let run = try run(program)
         #expect(run.ending == .exited(0))
@@ -101,7 +101,7 @@ import Testing
         (#"{"version": 1}"#, "expected a list of actions of version 1"),
         (#"{"version": 1, "intents": []"#, "line 1, column 29: expected '}', got nothing"),
     ])
-    func `what is said wrongly is refused, and nothing is written`(text: String, problem: String) throws {
+    func `an invalid list of actions is refused, and nothing is written`(text: String, problem: String) throws {
         let file = try directory.write(text, to: "actions")
         for run in [try run("/a", "--describe", file), try run(program("cat '\(file)'"))] {
             #expect(run.ending == .exited(1))
@@ -110,7 +110,7 @@ import Testing
         #expect(directory.read("share/applications/org.example.Tea.desktop").isEmpty)
     }
 
-    @Test func `a file says what a program can't that isn't there`() throws {
+    @Test func `a file replaces the output of a program that isn't there`() throws {
         let file = try directory.write(
             #"{"version": 1, "id": "x", "intents": [{"id": "A", "title": {"": "A", "de": "Ä"}}]}"#, to: "actions")
         #expect(try run("/a", "--describe=\(file)").ending == .exited(0))

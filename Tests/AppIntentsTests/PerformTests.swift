@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: ["AppIntents.OpenURLIntent", "OpenURLIntent"])
-    func `an action of the library itself is none of the app's`(name: String) throws {
+    func `an action of the library itself isn't one of the app's`(name: String) throws {
         let parameters: [(String, Value)] = [("url", "https://example.org")]
         #expect(expectError("NotFound") { _ = try perform(name, parameters) } == "there is no intent \(name)")
     }
@@ -163,7 +163,7 @@ import Testing
         #expect(try entities("Kettle", [("matching", " ")]).isEmpty)
     }
 
-    @Test func `a property is that of now, and a deferred one is fetched only for who names it`() throws {
+    @Test func `a property has its present value, and a deferred one is fetched only if it is requested`() throws {
         let ids = ("ids", Value.array(["2"], of: "s"))
         let some = Value.array(["name", "owner", "isLarge"], of: "s")
         let entity = try #require(try entities("Kettle", [ids, ("properties", some)]).first)
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func `a question about entities that isn't whole is an error`() throws {
+    @Test func `an incomplete query of entities is an error`() throws {
         let ids = ("ids", Value.array(["2"], of: "s"))
         _ = expectError("NotFound") { _ = try entities("Teapot", [("suggested", true)]) }
         let queries: [[(String, Value)]] = [

@@ -81,7 +81,7 @@ import Testing
         try session.start("schedule", PressSession.alarms[0], "start", PressSession.activity).kill()
         let later = try session.start()
         try session.client.synchronize()
-        // It learns of the intents when it begins, and nobody says when it has.
+        // It reads the intents when it begins, and no event says when it has.
         try session.loop.poll(for: "the intent") {
             try session.pressBrew()
             return try !session.lines(0).isEmpty

@@ -191,7 +191,7 @@ import Testing
         #expect(!ProcessMark(in: environment).hold(own.name))
     }
 
-    @Test func `what isn't the name of a mark is held by nobody`() {
+    @Test func `an invalid name of a mark is held by no process`() {
         let own = ProcessMark.own
         for name in ["", "x", String(repeating: "g", count: 32), String(repeating: "a", count: 33)] {
             #expect(!own.hold(name))

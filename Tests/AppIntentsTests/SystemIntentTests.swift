@@ -69,7 +69,7 @@ import Testing
         static var includedPackages: [any AppIntentsPackage.Type] { [Kit.self] }
     }
 
-    /// Fails as often as it is told to.
+    /// Fails as often as its parameter says.
     struct Restarting: AppIntent {
         static let title: LocalizedStringResource = "Restarting"
         static let runs = Mutex(0)

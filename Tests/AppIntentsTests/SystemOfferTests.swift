@@ -74,7 +74,7 @@ import Testing
         #expect(result?.nextIntent == nil && result?.snippetSource == nil)
     }
 
-    @Test func `addresses have the names of what stands in them`() {
+    @Test func `addresses have the names of the values in them`() {
         #expect(Copy.urlRepresentation.text == "https://example.org/copy/${name}")
         #expect(Trail.urlRepresentation.text == "https://example.org/trail/${id}?name=${}")
         #expect(Kind.urlRepresentation.addresses == [.walk: "https://example.org/walk"])
@@ -98,7 +98,7 @@ import Testing
         #expect(throws: StoredIntentError.self) { try StoredIntent(Focus()).intent() }
     }
 
-    @Test func `a question for an optional parameter has a value that isn't`() async {
+    @Test func `a question for an optional parameter returns a value that isn't optional`() async {
         let intent = Board()
         await #expect(throws: (any Error).self) {
             let station: String = try await intent.$station.requestValue("Where?")

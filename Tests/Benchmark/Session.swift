@@ -39,7 +39,7 @@ final class Session {
         try start(bench.command(for: server, state: state ?? bench.stateDirectory()), named: server.name)
     }
 
-    /// Starts a program that owns a name on the bus, likewise.
+    /// Starts a program that owns a name on the bus, and returns both as an argument of the driver.
     func start(_ command: [String], named name: String) throws -> String {
         servers.append(try Child(command, environment: environment, log: bench.messages))
         return "\(name)@\(address)"

@@ -47,7 +47,7 @@ import Testing
         withExtendedLifetime(subscriptions) {}
     }
 
-    @Test func `one of a thousand that ends is heard no more, and its neighbour is`() throws {
+    @Test func `a released subscription of a thousand gets no signal, and its neighbour does`() throws {
         var heard: [Int] = []
         var subscriptions = (0..<1_000).map { number in
             receiver.connection.subscribe(to: MatchRule(member: "One", firstArgument: "\(number % 500)")) { _ in

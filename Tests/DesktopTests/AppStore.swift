@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Desktop
 
-/// A bus that starts the test app by its name, the app's desktop file, and who calls it.
+/// A bus that starts the test app by its name, the app's desktop file, and its caller.
 final class AppStore {
     /// The calls of the app, as it reports them.
     struct Called: Equatable {
@@ -97,7 +97,7 @@ final class AppStore {
         return called
     }
 
-    /// Lets go of who calls.
+    /// Releases the caller.
     func leave() {
         applications = nil
     }

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Desktop
 
-/// A program on a bus that plays the machine's, at an address that a test may change, and what it was told of it.
+/// A program on a bus in place of the machine's, at an address that a test may change, and the reported failures.
 final class BusUser {
     let loop: EventLoop
     /// The address at which it looks for a bus.

@@ -94,7 +94,7 @@ import Testing
 
     // MARK: With the answers of other buses and systems
 
-    @Test func `each connection is asked about once, and few at a time`() throws {
+    @Test func `the bus is queried about each connection once, and about few at a time`() throws {
         let fixture = try CallersFixture(askingBus: false)
         fixture.credentials.credentials = { writer in
             writer.ownUser()

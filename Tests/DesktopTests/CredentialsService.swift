@@ -2,7 +2,7 @@ import DBus
 import EventLoop
 import TestSupport
 
-/// A service that answers questions about connections in place of a bus, with the credentials of other buses and
+/// A service that answers queries about connections in place of a bus, with the credentials of other buses and
 /// systems.
 final class CredentialsService {
     static let name: BusName = "org.example.Credentials"
@@ -14,7 +14,7 @@ final class CredentialsService {
     var hasOwners = true
     /// The handler that runs before it says if a connection is still there.
     var whenAskedAgain: (() -> Void)?
-    /// True if questions wait for ``answerAll()``.
+    /// True if queries wait for ``answerAll()``.
     var holdsBack = false
     /// The connections that it was asked about, each time.
     private(set) var asked: [String] = []
@@ -29,7 +29,7 @@ final class CredentialsService {
         try connection.takeName(Self.name)
     }
 
-    /// Answers the questions that were held back.
+    /// Answers the queries that were held back.
     func answerAll() throws {
         let calls = heldBack
         heldBack = []

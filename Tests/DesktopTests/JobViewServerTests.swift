@@ -27,7 +27,7 @@ import Testing
     @Test func `a name that is taken and dropped all the time is followed to its last state`() throws {
         let fixture = try JobViewsFixture()
         for _ in 0..<10 { fixture.show(try Alarm.counting(100, from: fixture.now)) }
-        // Faster than anybody hears of it.
+        // Faster than the signals of it are handled.
         let loop = try EventLoop()
         let program = try Client(on: fixture.bus, in: loop)
         var requests = 0
@@ -151,7 +151,7 @@ import Testing
         #expect(fixture.callCount == 1)
     }
 
-    @Test func `the bus's end is no news`() throws {
+    @Test func `the bus's end is no reported failure`() throws {
         server.answer = .nothing
         let tea = try Alarm.counting(100, from: fixture.now)
         fixture.show(tea)

@@ -168,7 +168,7 @@ import Testing
     }
 }
 
-/// A dock that listens, and the service that tells it, with a clock that only this moves.
+/// A dock that receives signals, and the service that sends them, with a clock that only this moves.
 private final class Dock {
     struct Update: Equatable {
         let uri: String
@@ -259,7 +259,7 @@ private final class Dock {
         try listener.connection.takeName("com.canonical.Unity")
     }
 
-    /// Takes that name and drops it, again and again, faster than anybody hears of it.
+    /// Takes that name and drops it, again and again, faster than the signals of it are handled.
     func takeAndDropName(times: Int) throws {
         let other = try Client(on: bus, in: EventLoop())
         for _ in 0..<times {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Desktop
 
-/// Keeping the machine from sleeping, and what becomes of locks that logind doesn't give.
+/// Blocking the machine's sleep, and the handling of locks that logind doesn't give.
 @Suite struct LoginBlockTests {
     private let user: LoginUser
 
@@ -181,7 +181,7 @@ import Testing
         #expect(try !user.loop.runOnce(timeout: 300_000))
     }
 
-    @Test func `a logind that dies before it has answered is the next one's business`() throws {
+    @Test func `a request to a logind that dies before it has answered is repeated to the next one`() throws {
         let first = try user.serve { $0.answer = .nothing }
         user.login?.blocks = [.sleep]
         try user.loop.wait(for: "the calls") { first.unanswered.count == 2 }

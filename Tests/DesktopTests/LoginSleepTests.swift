@@ -5,7 +5,7 @@ import Testing
 
 @testable import Desktop
 
-/// The machine's sleep: that it waits for us, and how we hear of it.
+/// Delaying the machine's sleep, and the signals about it.
 @Suite struct LoginSleepTests {
     private let user: LoginUser
 
@@ -71,7 +71,7 @@ import Testing
         try user.wait(for: [.sleepComes])
     }
 
-    /// The one connection of the bus that is nobody's we know.
+    /// The one connection of the bus that has none of the known owners.
     private static func listener(on client: Client) throws -> BusName? {
         var reader = Reader(try client.call("ListNames", of: .bus, at: .bus, on: .bus))
         let owners = try ["org.freedesktop.login1", "org.freedesktop.DBus"].map { name in
@@ -100,7 +100,7 @@ import Testing
         _ = try user.hold()
     }
 
-    // MARK: Sleeps that began or ended unheard
+    // MARK: Sleeps whose signals were missed
 
     @Test func `a sleep that is under way already is one that comes`() throws {
         let refusal = BusError(.operationInProgress, "already running")
@@ -204,7 +204,7 @@ import Testing
         try user.loop.wait(for: "the first locks to be closed") { !first.locks.contains(where: \.isOpen) }
         #expect(user.problems.count == 3)
         #expect(user.problems[1] == "the system bus can't be reached")
-        // The bus itself is told of by others.
+        // The end of the bus itself is reported elsewhere.
         #expect(user.failures.isEmpty)
         try second.prepareForSleep(true)
         try user.wait(for: [.sleepComes])

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Desktop
 
-/// A program that minds the machine's sleep, on a bus that plays the machine's, and what it was told.
+/// A program that delays and blocks the machine's sleep, on a bus in place of the machine's, and its events.
 final class LoginUser {
     enum Event: Hashable {
         case sleepComes

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Desktop
 
-/// The reasons that the session's dialog shows to whoever ends it.
+/// The reasons that the session's dialog shows to a person who ends the session.
 @Suite struct LogoutInhibitorTests {
     private let user: User
 

@@ -42,14 +42,14 @@ import Testing
     }
 
     @Test(arguments: ["Playing", "Stopped"])
-    func `one that a person has taken in hand meanwhile is left alone`(status: String) throws {
+    func `a player that a person has used meanwhile is left alone`(status: String) throws {
         try room.pause([music])
         music.status = status
         try room.resume()
         #expect(music.told == ["Pause"])
     }
 
-    @Test func `one that can't be paused, and one that appears later, are left alone`() throws {
+    @Test func `a player that can't be paused, and one that appears later, are left alone`() throws {
         let radio = try room.player("radio")
         radio.canPause = false
         try room.pause([music])
@@ -89,7 +89,7 @@ import Testing
     // MARK: Players that fail
 
     @Test(arguments: [FakePlayer.Manner.isSilent, .hangs, .refuses, .isEmpty])
-    func `one that doesn't say whether it plays costs nothing`(manner: FakePlayer.Manner) throws {
+    func `a player that doesn't report its status doesn't affect others`(manner: FakePlayer.Manner) throws {
         let broken = try room.player("broken")
         broken.manner = manner
         try room.pause([music])
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(arguments: ["PlaybackStatus", "CanPause"])
-    func `answers to the questions of the time before aren't heard`(question: String) throws {
+    func `answers to queries of an earlier pause are ignored`(question: String) throws {
         if question == "PlaybackStatus" { music.manner = .hangs }
         room.mediaPlayers?.pause()
         try room.loop.wait(for: "the first question") { music.asked.last == "PlaybackStatus" }
@@ -241,7 +241,7 @@ import Testing
         #expect(room.record.isEmpty)
     }
 
-    @Test func `a player is recorded before it is told to pause, until it plays on`() throws {
+    @Test func `a player is recorded before Pause is called, until it plays on`() throws {
         room.mediaPlayers?.pause()
         try room.loop.wait(for: "the question") { music.asked.last == "CanPause" }
         music.manner = .hangs
@@ -287,7 +287,7 @@ import Testing
     }
 }
 
-/// A bus with players, and who pauses them.
+/// A bus with players, and the object that pauses them.
 private final class Room {
     let loop: EventLoop
     let bus: PrivateBus

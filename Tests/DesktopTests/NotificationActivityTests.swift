@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: ["dunst", "mako"])
-    func `servers that draw a bar are told the progress as a number`(name: String) throws {
+    func `servers that draw a bar get the progress as a number`(name: String) throws {
         let server = try serve(name)
         show([try activity()])
         try waitUntilSettled()
@@ -195,7 +195,7 @@ import Testing
         #expect(server.sent.contains { $0.body == "update 1.\n40 %" })
     }
 
-    @Test func `an activity that becomes stale is no news: its notice follows as for an update`() throws {
+    @Test func `an activity that becomes stale changes its notice at the rate of updates`() throws {
         let server = try serve("fake")
         let id = ActivityID.random()
         show([try activity(id: id)])
@@ -383,7 +383,7 @@ import Testing
         #expect(server.sent.count == 2)
     }
 
-    @Test func `of alerts whose end no server tells, few are remembered`() throws {
+    @Test func `of alerts whose end isn't signalled, few are remembered`() throws {
         let server = try serve("fake")
         for number in 1...10 {
             activities.show(ActivityAlert(title: "\(number)"), about: try activity([.appID("org.example.Bread")]))

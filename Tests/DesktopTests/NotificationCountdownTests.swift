@@ -49,7 +49,7 @@ import Testing
 
     // MARK: How it changes
 
-    @Test func `it is changed in place when the countdown stands still, and not before`() throws {
+    @Test func `it is changed in place when the countdown is paused, and not before`() throws {
         let (tea, number) = try fixture.shown(.counting("Tea"))
         for _ in 0..<3 { fixture.notifications.alarms.post(tea) }
         #expect(try fixture.show(.standingStill("Tea", id: tea.id), on: server) == number)
@@ -134,7 +134,7 @@ import Testing
     // MARK: How it goes
 
     @Test(arguments: [UInt32(1), 2, 3, 4])
-    func `it stays closed until the countdown stands still`(reason: UInt32) throws {
+    func `it stays closed until the countdown is paused`(reason: UInt32) throws {
         let tea = try Alarm.counting("Tea")
         try server.close(fixture.show(tea, on: server), reason: reason)
         try fixture.loop.wait(for: "it to be gone") {

@@ -63,7 +63,7 @@ import Testing
         #expect(runtime.read("alarms/notifications").isEmpty)
     }
 
-    @Test func `another server has nothing of it`() throws {
+    @Test func `nothing is closed on another server`() throws {
         try crash(showing: ["Tea"])
         server.die()
         let other = try FakeNotificationServer(on: bus, in: loop)
@@ -73,7 +73,7 @@ import Testing
         #expect(other.closed.isEmpty)
     }
 
-    @Test func `a server of the same name on another bus has nothing of it`() throws {
+    @Test func `nothing is closed on a server of the same name on another bus`() throws {
         try crash(showing: ["Tea"])
         let otherBus = try PrivateBus()
         let other = try FakeNotificationServer(on: otherBus, in: loop)

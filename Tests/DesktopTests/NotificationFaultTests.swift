@@ -91,7 +91,7 @@ import Testing
         #expect(fixture.notifications.alarms.postings[tea.id]?.slot.delivery.failures == failures)
     }
 
-    @Test func `people are told of an alert that is closed by calls more than three times in a ring`() throws {
+    @Test func `an alert that is closed by calls more than three times in a ring is reported to people`() throws {
         let tea = try fixture.post(.ringing("Tea"))
         var changes: [Bool] = []
         fixture.receive = {

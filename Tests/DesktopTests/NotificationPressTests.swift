@@ -237,7 +237,7 @@ import Testing
         #expect(try fixture.waitForPresses() == [.init(tea.id, .stop)])
     }
 
-    @Test func `only the server itself is heard`() throws {
+    @Test func `only signals of the server itself count`() throws {
         let (tea, number) = try fixture.shown(.ringing("Tea"))
         let stranger = try Client(on: fixture.bus, in: fixture.loop)
         let key = try #require(server.sent.last?.key("snooze"))

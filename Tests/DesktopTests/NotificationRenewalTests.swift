@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(arguments: [Self.gnome, Self.daemon])
-    func `a server that knows whose a number is, or shows one at a time, gets none anew`(
+    func `a server that knows whose a number is, or shows one alert at a time, gets no new numbers`(
         information: FakeNotificationServer.Information
     ) throws {
         let fixture = try NotificationsFixture(policy: Self.renewing)
@@ -238,7 +238,7 @@ import Testing
         let fixture = try NotificationsFixture()
         let server = try fixture.serve(Self.daemon)
         let (tea, number) = try fixture.shown(.ringing("Tea"))
-        // Nothing tells that it was replaced before; its text stays.
+        // The earlier replacement isn't signalled; its text stays.
         try server.close(number, reason: 3)
         try server.close(number, reason: 2)
         try fixture.loop.wait(for: "the alert to come back") { server.sent.count == 2 }

@@ -44,7 +44,7 @@ import Testing
         try waiting(title, .weekdays(Weekday.allCases.map(\.rawValue)), id: id)
     }
 
-    /// Tells of an alarm, and waits until `server` shows it.
+    /// Announces an alarm, and waits until `server` shows the notice.
     private func show(
         _ alarm: Alarm, by fixture: NotificationsFixture, on server: FakeNotificationServer
     ) throws -> UInt32 {
@@ -63,7 +63,7 @@ import Testing
         return try #require(server.numbers.last)
     }
 
-    /// Waits until the occurrence of an alarm is recorded as told, whether its notice is on the screen or not.
+    /// Waits until the occurrence of an alarm is recorded as announced, whether its notice is on the screen or not.
     private func waitUntilTold(_ alarm: Alarm, by fixture: NotificationsFixture, isShown: Bool = true) throws {
         let line = try #require(alarm.upcoming).line
         try withExtendedLifetime(fixture) {

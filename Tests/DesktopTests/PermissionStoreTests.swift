@@ -48,7 +48,7 @@ import Testing
             "/usr/bin/busctl", "--user", "call", store, "/org/freedesktop/impl/portal/PermissionStore", store,
             "SetPermission", "sbssas", "alarms", "true", "schedule", desk.tea.id, "1", "yes")
         try desk.wait(for: [desk.tea: .authorized])
-        // Other rows are others' business.
+        // Other rows are ignored.
         try desk.run("/usr/bin/flatpak", "permission-set", "alarms", "sounds", desk.tea.id, "no")
         try desk.run("/usr/bin/flatpak", "permission-set", "devices", "schedule", desk.tea.id, "no")
         try desk.run("/usr/bin/flatpak", "permission-reset", desk.tea.id)
@@ -104,7 +104,7 @@ import Testing
         #expect(desk.failures.isEmpty)
     }
 
-    @Test func `entries that aren't known are no decisions, and are told of once`() throws {
+    @Test func `unknown entries are no decisions, and are reported once`() throws {
         let row = [desk.tea.id: ["perhaps"], desk.rice.id: ["yes", "no"], "": ["yes"], "org.example.Eggs": ["ask"]]
         let fake = try FakePermissionStore(row, on: desk.bus, in: desk.loop)
         try desk.start()
@@ -139,7 +139,7 @@ import Testing
         try desk.wait(for: [desk.tea: .denied])
     }
 
-    @Test func `one that hangs, or answers nonsense, is as none`() throws {
+    @Test func `a store that hangs, or answers nonsense, counts as missing`() throws {
         for manner in [FakePermissionStore.Manner.hangs, .wrongType] {
             let desk = try Desk(timeout: manner == .wrongType ? 20_000 : 50)
             let fake = try FakePermissionStore(on: desk.bus, in: desk.loop)
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func `one that ends before it has answered is as none`() throws {
+    @Test func `a store that ends before it has answered counts as missing`() throws {
         let fake = try FakePermissionStore(on: desk.bus, in: desk.loop)
         fake.manner = .hangs
         desk.store.start()

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Desktop
 
-/// A player with a program, and what was heard of it.
+/// A player with a program, and its reports.
 final class PlayerFixture {
     let loop: EventLoop
     let directory: TemporaryDirectory

@@ -77,7 +77,7 @@ import Testing
         #expect(MixerRecord(at: path).changes == newest)
     }
 
-    @Test func `if it can't be written, that is told once, and the alarm is heard all the same`() {
+    @Test func `if it can't be written, that is reported once, and the alarm is heard all the same`() {
         let record = MixerRecord(at: "/proc/nonexistent/directory/mixer")
         var errors: [String] = []
         record.whenFailed = { errors.append("\($0)") }

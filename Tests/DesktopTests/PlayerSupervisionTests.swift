@@ -25,7 +25,7 @@ import Testing
         #expect(fixture.problems.isEmpty)
     }
 
-    @Test func `a problem that is held back is told when the sound ends`() throws {
+    @Test func `a problem that is held back is reported when the sound ends`() throws {
         var policy = Fixture.policy
         policy.audibilityHold = .hours(1)
         let fixture = try Fixture(
@@ -130,7 +130,7 @@ import Testing
         #expect(fixture.directory.read("mixer") == "")
     }
 
-    @Test func `the next program is told what the one before has changed, and puts it back`() throws {
+    @Test func `the next program gets the changes of the one before, and puts them back`() throws {
         let fixture = try Fixture(
             script: """
                 while read -r line; do
@@ -263,7 +263,7 @@ import Testing
         #expect(fixture.failures.isEmpty)
     }
 
-    @Test func `quick changes are reported now and then, and the last one is`() throws {
+    @Test func `of quick changes some are reported, and the last one always`() throws {
         var policy = Fixture.policy
         policy.audibilityHold = Interval(microseconds: 300_000)
         let fixture = try Fixture(
@@ -277,7 +277,7 @@ import Testing
         try fixture.wait(for: .quiet(percent: 7))
         let most = (Clock.monotonic.now - start) / policy.audibilityHold.microseconds + 1
         #expect((2...Int(most)).contains(fixture.audibilities.count))
-        // And what is told next isn't held up any more.
+        // The next report isn't held back any more.
         fixture.player?.play(nil)
         #expect(fixture.audibility == .unknown)
     }

@@ -106,7 +106,7 @@ import Testing
         try fixture.wait(for: .heard)
     }
 
-    @Test func `the problem of the last sound is told until one is played properly`() throws {
+    @Test func `the problem of the last sound is reported until one is played properly`() throws {
         let fixture = try Fixture(environment: server.environment, loop: loop)
         let text = try fixture.directory.write("Hello", to: "text")
         for (sound, problem) in [

@@ -42,7 +42,7 @@ extension ResultNotification {
 }
 
 extension Notices {
-    /// Tells of an alarm as it is presented.
+    /// Announces an upcoming alarm as it is presented.
     func tell(of alarm: Alarm) {
         if let shown = Presenter(knowing: nil).notification(of: alarm) { tell(of: alarm, shown) }
     }

@@ -120,7 +120,7 @@ import Testing
     // MARK: Countdowns
 
     @Test(arguments: [RealServer.dunst, .xfce])
-    func `a countdown is paused, and cancelled while it stands still`(server: RealServer) throws {
+    func `a countdown is paused, and cancelled while it is paused`(server: RealServer) throws {
         let real = try RealServerFixture(server)
         let notifications = real.fixture.notifications
         let tea = try Alarm.counting("Tea")

@@ -139,7 +139,7 @@ private final class Fixture {
 
     func register(_ places: Set<WidgetPlace>, by widget: BusName) throws {
         try registered?.register(places, by: widget)
-        // The bus has the rule by which it tells of the connection.
+        // The bus has the match rule for the end of the connection.
         try client.synchronize()
     }
 

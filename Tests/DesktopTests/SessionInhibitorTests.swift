@@ -11,7 +11,7 @@ import Testing
 
     init() throws { session = try Session() }
 
-    @Test func `the session manager is asked to stay awake, and told when it needn't any more`() throws {
+    @Test func `the session manager is asked to inhibit sleep, and the inhibition is released in the end`() throws {
         let manager = try FakeInhibitService(.sessionManager, on: session.bus, in: session.loop)
         try session.settle()
         #expect(manager.asked.isEmpty)
@@ -131,7 +131,7 @@ import Testing
         try session.loop.wait(for: "the cookie") { power.held.count == 1 }
     }
 
-    @Test func `none is started, and the bus's end is no news`() throws {
+    @Test func `no service is started, and the bus's end is no reported failure`() throws {
         let directory = try TemporaryDirectory()
         let start = "/bin/cp /proc/version \(directory.path)/started"
         let session = try Session(

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Desktop
 
-/// The machine's being switched off: that it waits for us, and who is told.
+/// Delaying the shutdown of the machine, and its announcement.
 @Suite struct ShutdownDelayTests {
     private let user: User
 
     init() throws { user = try User() }
 
-    /// A program that delays shutdowns, on a bus that plays the machine's.
+    /// A program that delays shutdowns, on a bus in place of the machine's.
     private final class User {
         let bus: PrivateBus
         let user: BusUser

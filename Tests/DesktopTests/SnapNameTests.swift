@@ -11,7 +11,7 @@ import Testing
         ("unconfined", nil), ("/usr/bin/tea (enforce)", nil), ("snapd.tea (enforce)", nil), ("", nil),
         ("unconfined_u:unconfined_r:unconfined_t:s0", nil),
     ])
-    func `a label of AppArmor tells the snap`(label: String, name: String?) throws {
+    func `a label of AppArmor identifies the snap`(label: String, name: String?) throws {
         #expect(try SnapName.read(label: label)?.text == name)
     }
 
@@ -27,7 +27,7 @@ import Testing
         ("/system.slice/snap.tea_work.daemon.service", "tea_work"),
         ("/user.slice/user@1000.service/app.slice/app-tea-1.scope", nil), ("/user.slice/snap.tea.pot", nil), ("/", nil),
     ])
-    func `a control group tells the snap`(path: String, name: String?) throws {
+    func `a control group identifies the snap`(path: String, name: String?) throws {
         #expect(try SnapName.read(controlGroup: path)?.text == name)
     }
 

@@ -88,7 +88,7 @@ import Testing
         #expect(try fixture.status().problem == "the sound is muted")
     }
 
-    @Test func `it tells server, output, volume and mute`() throws {
+    @Test func `it reports server, output, volume and mute`() throws {
         let loop = try EventLoop()
         let server = try SoundServer(in: loop)
         let fixture = try Fixture(environment: server.environment, loop: loop)
@@ -113,7 +113,7 @@ import Testing
         #expect(try fixture.status() == status(server: name, problem: "the sound server has no device"))
     }
 
-    @Test func `without a sound server, and with one that hangs, it tells so`() throws {
+    @Test func `without a sound server, and with one that hangs, it reports that`() throws {
         let loop = try EventLoop()
         let server = try SoundServer(in: loop)
         server.halt()
@@ -179,7 +179,7 @@ import Testing
         ("echo error nonsense; exit 1", "alarms-player has failed"),
         ("echo error unreachable x; exit 0", "alarms-player has failed"),
     ])
-    func `a program that fails, or violates the protocol, is told of once and is gone`(
+    func `a program that fails, or violates the protocol, is reported once and ended`(
         script: String, problem: String
     ) throws {
         try expectFailure(of: Fixture(script: script), problem)
@@ -194,7 +194,7 @@ import Testing
         #expect(fixture.statuses.count == 1)
     }
 
-    @Test func `a missing program is told of at once`() throws {
+    @Test func `a missing program is reported at once`() throws {
         let fixture = try Fixture(at: "/proc/nonexistent/alarms-player")
         fixture.ask()
         #expect(fixture.statuses == [status(problem: "/proc/nonexistent/alarms-player is not installed")])

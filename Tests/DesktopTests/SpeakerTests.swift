@@ -10,7 +10,7 @@ import Testing
 /// The speaker against the real program and a real Speech Dispatcher, and against programs that do what they never
 /// should.
 @Suite struct SpeakerTests {
-    /// A speaker with a program, and what was heard of it.
+    /// A speaker with a program, and its reports.
     private final class Fixture {
         let loop: EventLoop
         let directory: TemporaryDirectory

@@ -7,7 +7,7 @@ import Testing
 
 /// The one connection to the machine's bus: how it is joined, lost and found again.
 @Suite struct SystemBusTests {
-    @Test func `all clients hear of the same connection, those that come later too`() throws {
+    @Test func `all clients get the same connection, those that come later too`() throws {
         let bus = try PrivateBus()
         let user = try BusUser(at: bus.address)
         let first = Listener(to: user)
@@ -118,7 +118,7 @@ import Testing
     }
 }
 
-/// A client that keeps what it is told.
+/// A client that records its events.
 private final class Listener: SystemBusClient {
     private(set) var connection: Connection?
     private(set) var losses = 0

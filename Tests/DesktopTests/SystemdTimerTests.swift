@@ -12,7 +12,7 @@ import Testing
 
     init() throws { sleeper = try Sleeper() }
 
-    /// A timer on a bus of its own, and what became of what it was armed for.
+    /// A timer on a bus of its own, and the outcomes of arming it.
     private final class Sleeper {
         let bus: PrivateBus
         let loop: EventLoop

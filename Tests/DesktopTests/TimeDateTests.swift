@@ -5,7 +5,7 @@ import Testing
 
 @testable import Desktop
 
-/// Hints about the time zone, on a bus that plays the machine's.
+/// Hints about the time zone, on a bus in place of the machine's.
 @Suite struct TimeDateTests {
     @Test func `each signalled change is a hint`() throws {
         let bus = try PrivateBus()
@@ -38,7 +38,7 @@ import Testing
         #expect(listener.hints == heard + 1)
     }
 
-    @Test func `on a bus that comes back they are heard again`() throws {
+    @Test func `on a bus that comes back hints are received again`() throws {
         let bus = try PrivateBus()
         let listener = try Listener(at: bus.address)
         try listener.listen(to: FakeTimeDate(on: bus, in: listener.loop))
@@ -66,7 +66,7 @@ import Testing
     }
 }
 
-/// A client, and what it has told.
+/// A client, and the hints that it has reported.
 private final class Listener {
     let user: BusUser
     var timeDate: TimeDate?
@@ -81,10 +81,10 @@ private final class Listener {
         user.connect()
     }
 
-    /// Waits until it hears what `sender` tells.
+    /// Waits until it receives the signals of `sender`.
     func listen(to sender: FakeTimeDate) throws {
         let heard = hints
-        // Nobody reports that it is subscribed.
+        // That it is subscribed isn't reported.
         var timer: Timer?
         timer = try Timer(on: .monotonic, in: loop) { _ in
             try? sender.announce(timeZone: "UTC")
@@ -93,7 +93,7 @@ private final class Listener {
         try timer?.arm(at: Clock.monotonic.now)
         try loop.wait(for: "a hint") { hints > heard }
         timer = nil
-        // Those that were sent beside it have come when one of another kind of theirs has.
+        // Lets the other signals arrive that were sent meanwhile.
         while try loop.runOnce(timeout: 50_000) {}
     }
 }

@@ -81,7 +81,7 @@ import Testing
         #expect(fixture.events == [.line("one")])
     }
 
-    @Test func `no answer is waited for any more once that is said`() throws {
+    @Test func `no answer is awaited once the expectation is cancelled`() throws {
         let fixture = try Fixture("read -r line; read -r line; echo late")
         fixture.coprocess?.write("one", answerWithin: 1_000)
         fixture.coprocess?.expectLine(within: nil)

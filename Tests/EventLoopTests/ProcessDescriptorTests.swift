@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ProcessDescriptorTests {
-    @Test func `it tells which process it is of, and that it is alive`() throws {
+    @Test func `it returns its process's identifier, and that the process is alive`() throws {
         let process = try ProcessDescriptor(opening: getpid())
         #expect(process.identifier == getpid())
         #expect(process.isAlive)
@@ -13,7 +13,7 @@ import Testing
         #expect(copy.rawValue != process.rawValue)
     }
 
-    @Test func `after the process's end it stands for no other`() throws {
+    @Test func `after the process's end it refers to no other`() throws {
         let loop = try EventLoop()
         let run = try ProgramRun("/bin/sleep", ["1000"], environment: [:], in: loop)
         let process = try ProcessDescriptor(opening: run.processIdentifier)

@@ -56,7 +56,7 @@ import Testing
         #expect(ended.isSuperset(of: kept) && ended.count == 10)
     }
 
-    @Test func `a press on a sandboxed app's activity is told to that app alone`() throws {
+    @Test func `a press on a sandboxed app's activity is signalled to that app alone`() throws {
         let tea = try session.authorized("org.example.Tea")
         let bread = try session.authorized("org.example.Bread")
         // Each has called: the service knows its connection.

@@ -45,7 +45,7 @@ import Testing
         #expect(try session.activities().isEmpty)
     }
 
-    @Test func `an activity is nothing of what alarms are: nothing to undo, no history, no next alarm`() throws {
+    @Test func `an activity doesn't count as an alarm: nothing to undo, no history, no next alarm`() throws {
         let id = try session.start(["title": "Build"])
         try session.end(id)
         #expect(try session.call("ListUndo", .empty)[0].elements.isEmpty)

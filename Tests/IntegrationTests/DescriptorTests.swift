@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [16, 24, 32, 36, 39])
-    func `with fewer than it needs it says so and ends, before it takes its name`(limit: Int) throws {
+    func `with fewer than it needs it logs that and ends, before it takes its name`(limit: Int) throws {
         let loop = try EventLoop()
         let bus = try PrivateBus()
         let client = try Client(on: bus, in: loop)

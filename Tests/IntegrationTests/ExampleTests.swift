@@ -54,7 +54,7 @@ import Testing
     @Test(arguments: ["activity.sh", "activity.py", "activity.c"])
     func `the button of an example cancels it`(name: String) throws {
         let run = try start(name, 600, in: session)
-        // The first step has been told, so all is in place.
+        // The first step was announced, so all is in place.
         try session.loop.poll(for: "the first step") { try status(in: session)?.contains(" of 600 ") == true }
         let activity = try #require(try activity(in: session))
         let actions = try #require(try activity["Configuration"]?.properties["actions"]?.entries.keys.first)

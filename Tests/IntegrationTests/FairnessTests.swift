@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `Stop waits for one listing at most, of those that others have asked for before`() throws {
+    @Test func `Stop waits for one listing at most, of those that others have requested before`() throws {
         try fill(session, alarms: 400)
         let id = try session.ring(["post-alert": seconds(100)])
         let (full, small, third) = try (session.anotherClient(), session.anotherClient(), session.anotherClient())
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `a client that has asked for much doesn't delay another`() throws {
+    @Test func `a client with many requests doesn't delay another`() throws {
         let (greedy, other) = try (session.anotherClient(), session.anotherClient())
         let calls = Calls(in: session)
         let version: [Value] = [.string(InterfaceName.alarms.rawValue), "Version"]
@@ -121,7 +121,7 @@ import Testing
         let remaining = try calls.answers.map { answer in
             try Value.arguments(of: #require(answer.message))[0].elements[0].properties["RemainingUSec"]?.number
         }
-        // An answer of its own would tell its own moment.
+        // Separate answers would have the remaining times of different moments.
         #expect(Set(remaining).count <= 25, "\(remaining)")
         #expect(remaining.allSatisfy { ($0 ?? 0) > 0 })
 

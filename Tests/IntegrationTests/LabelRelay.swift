@@ -3,14 +3,14 @@ import EventLoop
 import Glibc
 import TestSupport
 
-/// A bus that tells security labels: a relay between the service and the session's bus, which adds labels to the answers to
-/// `GetConnectionCredentials`, as a bus tells them where the kernel has AppArmor. It can hold these answers back.
+/// A bus that reports security labels: a relay between the service and the session's bus, which adds labels to the
+/// replies to `GetConnectionCredentials`, as a bus does where the kernel has AppArmor. It can hold these replies back.
 final class LabelRelay {
     /// The address at which the service finds it. D-Bus Specification, *Server Addresses*.
     var address: String { "unix:path=\(directory.path)/relay" }
     /// The security labels, by unique name.
     var labels: [String: String] = [:]
-    /// The number of questions about connections so far.
+    /// The number of queries about connections so far.
     var questions = 0
     /// True if answers about connections are held back; when it becomes false, they are passed on.
     var isHolding = false {

@@ -122,7 +122,7 @@ import Testing
         #expect(run.errorText == "alarmsd: \(line)\n")
     }
 
-    @Test func `--has-alarms tells by its exit status whether there is something to do, without a bus`() throws {
+    @Test func `the exit status of --has-alarms says if there is something to do, without a bus`() throws {
         let directory = try TemporaryDirectory()
         let loop = try EventLoop()
         let environment = ["XDG_STATE_HOME": directory.path, "XDG_RUNTIME_DIR": directory.path]

@@ -12,7 +12,7 @@ import Testing
         var rings: Set<Value> = []
         var counts: [Int64] = []
         while rings.count < 1000 {
-            // It tells how many ring as they come, in turns.
+            // The count of ringing alarms rises turn by turn.
             counts.append(try session.property("AlertingCount").number)
             for signal in session.client.signals where signal.member == "Fired" {
                 let arguments = try Value.arguments(of: signal)

@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `the reply to a press comes after what it has changed`() throws {
-        // The countdown is too short to be shown, so that no dock is told of it.
+        // The countdown is too short to be shown, so that no signal to docks is sent.
         try session.ring(["title": "Wake up", "post-alert": seconds(50)])
         try session.client.waitForOwner(of: Self.name)
         let trace = try Trace(of: session.client)

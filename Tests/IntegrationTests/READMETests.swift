@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `an output that says something else isn't what a document shows`() throws {
+    @Test func `a different output doesn't match what a document shows`() throws {
         let id = "97e0f2b4-1f5c-4a57-8d0b-6a3f2f1f7a25"
         let block = "$ alarmsctl add daily Tea\n\(id)\nRings Sun 22 Nov 07:00 (in 21 h), daily.\n"
         let example = try #require(ConsoleExample.examples(of: block).first)

@@ -3,7 +3,7 @@ import EventLoop
 import Glibc
 import TestSupport
 
-/// A D-Bus client without a library: it reads only when it is told to, and sends any bytes. Its calls block; the
+/// A D-Bus client without a library: it reads only on request, and sends any bytes. Its calls block; the
 /// service is another process.
 final class RawConnection {
     private let socket: Int32

@@ -62,7 +62,7 @@ import Testing
         _ = try tea.client.next("AuthorizationChanged")
         #expect(try tea.refusal(of: member, arguments) == nil)
         #expect(try session.managedObjects().count == 1)
-        // Mistakes are told as before, and ask nobody.
+        // Invalid calls are refused as before, and ask nobody.
         let bread = try SandboxedClient("org.example.Bread", in: session)
         #expect(try bread.refusal(of: "GetAuthorization", [["usage": .uint32(1)]]) == "InvalidConfiguration")
         #expect(try bread.refusal(of: "RequestAuthorization", [["use": ""]]) == "InvalidConfiguration")
@@ -72,7 +72,7 @@ import Testing
         try session.settleQuestions(on: server, after: 1)
     }
 
-    @Test func `a question that is closed leaves it open, and isn't asked again however often the app asks`() throws {
+    @Test func `a closed question leaves the decision open, and isn't repeated however often the app asks`() throws {
         let server = try session.serve()
         let tea = try SandboxedClient("org.example.Tea", in: session)
         // Many requests, one question.

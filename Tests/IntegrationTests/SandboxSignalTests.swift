@@ -5,10 +5,10 @@ import Testing
 
 /// The signals that reach sandboxed apps.
 @Suite(.showsLogs) final class SandboxSignalTests: SessionSuite {
-    @Test func `what an app overhears of others carries no text of theirs`() throws {
+    @Test func `signals about others that an app receives carry no text of theirs`() throws {
         let server = try session.serve()
         let spy = try SandboxedClient("org.example.Spy", in: session)
-        // Whatever the bus would let it hear.
+        // Every signal that the bus would let through.
         for rule in ["type='signal'", "type='signal',eavesdrop='true'", "eavesdrop='true'"] {
             _ = try? spy.client.call("AddMatch", of: .bus, at: "/org/freedesktop/DBus", on: .bus) {
                 $0.append(rule)
@@ -50,7 +50,7 @@ import Testing
         try session.decide("org.example.Secret.Tea", "denied")
         _ = try spy.client.property("Version", of: .alarms, at: .alarms, on: .alarms)
 
-        // It has heard that alarms ring, and when.
+        // It has received that alarms ring, and when.
         let heard = Set(spy.client.signals.compactMap(\.member).map(\.rawValue))
         #expect(
             heard.isSuperset(of: [
@@ -90,7 +90,7 @@ import Testing
         #expect(Set(presses).count == 1, "it is one press")
         try tea.call("InvokeAction", [.string(id), "stop", .empty])
         _ = try tea.client.next("ActionInvoked", of: .alarms)
-        // One of a host's alarm is heard by all.
+        // A signal of a host's alarm is received by all.
         let other = try session.ring(configuration)
         try session.call("InvokeAction", .string(other), "stop", .empty)
         for client in [session.client, bread.client] {

@@ -93,7 +93,7 @@ import Testing
         #expect(try Set(rows.map { try $0.properties["Id"] }).count == 3)
     }
 
-    @Test func `an alarm of another doesn't exist for a sandboxed app, whatever it calls`() throws {
+    @Test func `another app's alarm doesn't exist for a sandboxed app, whatever it calls`() throws {
         let tea = try session.authorized("org.example.Tea")
         let bread = try session.authorized("org.example.Bread")
         let rule: [String: Value] = ["time": "07:30", "weekdays": .strings(["mon", "tue"]), "title": "Secret"]
@@ -126,7 +126,7 @@ import Testing
         #expect(try session.call("StopRinging") == [.string(ids[2])])
     }
 
-    @Test func `a sandboxed app takes back what it has done, and nobody else's`() throws {
+    @Test func `a sandboxed app can undo its own calls, and nobody else's`() throws {
         let tea = try session.authorized("org.example.Tea")
         let bread = try session.authorized("org.example.Bread")
         let timer: [String: Value] = ["pre-alert": seconds(600), "title": "Secret"]
@@ -149,7 +149,7 @@ import Testing
         #expect(try Set(session.managedObjects().keys.map(Session.id)) == [ids[2]])
     }
 
-    @Test func `a sandboxed app finds its own alarms, and timers of nobody else`() throws {
+    @Test func `a sandboxed app finds its own alarms, and no timers of others`() throws {
         let tea = try session.authorized("org.example.Tea")
         let bread = try session.authorized("org.example.Bread")
         let timer: [String: Value] = ["pre-alert": seconds(600), "title": "Secret"]
@@ -251,7 +251,7 @@ import Testing
         #expect(permissions.outputText.isEmpty && !permissions.errorText.isEmpty)
     }
 
-    @Test func `a sandbox that doesn't say whose it is gets nothing`() throws {
+    @Test func `a sandbox that names no app is refused`() throws {
         try session.schedule(["pre-alert": seconds(600), "title": "Secret"])
         for information in [
             "", "[Application]\n", "[Application]\nname=\n", "[Runtime]\nname=org.example.Runtime\n",

@@ -50,7 +50,7 @@ final class SandboxedClient {
         try session.ring(configuration, by: client)
     }
 
-    /// The person's decision on the app, as the service tells it.
+    /// The person's decision on the app, as the service reports it.
     var authorization: String {
         get throws { try call("GetAuthorization", [.empty])[0].text }
     }
@@ -61,14 +61,14 @@ final class SandboxedClient {
         try call("RequestAuthorization", [.dictionary(options)])[0].text
     }
 
-    /// The ids of the alarms that ObjectManager tells it about.
+    /// The ids of the alarms that ObjectManager lists for it.
     var managed: Set<String> {
         get throws {
             Set(try call("GetManagedObjects", of: .objectManager)[0].entries.keys.map(Session.id))
         }
     }
 
-    /// The ids of the alarms that `List` tells it about.
+    /// The ids of the alarms that `List` returns to it.
     var listed: [String] {
         get throws { try call("List", [.empty])[0].elements.map { try $0.properties["Id"]?.text ?? "" } }
     }

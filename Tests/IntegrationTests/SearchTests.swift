@@ -30,7 +30,7 @@ import Testing
         #expect(try session.property("State", of: id) == "countdown")
         #expect(try session.activate("start:pre-alert=600000000;title=tea") != id)
         #expect(try session.list().count == 2)
-        // What Find tells can be scheduled as it is.
+        // The configuration in a result of Find can be scheduled unchanged.
         let configuration = try session.find("alarm weekdays 06:45 work")[0]["Configuration"] ?? ""
         let other = try session.call("Schedule", "", configuration)[0].text
         #expect(try session.property("Configuration", of: other) == configuration)
@@ -63,7 +63,7 @@ import Testing
         #expect(try session.find("7:30 work").isEmpty)
     }
 
-    @Test func `what nobody has found is refused, by each interface, and changes nothing`() throws {
+    @Test func `a result that no search has returned is refused, by each interface, and changes nothing`() throws {
         let id = try session.schedule(["title": "Tea", "pre-alert": seconds(600)])
         let later = try session.schedule(["title": "Later", "time": "06:45"])
         let gone = "alarm:01234567-89ab-4def-8123-456789abcdef"
@@ -111,7 +111,7 @@ import Testing
         try session.call("LaunchSearch", .strings(["tea"]), .uint32(0), of: .shell, at: .search)
     }
 
-    @Test func `GNOME Shell's previous results count for nothing`() throws {
+    @Test func `GNOME Shell's previous results are ignored`() throws {
         for previous in [[], ["alien"], ["start:pre-alert=1"], Array(repeating: "x", count: 1000)] as [[String]] {
             let found = try session.call(
                 "GetSubsearchResultSet", .strings(previous), .strings(["timer", "5m"]), of: .shell, at: .search)
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `GNOME Shell is told of what is there, of fifty at most`() throws {
+    @Test func `GNOME Shell gets the descriptions of existing results, of fifty at most`() throws {
         let id = try session.schedule(["title": "Tea", "pre-alert": seconds(600)])
         let ids = [
             "alarm:\(id)", "alien", "", "alarm:01234567-89ab-4def-8123-456789abcdef", "stop", "start:time=07:30",
@@ -239,7 +239,7 @@ import Testing
         #expect(rows.map { $0["Subtitle"] } == ["1 h 30 min", "Montag bis Freitag, 06:45"])
     }
 
-    @Test func `asking changes nothing: the store's bytes are the same after each beginning of 300 texts`() throws {
+    @Test func `a search changes nothing: the store's bytes are the same after each beginning of 300 texts`() throws {
         _ = try session.schedule(["title": "Green Tea", "pre-alert": seconds(600)])
         _ = try session.ring(["title": "Egg"])
         try session.call("Cancel", .string(session.schedule(["title": "Milk", "pre-alert": seconds(600)])))

@@ -62,7 +62,7 @@ extension Session {
         return Array(try Value.arguments(of: signal).dropFirst())
     }
 
-    /// Waits until an activity is gone, as ObjectManager tells.
+    /// Waits until an activity is gone, as ObjectManager announces.
     func nextRemoval(ofActivity id: String) throws {
         let path = try Value.objectPath(ObjectPath(activity: id).rawValue)
         _ = try client.next("InterfacesRemoved", of: .objectManager, at: .alarms) { signal in

@@ -44,7 +44,7 @@ extension Session {
             ], environment: bus.environment, in: loop)
     }
 
-    /// Creates a program that stands in for alarms-waker, of a script in which PROCESS is a file.
+    /// Creates a replacement for alarms-waker, of a script in which PROCESS is a file.
     func makeWaker(_ lines: String...) throws -> String {
         let script = lines.joined(separator: "\n").replacing("PROCESS", with: "\(bus.directory.path)/waker.pid")
         return try bus.directory.makeProgram(script, named: "waker")

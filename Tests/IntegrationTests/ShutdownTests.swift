@@ -3,7 +3,7 @@ import EventLoop
 import TestSupport
 import Testing
 
-/// The warning of whoever ends the session or switches the machine off before an alarm.
+/// The warning of a person who ends the session or switches the machine off before an alarm.
 @Suite(.showsLogs) final class ShutdownTests: SessionSuite {
     private let machine: PrivateBus
     private let login: FakeLogin
@@ -45,7 +45,7 @@ import Testing
         (Clock.wall.now / 60_000_000 + hours * 60) * 60_000_000
     }
 
-    @Test func `where the session asks nobody a shutdown waits for the notice of the next alarm`() throws {
+    @Test func `where the session has no dialog a shutdown waits for the notice of the next alarm`() throws {
         let server = try session.serve()
         let due = Self.minute(in: 3)
         try session.schedule(["fire-at": .uint64(UInt64(due)), "title": "Train"])
@@ -59,7 +59,7 @@ import Testing
         try session.loop.wait(for: "the shutdown") { login.shutdownLocks.isEmpty }
     }
 
-    @Test func `a session that asks has the next alarm as its reason`() throws {
+    @Test func `a session manager with a dialog gets the next alarm as the reason`() throws {
         let manager = try FakeInhibitService(.sessionManager, on: session.bus, in: session.loop)
         let (late, soon) = (Self.minute(in: 5), Self.minute(in: 3))
         try session.schedule(["fire-at": .uint64(UInt64(late)), "title": "Train"])
@@ -88,7 +88,7 @@ import Testing
         #expect(login.shutdownLocks.count == 1)
     }
 
-    @Test func `a shutdown waits for nobody while an alarm rings, and without a server`() throws {
+    @Test func `a shutdown isn't delayed while an alarm rings, nor without a notification server`() throws {
         try session.schedule(["pre-alert": seconds(1000), "title": "Tea", "countdown-notice": "never"])
         try session.loop.wait(for: "the lock") { login.shutdownLocks.count == 1 }
         try login.prepareForShutdown(true)

@@ -3,12 +3,12 @@ import EventLoop
 import TestSupport
 import Testing
 
-/// Snaps, which prove their identity by the security label that a bus tells of them. No snap runs here, as that takes a
-/// kernel with AppArmor: ``LabelRelay`` tells the labels of ordinary clients.
+/// Snaps, which prove their identity by the security label that a bus reports. No snap runs here, as that takes a
+/// kernel with AppArmor: ``LabelRelay`` reports labels of ordinary clients.
 @Suite(.showsLogs) final class SnapTests: SessionSuite {
     private let relay: LabelRelay
 
-    /// Starts a session whose service is told the labels that ``LabelRelay`` has.
+    /// Starts a session whose service gets the labels of ``LabelRelay``.
     init() throws {
         let (bus, loop) = (try PrivateBus(), try EventLoop())
         relay = try LabelRelay(to: bus, in: loop)
@@ -50,7 +50,7 @@ import Testing
         try session.call("Cancel", .string(ids[0]), by: tea)
     }
 
-    @Test func `a client whose identity isn't told yet holds up nobody else, and its calls keep their order`() throws {
+    @Test func `a client that isn't identified yet delays nobody else, and its calls keep their order`() throws {
         let client = try session.anotherClient()
         try session.decide("snap.tea", "authorized")
         relay.labels[client.uniqueName?.rawValue ?? ""] = "snap.tea.timer (enforce)"
@@ -76,7 +76,7 @@ import Testing
         #expect(try session.list().count == 10)
     }
 
-    @Test func `a client that leaves before its identity is told leaves nothing behind`() throws {
+    @Test func `a client that leaves before it is identified leaves nothing behind`() throws {
         relay.isHolding = true
         let questions = relay.questions
         var client: Client? = try session.anotherClient()

@@ -96,7 +96,7 @@ import Testing
         #expect(try session.identifier(ofChild: "alarms-speaker") == nil)
     }
 
-    @Test func `where nothing can be spoken the alarm rings, and it is told why`() throws {
+    @Test func `where nothing can be spoken the alarm rings, and the reason is reported`() throws {
         let environment = ["SPEECHD_ADDRESS": "unix_socket:/nowhere/speechd.sock"]
         let (session, speechServer) = try Self.start(environment: environment)
         defer { withExtendedLifetime(speechServer) {} }

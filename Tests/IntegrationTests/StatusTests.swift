@@ -32,7 +32,7 @@ import Testing
 
     // MARK: The sound server
 
-    @Test func `the sound server is asked when somebody wants to know, and left alone else`() throws {
+    @Test func `the sound server is queried by CheckSound, and not connected otherwise`() throws {
         let (session, sound) = try Session.startWithSound()
         var status = try status(session)
         #expect(try #require(try status["server"]?.text).hasPrefix("pulseaudio "))
@@ -60,7 +60,7 @@ import Testing
         #expect(try self.status(session) == ["problem": "the sound server can't be reached"])
     }
 
-    @Test func `while the sound server hangs others are answered, and those who ask share a check`() throws {
+    @Test func `while the sound server hangs others are answered, and simultaneous checks share one`() throws {
         let (session, sound) = try Session.startWithSound()
         sound.halt()
         let trace = try Trace(of: session.client)
@@ -114,7 +114,7 @@ import Testing
 
     // MARK: The last sound
 
-    @Test func `why the last sound wasn't heard as requested is told, until one is`() throws {
+    @Test func `the problem of the last sound is reported until a sound is played as requested`() throws {
         let (session, sound) = try Session.startWithSound()
         #expect(try session.property("SoundProblem") == "")
         let missing = try session.ring(["sound": "/nowhere.oga"])
@@ -132,7 +132,7 @@ import Testing
         try wait(for: "SoundProblem", "", in: session)
     }
 
-    @Test func `a player that is missing, or fails, is told of in the service's language`() throws {
+    @Test func `a player that is missing, or fails, is reported in the service's language`() throws {
         let catalogues = try TemporaryDirectory()
         let translations = URL(fileURLWithPath: #filePath).appending(path: "../../../desktop/po").standardized.path
         try Shell.run(
@@ -159,7 +159,7 @@ import Testing
 
     // MARK: Preferences
 
-    @Test func `the errors of the preferences are told by line, as they are now`() throws {
+    @Test func `the present errors of the preferences are reported by line`() throws {
         let session = try Session()
         let file = "home/config/alarms/alarms.conf"
         let path = "\(session.bus.directory.path)/\(file)"
@@ -168,7 +168,7 @@ import Testing
         try session.bus.directory.write(Self.broken, to: file)
         try wait(for: "PreferencesProblems", .strings([problem]), in: session)
         #expect(session.complaints.contains(problem))
-        // As they are, also for those who come later.
+        // A service that starts later reports them, too.
         try session.service.terminate()
         try session.restart()
         #expect(try session.property("PreferencesProblems") == .strings([problem]))
@@ -178,7 +178,7 @@ import Testing
 
     // MARK: The store
 
-    @Test func `why alarms can't be saved is told until they are`() throws {
+    @Test func `the reason why alarms can't be saved is reported until they are`() throws {
         let session = try Session()
         let id = try session.ring(["post-alert": seconds(600)])
         #expect(try session.property("StoreProblem") == "")
@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test(.enabled(if: Namespaces.areAllowed, "no namespaces for this user"))
-    func `a full disk is told of as such`() throws {
+    func `a full disk is reported as such`() throws {
         let session = try Session()
         let script = "mount -t tmpfs -o size=256k tmpfs \"$1\" && exec \"$0\" --state-directory \"$1\""
         try session.service.terminate()

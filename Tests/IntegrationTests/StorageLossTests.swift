@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: Loss.allCases, [true, false])
-    func `alarms whose files are lost are written anew, and the person is told`(_ loss: Loss, isKilled: Bool) throws {
+    func `alarms whose files are lost are written anew, with a notification`(_ loss: Loss, isKilled: Bool) throws {
         let server = try session.serve()
         var ids = try (0..<10).map { try session.schedule(["pre-alert": seconds(1000 + $0)]) }
         try loss.happen(to: session)
@@ -60,7 +60,7 @@ import Testing
         #expect(try session.property("State", of: id) == "countdown")
     }
 
-    @Test func `files that are lost without room are told of, and written as soon as there is room`() throws {
+    @Test func `files that are lost without room are reported, and written as soon as there is room`() throws {
         let server = try session.serve()
         let id = try session.schedule(["pre-alert": seconds(1000)])
         let ring = try session.ring()
@@ -83,7 +83,7 @@ import Testing
         #expect(try session.list().map { try $0["Id"]?.text } == [id])
     }
 
-    @Test func `a program that goes on changing the file is told of once`() throws {
+    @Test func `a program that goes on changing the file is reported once`() throws {
         let server = try session.serve()
         let id = try session.schedule(["pre-alert": seconds(1000), "countdown-notice": "never"])
         let start = Clock.monotonic.now

@@ -85,7 +85,7 @@ import Testing
         #expect(session.files == files)
     }
 
-    @Test func `the store of an earlier build is kept beside, and the person is told where`() throws {
+    @Test func `the store of an earlier build is kept beside, and the person is notified of its place`() throws {
         try session.schedule(["pre-alert": seconds(100)])
         try session.service.terminate()
         try execute("PRAGMA user_version = 9; CREATE TABLE other (number)", in: session.database)
@@ -131,7 +131,7 @@ import Testing
         else { throw TestFailure("\(file): \(String(cString: sqlite3_errmsg(database)))") }
     }
 
-    @Test func `a directory that can't be made is told`() throws {
+    @Test func `a directory that can't be made is reported`() throws {
         let run = try session.runService(stateDirectory: "/dev/null/alarms")
         #expect(try run.waitForEnd() == .exited(1))
         #expect(run.errorText == "alarmsd: /dev/null/alarms: mkdir: Not a directory\n")

@@ -22,7 +22,7 @@ final class Trace {
     init(of client: Client) throws {
         self.client = client
         subscription = client.connection.subscribe(to: .allOfAlarms) { [unowned self] signal in
-            // Docks are told of countdowns later.
+            // The signals of countdowns to docks are sent later.
             guard signal.sender != .bus, signal.interface != "com.canonical.Unity.LauncherEntry" else { return }
             add(signal.member?.rawValue ?? "", signal.path, signal)
         }

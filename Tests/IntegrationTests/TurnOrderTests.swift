@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The order of a turn's messages: objects and events, then PropertiesChanged, then replies. The countdowns are too
-/// short to be shown, so that no dock is told of them.
+/// short to be shown, so that no signal to docks is sent.
 @Suite(.showsLogs) final class TurnOrderTests: SessionSuite {
     @Test func `a new timer sends InterfacesAdded, then PropertiesChanged, then the reply`() throws {
         let trace = try Trace(of: session.client)
@@ -105,7 +105,7 @@ import Testing
         let added = try trace.events.filter { $0.name == "InterfacesAdded" }.map { try $0.arguments[0].text }
         #expect(replies == ids)
         #expect(added == (try ids.map { try ObjectPath(alarm: $0).rawValue }))
-        // Each reply comes after its own object; and the service's own properties are told once a turn.
+        // Each reply comes after its own object; and the service's own properties are announced once a turn.
         for (index, event) in trace.events.enumerated() where event.name == "reply" {
             let path = try event.arguments[1].text
             let place = try trace.events.firstIndex {

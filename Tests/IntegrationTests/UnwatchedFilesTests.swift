@@ -16,7 +16,7 @@ import Testing
         os.execv(sys.argv[1], sys.argv[1:])
         """
 
-    @Test func `where no files can be watched the service says so, and does all else`() throws {
+    @Test func `where no files can be watched the service logs that, and does all else`() throws {
         let session = try Session()
         let id = try session.schedule(["pre-alert": seconds(1000)])
         try session.service.terminate()

@@ -17,7 +17,7 @@ import Testing
         try bus.directory.write("sound = none\nupcoming-notice = \(length)\n", to: "home/config/alarms/alarms.conf")
     }
 
-    /// Waits until just these notices are recorded as shown, and so many occurrences as told.
+    /// Waits until just these notices are recorded as shown, and so many occurrences as announced.
     private func waitForRecord(of titles: [String], told: Int, in session: Session) throws {
         try session.loop.poll(for: "the record of \(titles)") {
             let lines = session.bus.directory.read("runtime/alarms/notifications").split(separator: "\n").dropFirst()

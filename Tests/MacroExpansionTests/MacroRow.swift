@@ -1,6 +1,6 @@
 @testable import MacroExpansion
 
-/// A row of the table: a source with a macro's attribute, and what becomes of it.
+/// A row of the table: a source with a macro's attribute, and its expansion.
 struct MacroRow: Sendable, CustomStringConvertible {
     enum Outcome: Equatable, Sendable {
         /// The source that is added.

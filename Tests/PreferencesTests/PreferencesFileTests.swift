@@ -7,7 +7,7 @@ import Testing
 @testable import alarmsd
 
 @Suite struct PreferencesFileTests {
-    /// A person's file and the system's, each below a directory that isn't there at first, and what was told of them.
+    /// A person's file and the system's, each below a directory that isn't there at first, and the reports about them.
     private final class Fixture {
         let directory: TemporaryDirectory
         let loop: EventLoop
@@ -29,7 +29,7 @@ import Testing
             self.file = file
         }
 
-        /// The preferences that were told since this was last asked: the kernel has queued its events when the call
+        /// The preferences that were reported since the last call: the kernel has queued its events when the call
         /// that caused them returns.
         func told() throws -> [Preferences] {
             while try loop.runOnce(timeout: 0) {}

@@ -16,7 +16,7 @@ import Testing
     private let tea = SandboxedApp(id: "org.example.Tea")
     private let rice = SandboxedApp(id: "org.example.Rice")
 
-    @Test func `nothing is asked of the desktop before a sandboxed app has called or is known`() throws {
+    @Test func `the desktop's store isn't read before a sandboxed app has called or is known`() throws {
         let store = try FakePermissionStore([tea.id: ["yes"]], on: room.bus, in: room.loop)
         room.permissions.start()
         try room.settle()
@@ -29,18 +29,18 @@ import Testing
         #expect(store.calls == ["Lookup"])
     }
 
-    @Test func `decisions that are known are a reason to follow the desktop's from the start`() throws {
+    @Test func `with known decisions the desktop's store is followed from the start`() throws {
         let room = try Room([tea: .denied])
         let store = try FakePermissionStore([rice.id: ["yes"]], on: room.bus, in: room.loop)
         room.permissions.start()
         try room.waitUntilKnown()
-        // A row that is there is right about all apps.
+        // An existing row takes precedence for all apps.
         #expect(room.engine.authorizations == [rice: .authorized])
         try room.settle()
         #expect(store.calls == ["Lookup"])
     }
 
-    @Test func `a store that has no row gets the engine's decisions`() throws {
+    @Test func `a store without a row gets the engine's decisions`() throws {
         let room = try Room([tea: .authorized, rice: .denied])
         let store = try FakePermissionStore(on: room.bus, in: room.loop)
         room.permissions.start()
@@ -51,7 +51,7 @@ import Testing
         #expect(room.events.isEmpty)
     }
 
-    @Test func `a decision goes out once, and one from outside in once`() throws {
+    @Test func `a decision is written to the store once, and one of the store is taken over once`() throws {
         let store = try FakePermissionStore([:], on: room.bus, in: room.loop)
         room.permissions.follow()
         try room.waitUntilKnown()
@@ -73,7 +73,7 @@ import Testing
         #expect(room.engine.authorizations.isEmpty)
     }
 
-    @Test func `without a store decisions are kept, and go into one that comes`() throws {
+    @Test func `without a store decisions are kept, and written to one that appears later`() throws {
         room.permissions.follow()
         try room.apply(.setAuthorization(tea, .denied))
         try room.waitUntilKnown()
@@ -84,7 +84,7 @@ import Testing
         #expect(room.engine.authorizations == [rice: .authorized, tea: .denied])
     }
 
-    @Test func `a person's answer is an event, and goes into the store`() throws {
+    @Test func `a person's answer is an event, and is written to the store`() throws {
         let store = try FakePermissionStore(on: room.bus, in: room.loop)
         let server = try FakeNotificationServer(on: room.bus, in: room.loop)
         room.permissions.ask(about: tea, usage: "Brews")
@@ -98,7 +98,7 @@ import Testing
         #expect(server.closed == [1])
     }
 
-    @Test func `nobody is asked what the store already says`() throws {
+    @Test func `the person isn't asked if the store has a decision`() throws {
         let store = try FakePermissionStore([tea.id: ["no"]], on: room.bus, in: room.loop)
         let server = try FakeNotificationServer(on: room.bus, in: room.loop)
         room.permissions.ask(about: tea, usage: "")

@@ -28,7 +28,7 @@ final class PresentationFixture {
         loop = try EventLoop()
         server = try FakeNotificationServer(on: bus, in: loop)
         let connection = try Connection(to: .address(bus.address), in: loop)
-        // Nothing is heard of silent alarms.
+        // Silent alarms play nothing.
         alerts = try Alerts(
             on: connection, desktop: connection, player: "/nowhere/alarms-player", speaker: "/nowhere/alarms-speaker",
             directory: bus.directory.path, in: loop)

@@ -7,7 +7,7 @@ import Testing
 @testable import Desktop
 @testable import alarmsd
 
-/// Alarms as they are presented, on a private bus. They are silent: what is heard is tested with the real service.
+/// Alarms as they are presented, on a private bus. They are silent: sound is tested with the real service.
 @Suite struct PresentationTests {
     private let session: PresentationFixture
 

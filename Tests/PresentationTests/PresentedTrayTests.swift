@@ -27,7 +27,7 @@ import Testing
         #expect(tooltip(try ringing("Tea"), of: 1, next: next) == ["Tea rings", "Next: Wake up, 13:00"])
     }
 
-    @Test func `below what rings stands why its notification may not be seen`() throws {
+    @Test func `the reason why a notification may not be seen is below what rings`() throws {
         #expect(
             tooltip(try ringing("Tea"), of: 2, problem: "Something closes it.")
                 == ["Tea rings (+1)", "Something closes it."])

@@ -32,7 +32,7 @@ import Testing
             ("--json=1", .unexpectedValue("--json=1")), ("--id", .missingValue("--id")),
             ("--id=1 --id=2", .repeatedOption("--id")), ("--id=1 --id", .repeatedOption("--id")),
         ] as [(String, ProgramArguments.UsageError)])
-    func `the first error is told`(arguments: String, error: ProgramArguments.UsageError) {
+    func `the first error is reported`(arguments: String, error: ProgramArguments.UsageError) {
         #expect(throws: error) {
             try ProgramArguments(
                 arguments.split(separator: " ").map(String.init), flags: ["--json"], valued: ["--id"])

@@ -1,7 +1,7 @@
 import AlarmCore
 import AlarmTurn
 
-/// The check of what the turn says of itself.
+/// The check of a turn's outcome.
 extension Service {
     /// Checks that an outcome is that of its inputs, and that nothing of it is lost.
     ///

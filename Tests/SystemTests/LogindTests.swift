@@ -7,7 +7,7 @@ import Testing
 /// The service and a real logind: the machine's sleep is delayed until all is ready for it, and blocked for alarms.
 @Suite(.serialized, .showsLogs, .enabled(if: RealSystem.obstacle == nil, "\(RealSystem.obstacle ?? "")"))
 struct LogindTests {
-    @Test func `systemd-inhibit tells who delays sleep, why, and how`() throws {
+    @Test func `systemd-inhibit shows who delays sleep, why, and how`() throws {
         let machine = try Machine()
         try machine.alarmsctl("list")
         try machine.wait(for: [.delay])
@@ -64,7 +64,7 @@ struct LogindTests {
         #expect(try machine.wasSleepForced())
     }
 
-    @Test func `a call that comes when a sleep has been told of is stored and armed before its answer`() throws {
+    @Test func `a call that comes after a sleep was announced is stored and armed before its answer`() throws {
         let machine = try Machine(capability: "ambient")
         try machine.alarmsctl("timer", "9000s", "Tea", "countdown-notice=never")
         try machine.wait(for: [.delay])
@@ -174,7 +174,7 @@ struct LogindTests {
         #expect(try machine.state(of: id) == "countdown")
     }
 
-    @Test func `who gets no locks is told once, and hears alarms all the same`() throws {
+    @Test func `refused locks are logged once, and alarms ring all the same`() throws {
         let rule =
             "polkit.addRule(function(a) { if (/login1.inhibit-/.test(a.id)) return polkit.Result.NO; });"
         let machine = try Machine(setup: "echo '\(rule)' >/etc/polkit-1/rules.d/00-test.rules")
@@ -190,7 +190,7 @@ struct LogindTests {
         }
     }
 
-    @Test func `a shutdown waits until the person was told of the next alarm`() throws {
+    @Test func `a shutdown waits until the notice of the next alarm was shown`() throws {
         // One that fails is called off.
         let machine = try Machine(setup: "ln -sf /dev/null /etc/systemd/system/poweroff.target")
         let server = try FakeNotificationServer(at: machine.system.sessionBus, in: machine.loop)
@@ -206,7 +206,7 @@ struct LogindTests {
         try machine.wait(for: [.delay], among: { try $0.allLocks() })
     }
 
-    @Test func `a machine that hibernates is told apart`() throws {
+    @Test func `a machine that is set to hibernate has that as its WakeProblem`() throws {
         let setting =
             "printf '[Login]\\nHandleLidSwitch=suspend-then-hibernate\\n' >/etc/systemd/logind.conf.d/zz-lid.conf"
         let machine = try Machine(setup: setting)
@@ -214,7 +214,7 @@ struct LogindTests {
         #expect(problem.contains("(HandleLidSwitch=suspend-then-hibernate)"), "\(problem)")
     }
 
-    @Test func `without logind it is told once, and alarms ring`() throws {
+    @Test func `a missing logind is logged once, and alarms ring`() throws {
         let machine = try Machine()
         try machine.system.run("systemctl", "stop", "systemd-logind.service")
         try machine.system.run("ln", "-sf", "/dev/null", "/etc/person/units/systemd-logind.service")
@@ -241,7 +241,7 @@ struct LogindTests {
         #expect(try machine.system.run("cat", "/proc/\(process)/status").contains("CapEff:\t0000000000000000"))
     }
 
-    @Test func `where nobody may wake the machine that is told, with the reason of each`() throws {
+    @Test func `where nothing may wake the machine each reason is reported`() throws {
         let machine = try Machine(setup: "rm /etc/person/units/user@.service.d/capability.conf")
         try machine.alarmsctl("timer", "500s", "Tea", "countdown-notice=never")
         let problem = try machine.wakeProblem(with: "service manager")
@@ -255,7 +255,7 @@ struct LogindTests {
     /// The instant in so many seconds, µs since 1970 UTC.
     private static func instant(in seconds: Int64) -> Int64 { Clock.wall.now + seconds * 1_000_000 }
 
-    /// A command that lets logind wait so long for who delays a sleep.
+    /// A command that lets logind wait so long for programs that delay a sleep.
     private static func patience(seconds: Int) -> String {
         "printf '[Login]\\nInhibitDelayMaxSec=\(seconds)\\n' >/etc/systemd/logind.conf.d/zz-patience.conf"
     }

@@ -23,7 +23,7 @@ import Testing
         #expect(changes(asleep: 28_800_000_000, start: -60_000_000) == [.resumed, .clockSet])
     }
 
-    @Test func `clocks read a little apart tell nothing`() {
+    @Test func `a short time between the readings of the clocks is no change`() {
         #expect(changes(asleep: 1000, start: -1000) == [])
     }
 

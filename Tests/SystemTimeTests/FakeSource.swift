@@ -1,6 +1,6 @@
 import AlarmCore
 
-/// A way to wake the machine that does what a test tells it.
+/// A way to wake the machine that a test controls.
 final class FakeSource: WakeSource {
     let support: WakeSupport
     private let report: (WakeFailure) -> Void

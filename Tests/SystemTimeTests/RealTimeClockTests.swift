@@ -40,7 +40,7 @@ import Testing
         #expect(try !canWake([]))
     }
 
-    @Test func `where the clocks can't be seen, the kernel's word has to do`() {
+    @Test func `where the clocks' files can't be seen the kernel's answer counts`() {
         #expect(RealTimeClock.canWake(kernelHasClock: true, directory: "/proc/nonexistent"))
     }
 

@@ -12,7 +12,7 @@ import Testing
         #expect(before.boot <= moment.boot.microseconds && moment.boot.microseconds <= after.boot)
     }
 
-    @Test func `moments tell the same distance between the clocks`() {
+    @Test func `moments have the same distance between the clocks`() {
         // The wall clock is slewed, by at most 500 ppm; a thousand moments take no second.
         let distances = (0..<1_000).map { _ in
             let moment = SystemClock.now()

@@ -7,7 +7,7 @@ import Testing
 @testable import SystemTime
 
 @Suite struct WakeSourcesTests {
-    /// A ladder, and what was heard of it.
+    /// A ladder, and its reports.
     private final class Fixture {
         let loop: EventLoop
         var ladder: WakeSources?
@@ -210,7 +210,7 @@ import Testing
         #expect(fixture.changes == [.timerfd])
     }
 
-    @Test func `tried again in vain, all stays as it is`() throws {
+    @Test func `a retry in vain changes nothing`() throws {
         let fixture = try Fixture([
             [.nothing("no permission"), .source(.timerfd, isQuick: false, failure: "broken"), .nothing("gone")],
             [.source(.helper)],
@@ -287,7 +287,7 @@ import Testing
         #expect(try !fixture.loop.runOnce(timeout: 50_000))
         #expect(fixture.made[0].count == 4)
         #expect(fixture.changes.isEmpty)
-        // Told to, it begins anew.
+        // On request, it begins anew.
         fixture.ladder?.tryAgain()
         try fixture.loop.wait(for: "the last try") { fixture.made[0].count == 8 }
         #expect(try !fixture.loop.runOnce(timeout: 50_000))

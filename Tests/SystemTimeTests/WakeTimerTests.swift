@@ -11,7 +11,7 @@ import Testing
         let loop = try EventLoop()
         let timer = try WakeTimer(in: loop)
         #expect(timer.support == .timerfd)
-        // So far ahead that it tells this timer from those of other tests.
+        // So far ahead that it distinguishes this timer from those of other tests.
         for instant in [Clock.wall.now + 2_000_000_000_000_000, Clock.wall.now + 1_900_000_000_000_000] {
             var answers: [WakeFailure?] = []
             timer.arm(at: WallTime(microseconds: instant)) { answers.append($0) }

@@ -9,7 +9,7 @@ import Testing
 
 /// The helper's other end: against the real program, and against programs that do what it never should.
 @Suite struct WakerTests {
-    /// A waker with a program, and what was heard of it.
+    /// A waker with a program, and its reports.
     private final class Fixture {
         let loop: EventLoop
         let directory: TemporaryDirectory
@@ -103,7 +103,7 @@ import Testing
             try fixture.loop.wait(for: "the failure") { !fixture.failures.isEmpty }
             #expect(
                 fixture.failures.map(\.description) == ["\(fixture.path) has failed: it was ended by signal \(signal)"])
-            // It was reaped, and who asks afterwards hears the same.
+            // It was reaped, and later requests get the same failure.
             #expect(kill(process, 0) == -1)
             #expect(try fixture.arm(nil) == fixture.failures[0])
             #expect(fixture.failures.count == 1)

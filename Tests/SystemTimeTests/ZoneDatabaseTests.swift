@@ -176,7 +176,7 @@ import Testing
         #expect(database.zone(named: "Area/Two") === zone)
     }
 
-    @Test func `a change tells another system zone from changed rules`() throws {
+    @Test func `a change distinguishes another system zone from changed rules`() throws {
         let database = directory.database()
         _ = (database.system, database.zone(named: "Area/Two"))
         try directory.write(ZoneDirectory.zone(7260), to: "zoneinfo/Area/Two")

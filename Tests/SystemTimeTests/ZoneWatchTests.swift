@@ -10,7 +10,7 @@ import Testing
 
     init() throws { fixture = try Fixture() }
 
-    /// A database that is watched, and what it has told.
+    /// A database that is watched, and its reports.
     private final class Fixture {
         let directory: ZoneDirectory
         let loop: EventLoop

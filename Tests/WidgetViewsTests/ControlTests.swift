@@ -13,7 +13,7 @@ private struct Scene: ControlConfigurationIntent {
     @Parameter(title: "Name", default: "Evening") var name: String
 }
 
-/// The values of controls. Whoever asks for one fails the test.
+/// The values of controls. Evaluating one fails the test.
 private struct Values: ControlValueProvider, AppIntentControlValueProvider {
     var previewValue: Bool { unexpected() }
     func currentValue() async throws -> Bool { unexpected() }
@@ -73,7 +73,7 @@ private struct Controls: WidgetBundle {
 }
 
 @MainActor @Suite struct ControlTests {
-    @Test func `a bundle takes controls, and asks them for nothing`() {
+    @Test func `a bundle takes controls, and evaluates none of their values`() {
         Controls.register()
         #expect(Controls().body is WidgetGroup)
         _ = (LampControl().body, SceneControl().body, NamedControl().body)

@@ -13,7 +13,7 @@ private struct Departure: TimelineEntry {
     let date: Date
 }
 
-/// The data of widgets. Whoever asks for some fails the test.
+/// The data of widgets. Reading some fails the test.
 private struct Departures: TimelineProvider, AppIntentTimelineProvider {
     func placeholder(in context: Context) -> Departure { unexpected() }
     func getSnapshot(in context: Context, completion: @escaping (Departure) -> Void) { completion(unexpected()) }
@@ -105,7 +105,7 @@ private struct Previews: PreviewProvider {
 }
 
 @MainActor @Suite struct TimelineTests {
-    @Test func `widgets that a person puts somewhere stand beside those of activities`() throws {
+    @Test func `a bundle may have home screen widgets beside those of activities`() throws {
         Widgets.register()
         let trip = try #require(ActivityLayouts.evaluator(of: Trip.self))
         let layout = trip(ActivityLayoutInput(activityID: "", attributes: Trip(), state: Trip.ContentState()))

@@ -27,7 +27,7 @@ import Testing
         "notice": "always", "ends-with-caller": true,
     ]
 
-    @Test func `Start keeps each key, and its configuration makes a twin`() throws {
+    @Test func `Start keeps each key, and its configuration starts a copy`() throws {
         let id = try service.start(Self.all)
         let properties = try service.properties(ofActivity: id)
         let configuration = try #require(properties["Configuration"])
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `what isn't there comes before what is wrong with the arguments`() throws {
+    @Test func `an unknown id is NotFound, whatever else is wrong with the arguments`() throws {
         let calls: [Call] = [
             .activities("Update", "x", ["x": "y"]),
             .activities("End", "5f0c4b0e-8c6b-4b57-9a0e-1f6c1b1a7d52", ["x": "y"]),
@@ -122,7 +122,7 @@ import Testing
                 == "reset: expected only in Update, got in Start")
     }
 
-    @Test func `reset puts keys back that can be, each once, and none that is set`() throws {
+    @Test func `reset resets the keys that have defaults, each once, and none that is also set`() throws {
         let id = try service.start(Self.all.filter { $0.key != "start-at" })
         let text = Value.string(id.description)
         let names = ActivityKey.allCases.filter(\.isResettable).map(\.rawValue)
@@ -157,7 +157,7 @@ import Testing
         #expect(try service.activityRefusal(of: doubled).message == "title: expected once only, got twice")
     }
 
-    @Test func `an alert is read, and refused by its parts`() throws {
+    @Test func `an alert is read, and refused if a part of it is invalid`() throws {
         let id = try service.start(["alert": ["title": "Soon", "body": "At the door", "sound": "bell"]])
         #expect(
             service.activityEffects.last
@@ -217,7 +217,7 @@ import Testing
         }
     }
 
-    @Test func `a press on what isn't there is refused`() throws {
+    @Test func `a press of an unknown action is refused`() throws {
         let text = Value.string(try service.start(Self.all.filter { $0.key != "start-at" }).description)
         #expect(
             try service.activityRefusal(of: .activities("InvokeAction", text, "boom", .dictionary([]))).message

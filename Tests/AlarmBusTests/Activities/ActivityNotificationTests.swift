@@ -85,7 +85,7 @@ import Testing
         #expect(try notification(["content": ["status": .string(long)]]) == ["Live activity", cut])
     }
 
-    @Test func `a stale activity has what is drawn then`() throws {
+    @Test func `a stale activity has the elements that are drawn when it is stale`() throws {
         let layout = column(text("old", when: "stale"), text("new", when: "!stale"))
         let stale: [String: Value] = ["layout": .dictionary([("expanded", layout)]), "stale-at": .uint64(1)]
         #expect(try notification(["layout": .dictionary([("expanded", layout)])]) == ["Live activity", "new"])
@@ -95,7 +95,7 @@ import Testing
                 == ["Live activity", "linking", "Not up to date"])
     }
 
-    @Test func `times are written out, with the day if it is another`() throws {
+    @Test func `times are written out, with the day if it isn't the present one`() throws {
         func time(_ type: Value, _ time: UInt64, _ more: (String, Value)...) -> Value {
             .dictionary([("type", type), ("time", .uint64(time * 1_000_000))] + more)
         }

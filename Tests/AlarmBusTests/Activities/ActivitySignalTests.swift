@@ -25,7 +25,7 @@ import Testing
         ])
     }
 
-    @Test func `a new activity is told without text`() throws {
+    @Test func `a new activity is announced without text`() throws {
         let id = try startMarked()
         let messages = try signals()
         #expect(messages.count == 1)
@@ -44,7 +44,7 @@ import Testing
         #expect(!"\(values)".contains(Self.mark))
     }
 
-    @Test func `an update tells the changed values, and the names alone of texts and data`() throws {
+    @Test func `an update announces changed values, and only the names of texts and data`() throws {
         let id = try startMarked()
         let before = try #require(service.activities.activity(id))
         #expect(try service.bus.propertiesChanged(from: before, to: before) == nil)
@@ -66,7 +66,7 @@ import Testing
         #expect(!"\(signal)".contains(Self.mark))
     }
 
-    @Test func `an end and a dismissal are told`() throws {
+    @Test func `an end and a dismissal are signalled`() throws {
         let id = try service.start()
         _ = try signals()
         try service.answer(.activities("End", .string(id.description), .dictionary([])))
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: [nil, ":1.5" as BusName?])
-    func `a press and its failure are told to all, or to one connection`(destination: BusName?) throws {
+    func `a press and its failure are signalled to all, or to one connection`(destination: BusName?) throws {
         let id = ActivityID.random()
         let effect = ActivityEffect.invoked(id, action: "call", nil, owner: nil)
         let invoked = try #require(try service.bus.signal(of: effect, press: 7, to: destination))

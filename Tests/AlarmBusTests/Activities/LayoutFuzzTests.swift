@@ -6,7 +6,7 @@ import Presentation
 import TestSupport
 import Testing
 
-/// A hundred thousand random and spoilt layouts, of which some travel as messages.
+/// A hundred thousand random and invalid layouts, of which some are sent as messages.
 @Suite struct LayoutFuzzTests {
     private static let rounds = 2_500
 
@@ -40,7 +40,7 @@ import Testing
         #expect(Set(tree.actions).count == tree.actions.count)
     }
 
-    @Test(arguments: 0..<20) func `random layouts are accepted, spoilt ones refused by their place`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `random layouts are accepted, invalid ones refused with the place`(seed: Int) throws {
         var random = RandomLayout(seed)
         let service = Service()
         for round in 0..<Self.rounds {
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    /// Returns the message with which a layout is refused that travels as a message; empty: it isn't.
+    /// Returns the text of the refusal of a layout that is sent as a message; empty: it isn't refused.
     private func refusal(of layout: [LayoutEntry], _ actions: [String], by service: Service) -> String {
         do {
             let entries = actions.map { Value.entry(.string($0), .dictionary([("name", "x")])) }

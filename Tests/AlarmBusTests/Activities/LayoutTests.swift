@@ -115,7 +115,7 @@ import Testing
                 == "layout: expected at most 8192 bytes marshalled, got more")
     }
 
-    @Test func `names stand for values where they can, and a dollar for itself where it is doubled`() throws {
+    @Test func `names are replaced by values where that is allowed, and a doubled dollar by a single one`() throws {
         let valid: [[(String, Value)]] = [
             [("type", "text"), ("text", "$$5"), ("label", "$label"), ("tint", "$colour")],
             [("type", "icon"), ("name", "$icon")],

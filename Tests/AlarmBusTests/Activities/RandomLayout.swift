@@ -226,7 +226,7 @@ struct RandomLayout {
 }
 
 extension LayoutEntry {
-    /// The layout as it travels.
+    /// The layout as it is sent.
     static func onBus(_ entries: [LayoutEntry]) -> Value {
         .dictionary(entries.map { ($0.name, $0.value.onBus) })
     }

@@ -38,7 +38,7 @@ struct RunCommandTests {
         (CommandEnding.exited(0), "Done in 3 min 5 s"), (.exited(2), "Failed (exit status 2) after 3 min 5 s"),
         (.killed(SIGTERM), "Ended by SIGTERM after 3 min 5 s"), (.killed(40), "Ended by SIG40 after 3 min 5 s"),
     ])
-    func `the end is told with the time that it took`(ending: CommandEnding, text: String) {
+    func `the end is reported with the time that it took`(ending: CommandEnding, text: String) {
         #expect(Messages.ending(ending, after: 185_000_000) == text)
     }
 

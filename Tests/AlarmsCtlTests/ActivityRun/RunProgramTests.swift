@@ -177,7 +177,7 @@ import Testing
         run.type("alarmsctl activity run -- sh -c 'echo re\"\"ady; read x; echo \"got $x\"'\n")
         try run.wait(for: "the command") { run.text.contains("ready\r\n") }
         run.type("\u{1A}")
-        // With the whole command, which is told once more as it goes on.
+        // With the whole command, which is printed once more as it goes on.
         try run.wait(for: "the stop") {
             run.text.components(separatedBy: "Stopped").last?.contains("got $x") == true && run.text.contains("Stopped")
         }

@@ -73,7 +73,7 @@ import Testing
         #expect(traffic.outputText.components(separatedBy: "member=Update").count < 1000)
     }
 
-    @Test func `the command goes on when the service is killed, and it is said once`() throws {
+    @Test func `the command goes on when the service is killed, and that is reported once`() throws {
         let run = try start("sh", "-c", "while read x; do echo \"got $x\"; done; exit 4")
         try run.write("one\n")
         try wait(forStatus: "got one")
@@ -133,7 +133,7 @@ import Testing
         let row = try #require(try self.activity())
         #expect(row["Id"] as? String == activity.id && row["State"] as? String == "active")
         #expect((try session.json("activity", "list") as? [Any])?.count == 1)
-        // One that has ended meanwhile has a successor, too, which tells of the end.
+        // One that has ended meanwhile has a successor, too, which reports the end.
         try await activity.client.perform(.endActivity(id: activity.id))
         await report.end(activity, .exited(0), after: 1)
         let ended = try #require(try self.activity())

@@ -22,7 +22,7 @@ struct GNOMEClocksTests {
         #expect(imported.alarms.first?.id == "3f2a6c1e-9b7d-4e5f-8a0b-1c2d3e4f5a6b")
         let once = try imported.configuration("Off once")
         #expect(once["enabled"] == .boolean(false) && once["time"] == .string("00:00"))
-        // The weekends' alarm was off for 43, and 48 was told that it rings.
+        // The weekends' alarm was off in version 43, and was set to ring in version 48.
         let weekends = try #require(imported.alarms.first { $0.id.hasPrefix("ffeeddcc") }).configuration
         #expect(weekends["weekdays"] == .strings(["sat", "sun"]) && weekends["title"] == nil)
         let timer: [String: Value] = [
@@ -75,7 +75,7 @@ struct GNOMEClocksTests {
         #expect(try imported.configuration("A")["weekdays"] == .strings(["wed"]))
     }
 
-    @Test func `alarms and timers without a name are told by their places`() throws {
+    @Test func `alarms and timers without a name are identified by their positions`() throws {
         let imported = try OtherProgram.imported(
             "[/]\nalarms=[{'hour': <7>, 'minute': <0>}, {'hour': <24>}]\ntimers=[{'duration': <9>}, {'name': <''>}]\n")
         #expect(imported.omissions.map(\.alarm) == ["alarms[1]", "timers[1]"])
@@ -87,7 +87,7 @@ struct GNOMEClocksTests {
         #expect(imported.alarms.map(\.configuration["pre-alert"]) == [.uint64(90_000_000)])
     }
 
-    @Test func `no alarms are no alarms, and wrong ones are told`() throws {
+    @Test func `an empty list has no alarms, and invalid ones are reported`() throws {
         let none = #expect(throws: Problem.self) { try OtherProgram.imported("[/]\nalarms=@aa{sv} []\n") }
         #expect(none.map(Messages.problem) == "expected alarms of gnome-clocks, got none")
         let wrong = try OtherProgram.imported(

@@ -41,7 +41,7 @@ struct KAlarmTests {
         #expect(imported.omissions("Every quarter of an hour").count == 1)
     }
 
-    @Test func `the text of a named message is the second line, and commands and logins are told`() throws {
+    @Test func `the text of a named message is the second line, and commands and logins are reported`() throws {
         let imported = try OtherProgram.imported(try OtherProgram.bytes("kalarm-24.12.ics"))
         let text = "Standup\nStand up, please; now: the \"meeting\" in room 日本"
         #expect(try imported.configuration("Standup")["title"] == .string(text))
@@ -74,7 +74,7 @@ struct KAlarmTests {
             ("RRULE:FREQ=WEEKLY;UNTIL=20300101T000000Z", nil), ("RRULE:FREQ=DAILY;BYDAY=1MO", nil), ("RRULE:", nil),
             ("RRULE:FREQ=DAILY\nRRULE:FREQ=WEEKLY", nil),
         ] as [(String, [String]?)])
-    func `rules of days of the week are imported, others are told`(rule: String, days: [String]?) throws {
+    func `rules of days of the week are imported, others are reported`(rule: String, days: [String]?) throws {
         let imported = try OtherProgram.imported(calendar("DTSTART:20260101T070015\n\(rule)"))
         #expect(imported.alarms.first?.configuration["weekdays"]?.stringsValue == days)
         #expect(imported.omissions.count == (days == nil ? 1 : 0))
@@ -96,13 +96,13 @@ struct KAlarmTests {
         ("DTSTART;VALUE=DATE:20990101", "ACTION:DISPLAY", "its time can't be read"),
         ("SUMMARY:None", "ACTION:DISPLAY", "its time can't be read"),
     ])
-    func `what isn't a message to come is told`(event: String, action: String, reason: String) throws {
+    func `an event that isn't a message to come is reported`(event: String, action: String, reason: String) throws {
         let imported = try OtherProgram.imported(calendar(event, action))
         #expect(imported.alarms.isEmpty)
         #expect(imported.omissions.map(\.text) == ["not imported: \(reason)"])
     }
 
-    @Test func `the parts that can't be set are told one by one`() throws {
+    @Test func `the parts that can't be set are reported one by one`() throws {
         let flags =
             "X-KDE-KALARM-FLAGS:LOCAL;EXHOLIDAYS;WORKTIME;REMINDER;ONCE;10M;SKIP;20260102T070000;DEFER;5;WAKESUSPEND"
         let imported = try OtherProgram.imported(
@@ -145,7 +145,7 @@ struct KAlarmTests {
         #expect(alarm["alert-timeout"] == (flags.hasPrefix("LATECLOSE") ? .uint64(60_000_000) : nil))
     }
 
-    @Test func `an event without a text and a UID is told as one without a title`() throws {
+    @Test func `an event without a text and a UID is reported as one without a title`() throws {
         let event = calendar("DTSTART:20990101T070000", "ACTION:EMAIL")
         let bare = event.replacingOccurrences(of: "UID:KAlarm-1\n", with: "")
         #expect(try OtherProgram.imported(bare).omissions.map(\.alarm) == ["(no title)"])

@@ -51,7 +51,7 @@ struct KClockTests {
         #expect(imported.alarms[0].configuration["weekdays"]?.stringsValue?.count == 7)
     }
 
-    @Test func `wrong alarms are told by name, and a text that isn't JSON is refused`() throws {
+    @Test func `invalid alarms are reported by name, and a text that isn't JSON is refused`() throws {
         let wrong = try OtherProgram.imported(
             "[Alarms]\n{a}={\"name\":\"A\",\"hours\":7}\n{b}={}\n[Timers]\ntimersList=[{\"label\":\"C\",\"length\":0},{}]\n"
         )

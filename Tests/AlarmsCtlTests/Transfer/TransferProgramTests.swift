@@ -142,7 +142,7 @@ struct TransferProgramTests {
         #expect(try alarms(session.run("export").output) == alarms(Self.document))
     }
 
-    @Test func `what can't be set is told by alarm and key, and the rest is set`() throws {
+    @Test func `what can't be set is reported by alarm and key, and the rest is set`() throws {
         func alarm(_ number: Int, _ key: String) -> String {
             """
             {"id": "00000000-0000-4000-8000-00000000000\(number)", "configuration": \

@@ -26,7 +26,7 @@ import Testing
         #expect(try session.lines(3).last == "in the background")
     }
 
-    @Test func `an intent opens the app when it decides to, without a question to who has just acted`() throws {
+    @Test func `an intent opens the app when it decides to, without a question if the person has just acted`() throws {
         #expect(try session.perform("CrowdStatusLater", ["isOpen": false], options(acted: 0))["value"] == .int64(0))
         let result = try session.perform("CrowdStatusLater", [:], options(acted: 0))
         #expect(result == ["value": .int64(3), "dialog": "It is quiet."])
@@ -46,7 +46,7 @@ import Testing
         #expect(try session.lines(2) == ["activated token", "in the foreground"])
     }
 
-    @Test func `one who denies it has the result all the same`() throws {
+    @Test func `a person who denies it gets the result all the same`() throws {
         let answer = try session.begin("CrowdStatusLater", ["alwaysConfirm": true], options(acted: 0))
         try prompter.answer(prompter.nextQuestion(), 1)
         #expect(try prompter.properties(of: answer)["value"] == .int64(3))

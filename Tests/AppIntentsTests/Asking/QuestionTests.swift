@@ -127,7 +127,7 @@ import Testing
         try prompter.client.killOwner(of: IntentsSession.app)
         let error = #expect(throws: BusError.self) { try prompter.reply(to: answer) }
         #expect(error?.name == .noReply)
-        // The answer to it is nobody's.
+        // An answer to it has no receiver.
         try prompter.answer(question, 0)
         _ = try session.perform("rinse_pot")
         #expect(try session.lines(2) == ["landmarks 1", "rinse"])

@@ -213,7 +213,7 @@ import Testing
         #expect(try session.lines(1) == ["rinse"])
     }
 
-    @Test func `a view that is too large is cut, and stays as it is after a press, with what that says`() throws {
+    @Test func `a view that is too large is cut, and is unchanged after a press, with its dialog`() throws {
         _ = try session.perform("ShowMuch")
         let (number, content) = try prompter.nextShown()
         #expect(content["dialog"] == "Much.")

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A caller of an app's actions that keeps what it is asked and shown, and answers when the test does.
+/// A caller of an app's actions that keeps the questions and snippets that it gets, and answers when the test does.
 final class TestPrompter {
     static let path: ObjectPath = "/prompter"
 

@@ -134,7 +134,7 @@ import Testing
         ("not JSON", "line 1, column 1: expected a value, got \"not JSON\""),
         ("[ deep", "expected at most 192 levels"), (" large", "is too large"),
     ])
-    func `a file that can't be taken is told, and the others are listed`(text: String, problem: String) throws {
+    func `a file that can't be used is reported, and the others are listed`(text: String, problem: String) throws {
         let repeated = ["[ deep": ("[", 100_000), " large": (" ", (1 << 20) + 1)][text]
         try write(repeated.map { String(repeating: $0, count: $1) } ?? text)
         try write(

@@ -3,7 +3,7 @@ public import EventLoop
 
 /// A fake of a session service that inhibits sleep, scripted by a test. It runs in the test's loop.
 public final class FakeInhibitService {
-    /// The service that it stands for.
+    /// The service that it replaces.
     public enum Kind: Sendable {
         /// GNOME's session manager.
         case sessionManager

@@ -18,7 +18,7 @@ public final class FakeNotificationServer {
         case nothing
     }
 
-    /// Its replies to the questions about itself.
+    /// Its replies to queries about itself.
     public var information: Information
     /// The reactions to the next calls of `Notify`; later ones get ``answer``.
     public var answers: [Answer] = []

@@ -1,13 +1,13 @@
 public import DBus
 public import EventLoop
 
-/// A media player that does what it is told and nothing else. MPRIS D-Bus Interface Specification 2.2.
+/// A media player that executes calls and does nothing else. MPRIS D-Bus Interface Specification 2.2.
 public final class FakePlayer {
     /// Its reaction to calls.
     public enum Manner: Sendable {
         /// It answers.
         case answers
-        /// It does what it is told, and answers nothing.
+        /// It executes calls, and answers nothing.
         case isSilent
         /// It leaves calls in ``FakePlayer/unanswered`` until ``FakePlayer/goOn()``, and does nothing meanwhile.
         case hangs
@@ -23,7 +23,7 @@ public final class FakePlayer {
     public var canPause = true
     /// Its reaction to calls.
     public var manner = Manner.answers
-    /// The methods that it was told, `Pause` and such.
+    /// The methods that were called, `Pause` and such.
     public private(set) var told: [String] = []
     /// The names of the properties that it was asked for.
     public private(set) var asked: [String] = []

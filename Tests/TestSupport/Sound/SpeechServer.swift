@@ -2,7 +2,7 @@ public import EventLoop
 internal import Foundation
 internal import Glibc
 
-/// A real Speech Dispatcher of the test's own. Its voice is a program that writes down what it is told to speak, or
+/// A real Speech Dispatcher of the test's own. Its voice is a program that writes down the texts to be spoken, or
 /// espeak-ng. It ends when this object is released. See speech-dispatcher(1) and its module sd_generic.
 public final class SpeechServer {
     /// The environment for programs that are to use it.
@@ -53,7 +53,7 @@ public final class SpeechServer {
 
     deinit { reaper?.dismiss() }
 
-    /// Writes a configuration with the voice that writes down what it is told to speak.
+    /// Writes a configuration with the voice that writes down the texts to be spoken.
     ///
     /// - Parameters:
     ///   - folder: The directory of the configuration in `directory`, which ends with `/`; or empty.

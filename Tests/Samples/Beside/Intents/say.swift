@@ -1,6 +1,6 @@
 import Glibc
 
-/// Tells the session what the app does, a line each.
+/// Reports to the session what the app does, a line each.
 func say(_ line: String) {
     let descriptor = open(getenv("SAID").map { String(cString: $0) } ?? "", O_WRONLY | O_APPEND | O_CLOEXEC)
     defer { close(descriptor) }

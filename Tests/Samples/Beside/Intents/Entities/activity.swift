@@ -1,7 +1,7 @@
 import AppIntents
 import SwiftUI
 
-// Stands in for `userActivity` of SwiftUI and `NSUserActivity` of Foundation, which aren't here yet: a view has no activity.
+// Replaces `userActivity` of SwiftUI and `NSUserActivity` of Foundation, which aren't here yet: a view has no activity.
 
 final class NSUserActivity {
     var title: String?

@@ -1,7 +1,7 @@
 import AppIntents
 import Foundation
 
-/// Stands in for a type of Apple's module GeoToolbox: a place, by its name.
+/// Replaces a type of Apple's module GeoToolbox: a place, by its name.
 struct PlaceDescriptor: IntentValue, RawRepresentable {
     let rawValue: String
 }

@@ -1,6 +1,6 @@
 import AppIntents
 
-// Stands in for Apple's module VisualIntelligence, as far as the listings use it.
+// Replaces Apple's module VisualIntelligence, as far as the listings use it.
 
 /// The pixels of a picture.
 struct CVReadOnlyPixelBuffer: Sendable {
