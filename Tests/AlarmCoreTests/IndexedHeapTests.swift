@@ -53,7 +53,8 @@ struct IndexedHeapTests {
         for _ in 0..<20 {
             for _ in 0..<100 {
                 let item = Int32.random(in: 0..<64, using: &generator)
-                let key = Int.random(in: 0..<4, using: &generator) == 0 ? nil : Int.random(in: 0..<40, using: &generator)
+                let key =
+                    Int.random(in: 0..<4, using: &generator) == 0 ? nil : Int.random(in: 0..<40, using: &generator)
                 heap.set(item, key, ordered: false)
                 expected.set(item, key)
             }
