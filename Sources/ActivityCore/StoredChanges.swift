@@ -13,26 +13,19 @@ public struct StoredChanges: Sendable {
     /// The entries to add to the history, in order. Entries over 30 days older than the latest one are deleted, and all
     /// but the latest 1,000 (for a sandboxed app, the latest 200).
     public var history: [HistoryEntry]
-    /// The end of the holiday, changed or not; `nil`: there is none.
-    public let holidayEnd: WallTime?
-    /// The timers started most often, changed or not.
-    public let recentTimers: RecentTimers
-    /// The person's decisions on sandboxed apps, changed or not.
-    public let authorizations: [SandboxedApp: Authorization]
+    /// The holiday, the recent timers and the decisions on apps, changed or not.
+    public let values: StoredValues
 
     /// Describes a transaction.
     public init(
         written: [Alarm] = [], removed: [AlarmID] = [], activities: [Activity] = [],
-        removedActivities: [ActivityID] = [], history: [HistoryEntry] = [], holidayEnd: WallTime?,
-        recentTimers: RecentTimers, authorizations: [SandboxedApp: Authorization]
+        removedActivities: [ActivityID] = [], history: [HistoryEntry] = [], values: StoredValues
     ) {
         self.written = written
         self.removed = removed
         self.activities = activities
         self.removedActivities = removedActivities
         self.history = history
-        self.holidayEnd = holidayEnd
-        self.recentTimers = recentTimers
-        self.authorizations = authorizations
+        self.values = values
     }
 }

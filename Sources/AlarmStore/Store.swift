@@ -53,10 +53,6 @@ public final class Store {
         /// The alarms that were converted from another boot, and must be written: if the wall clock is set before that,
         /// a second start in this boot would convert them differently.
         public internal(set) var converted: [AlarmID] = []
-        /// The end of the holiday; `nil`: there is none.
-        public internal(set) var holidayEnd: WallTime?
-        /// The timers started most often.
-        public internal(set) var recentTimers = RecentTimers()
         /// The alarms' faults, one line each. Unreadable rows stay in the store.
         public internal(set) var faults: [String] = []
     }
@@ -125,9 +121,8 @@ public final class Store {
     /// The paths of the written files, for watching them.
     public var paths: [String] { [file.path, database.logPath] }
 
-    /// The stored decisions of the person on sandboxed apps. They are read before the alarms, since the state of an
-    /// alarm depends on them.
-    public var authorizations: [SandboxedApp: Authorization] { tables.authorizations }
+    /// The stored holiday, recent timers and decisions on apps.
+    public var values: StoredValues { tables.values }
 
     /// Returns the number of alarms to read.
     ///
@@ -190,8 +185,7 @@ public final class Store {
         return try replace(
             because: reason, restored: tables.restored.subtracting(changes.written.map(\.id) + changes.removed),
             with: StoredChanges(
-                written: alarms, activities: activities, history: unwritten, holidayEnd: changes.holidayEnd,
-                recentTimers: changes.recentTimers, authorizations: changes.authorizations))
+                written: alarms, activities: activities, history: unwritten, values: changes.values))
     }
 
     /// Checks the file and its log for loss and damage, without a commit. After a loss, all alarms and activities are
@@ -206,9 +200,7 @@ public final class Store {
         let (alarms, activities) = all()
         return try replace(
             because: damage, restored: tables.restored,
-            with: StoredChanges(
-                written: alarms, activities: activities, holidayEnd: tables.holidayEnd,
-                recentTimers: tables.recentTimers, authorizations: tables.authorizations))
+            with: StoredChanges(written: alarms, activities: activities, values: values))
     }
 
     /// Checkpoints and empties the log before the process ends, so that ``hasAlarms(in:)`` reads the database alone. If

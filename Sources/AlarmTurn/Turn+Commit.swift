@@ -73,9 +73,7 @@ extension Turn {
             StoredChanges(
                 written: written, removed: removed, activities: activities.compactMap { activityModel.activity($0) },
                 removedActivities: activities.filter { activityModel.activity($0) == nil },
-                history: unstoredHistory + history,
-                holidayEnd: engine.holiday?.end, recentTimers: engine.recentTimers,
-                authorizations: engine.authorizations))
+                history: unstoredHistory + history, values: engine.storedValues))
         unstored = []
         hasUnstoredActivities = false
         activityModel.saved()

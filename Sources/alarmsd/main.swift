@@ -37,13 +37,11 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
         limits: Limits(alarms: maximumAlarms, bytes: memory.alarms), zones: zones,
         defaults: preferencesFile.preferences.defaults)
     engine.reserveCapacity(try store.count())
-    engine.restore(authorizations: store.authorizations)
+    engine.restore(store.values)
     var lostZones: Set<String> = []
     let loaded = try store.load(at: SystemClock.now()) { alarm in
         if !engine.restore(alarm), let zone = alarm.configuration.timeZone { lostZones.insert(zone) }
     }
-    engine.restore(holidayEnd: loaded.holidayEnd)
-    engine.restore(recentTimers: loaded.recentTimers)
     for fault in loaded.faults { Log.write(.error, "an alarm on disk: \(fault)") }
     let activities = Activities()
     let faults = try store.loadActivities { activities.restore($0, isOfOtherBoot: $1) }

@@ -268,7 +268,7 @@ struct AuthorizationTests {
             let stored = try #require(scenario.alarm)
             let started = Scenario()
             started.show(scenario.now)
-            started.engine.restore(authorizations: [Self.tea: .denied])
+            started.engine.restore(StoredValues(authorizations: [Self.tea: .denied]))
             started.engine.restore(stored)
             #expect(started.engine.isOverdue(at: started.now) == (stored.countdown != nil || stored.alert != nil))
             let expected: [Effect] =

@@ -164,8 +164,7 @@ final class Scenario {
     func reboot(at wall: WallTime, boot: Int64 = 0) -> Scenario {
         let other = Scenario(limits: engine.limits, zones: zones, defaults: engine.defaults)
         other.now = Moment(wall: wall, boot: BootTime(microseconds: boot))
-        other.engine.restore(holidayEnd: engine.holiday?.end)
-        other.engine.restore(authorizations: engine.authorizations)
+        other.engine.restore(engine.storedValues)
         engine.forEach { other.engine.restore($0.rebooted(at: other.now)) }
         other.observe(.clockChanged)
         return other
@@ -177,8 +176,8 @@ final class Scenario {
         #expect(
             Snapshot(engine) == before.undone(change, from: after), "not taken back", sourceLocation: sourceLocation)
         engine.replaceHoliday(by: after.holiday)
-        engine.restore(recentTimers: after.recentTimers)
-        engine.restore(authorizations: after.authorizations)
+        engine.recentTimers = after.recentTimers
+        engine.replaceAuthorizations(by: after.authorizations)
         engine.undoLog = after.undoLog
         for edit in change.edits { engine.put(after.alarms[edit.id], at: edit.id) }
         #expect(Snapshot(engine) == after, "not done again", sourceLocation: sourceLocation)

@@ -101,9 +101,8 @@ struct Walk {
             let off = Interval(microseconds: .random(in: -60_000_000...900_000_000, using: &generator))
             now = Moment(wall: now.wall + off, boot: BootTime(microseconds: .random(in: 0...99, using: &generator)))
             let rebooted = Engine(limits: engine.limits, zones: zones, defaults: engine.defaults)
-            rebooted.restore(authorizations: engine.authorizations)
+            rebooted.restore(engine.storedValues)
             engine.forEach { rebooted.restore($0.rebooted(at: now)) }
-            rebooted.restore(holidayEnd: engine.holiday?.end)
             engine = rebooted
         }
         // The change may be noticed before or after what is due.
@@ -145,8 +144,8 @@ struct Walk {
         engine.undo(change)
         if Snapshot(engine) != before.undone(change, from: after) { return "not taken back: \(change)" }
         engine.replaceHoliday(by: after.holiday)
-        engine.restore(recentTimers: after.recentTimers)
-        engine.restore(authorizations: after.authorizations)
+        engine.recentTimers = after.recentTimers
+        engine.replaceAuthorizations(by: after.authorizations)
         engine.undoLog = after.undoLog
         for edit in change.edits { engine.put(after.alarms[edit.id], at: edit.id) }
         return Snapshot(engine) == after ? nil : "not made again: \(change)"

@@ -191,7 +191,7 @@ import Testing
         try FileManager.default.removeItem(atPath: directory.database)
         let new = try activity()
         let changes = StoredChanges(
-            activities: [new], holidayEnd: nil, recentTimers: RecentTimers(), authorizations: [:])
+            activities: [new], values: StoredValues())
         #expect(try store.commit(changes) { ([], [old, new]) } != nil)
         #expect(try store.activities().all == [old, new].byID)
         try FileManager.default.removeItem(atPath: directory.database)

@@ -23,30 +23,35 @@ import Testing
         for step in steps {
             do {
                 let store = try Store(directory: directory.path, boot: thisBoot)
-                try store.commit(written: [alarm()], removed: [], history: [], authorizations: step)
-                #expect(store.authorizations == step)
+                try store.commit(
+                    written: [alarm()], removed: [], history: [], values: StoredValues(authorizations: step))
+                #expect(store.values.authorizations == step)
             }
-            #expect(try Store(directory: directory.path, boot: thisBoot).authorizations == step)
+            #expect(try Store(directory: directory.path, boot: thisBoot).values.authorizations == step)
         }
     }
 
     @Test func `after a commit that has failed they are as before, and the next one writes them`() throws {
         let store = try Store(directory: directory.path, boot: thisBoot)
-        try store.commit(written: [alarm()], removed: [], history: [], authorizations: [clock: .authorized])
+        try store.commit(
+            written: [alarm()], removed: [], history: [], values: StoredValues(authorizations: [clock: .authorized]))
         try store.database.execute("PRAGMA query_only = 1")
         #expect(throws: StoreError.self) {
-            try store.commit(written: [alarm()], removed: [], history: [], authorizations: [clock: .denied])
+            try store.commit(
+                written: [alarm()], removed: [], history: [], values: StoredValues(authorizations: [clock: .denied]))
         }
-        #expect(store.authorizations == [clock: .authorized])
+        #expect(store.values.authorizations == [clock: .authorized])
         try store.database.execute("PRAGMA query_only = 0")
-        try store.commit(written: [alarm()], removed: [], history: [], authorizations: [clock: .denied])
-        #expect(store.authorizations == [clock: .denied])
+        try store.commit(
+            written: [alarm()], removed: [], history: [], values: StoredValues(authorizations: [clock: .denied]))
+        #expect(store.values.authorizations == [clock: .denied])
     }
 
     @Test func `rows that can't be decisions are left out, and a new decision takes their place`() throws {
         do {
             let store = try Store(directory: directory.path, boot: thisBoot)
-            try store.commit(written: [], removed: [], history: [], authorizations: [clock: .denied])
+            try store.commit(
+                written: [], removed: [], history: [], values: StoredValues(authorizations: [clock: .denied]))
             try store.database.execute(
                 """
                 INSERT INTO authorization VALUES ('', 'denied', 0), ('snap.', 'denied', 0), ('snap.nag', 'yes', 0),
@@ -55,9 +60,11 @@ import Testing
             try store.database.seal()
         }
         let store = try Store(directory: directory.path, boot: thisBoot)
-        #expect(store.authorizations == [clock: .denied])
-        try store.commit(written: [], removed: [], history: [], authorizations: [clock: .denied, snap: .authorized])
-        #expect(store.authorizations == [clock: .denied, snap: .authorized])
+        #expect(store.values.authorizations == [clock: .denied])
+        try store.commit(
+            written: [], removed: [], history: [],
+            values: StoredValues(authorizations: [clock: .denied, snap: .authorized]))
+        #expect(store.values.authorizations == [clock: .denied, snap: .authorized])
         #expect(try store.database.text("SELECT decision FROM authorization WHERE app = 'snap.nag'") == "authorized")
     }
 }

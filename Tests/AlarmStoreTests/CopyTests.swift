@@ -261,8 +261,7 @@ import Testing
         var losses: [Store.Loss] = []
         for _ in 0..<3 {
             let loss = try store.commit(
-                written: [alarms[0]], removed: [], history: [], holidayEnd: nil, recentTimers: RecentTimers(),
-                authorizations: [:]
+                written: [alarms[0]], removed: [], history: [], values: StoredValues()
             ) { alarms }
             losses += [loss].compactMap(\.self)
         }

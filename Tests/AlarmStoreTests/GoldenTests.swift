@@ -145,21 +145,16 @@ import Testing
         ]
     }
 
-    /// The end of the holiday of the golden stores.
-    private let holidayEnd = WallTime(microseconds: 1_900_100_000_000_000)
-
-    /// The timers that are started most in the golden stores.
-    private let recentTimers = RecentTimers([
-        RecentTimer(
-            title: "Tea", length: .minutes(4), count: 12, started: WallTime(microseconds: 1_899_980_000_000_000)),
-        RecentTimer(
-            title: "", length: .minutes(5), count: 1, started: WallTime(microseconds: 1_899_990_000_000_000)),
-    ])
-
-    /// The person's decisions in the golden stores.
-    private let authorizations: [SandboxedApp: Authorization] = [
-        SandboxedApp(id: "org.example.Clock"): .authorized, SandboxedApp(id: "snap.nag"): .denied,
-    ]
+    /// The values beside the alarms in the golden stores.
+    private let values = StoredValues(
+        holidayEnd: WallTime(microseconds: 1_900_100_000_000_000),
+        recentTimers: RecentTimers([
+            RecentTimer(
+                title: "Tea", length: .minutes(4), count: 12, started: WallTime(microseconds: 1_899_980_000_000_000)),
+            RecentTimer(
+                title: "", length: .minutes(5), count: 1, started: WallTime(microseconds: 1_899_990_000_000_000)),
+        ]),
+        authorizations: [SandboxedApp(id: "org.example.Clock"): .authorized, SandboxedApp(id: "snap.nag"): .denied])
 
     /// The activities of the golden stores.
     private var activities: [Activity] {
@@ -231,9 +226,7 @@ import Testing
         #expect(store.earlier == [])
         #expect(try store.alarms() == newestAlarms.byID)
         #expect(try store.history() == history.reversed())
-        #expect(try store.holidayEnd() == holidayEnd)
-        #expect(try store.recentTimers() == recentTimers)
-        #expect(store.authorizations == authorizations)
+        #expect(store.values == values)
         let found = try store.activities()
         #expect(try found.all == activities.byID)
         #expect(found.ofOtherBoot == [id(0xA2)])
@@ -246,7 +239,7 @@ import Testing
     @Test func `a new store is the same as the golden store of the newest version`() throws {
         try Store(directory: directory.path, boot: thisBoot).commit(
             written: newestAlarms, removed: [AlarmID](), activities: activities, history: history,
-            holidayEnd: holidayEnd, recentTimers: recentTimers, authorizations: authorizations)
+            values: values)
         let golden = try Database(directory.path + "/golden", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
         try golden.execute(self.golden(Schema.version))
         try golden.execute("ATTACH '\(directory.database)' AS store")
@@ -414,9 +407,7 @@ import Testing
         #expect(found.values.filter { !$0.configuration.wakes }.count <= 1)
         for alarm in try newestAlarms { #expect(found[alarm.id] ?? alarm == alarm) }
         #expect(try store.history() == history.reversed())
-        #expect(try store.holidayEnd() == holidayEnd)
-        #expect(try store.recentTimers() == recentTimers)
-        #expect(store.authorizations == authorizations)
+        #expect(store.values == values)
         #expect(try store.activities().all == activities.byID)
     }
 }

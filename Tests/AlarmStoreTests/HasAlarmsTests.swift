@@ -54,7 +54,8 @@ import Testing
     @Test func `alarms that have ended, history and a holiday aren't alarms`() throws {
         let ended = try alarm(.random(), [.fireAt(1_800_000_000_000_000), .keep(true), .enabled(false)])
         try Store(directory: directory.path, boot: thisBoot).commit(
-            written: [ended], removed: [], history: [entry("Ended")], holidayEnd: now.wall + .days(1))
+            written: [ended], removed: [], history: [entry("Ended")],
+            values: StoredValues(holidayEnd: now.wall + .days(1)))
         #expect(try !hasAlarms())
     }
 

@@ -10,13 +10,11 @@ import Testing
     let store: Store
     /// The alarms that were committed, in order.
     var alarms: [Alarm]
-    /// The end of the holiday that was committed.
-    let holidayEnd = now.wall + .days(3)
-    /// The timers that are started most, as they were committed.
-    let recentTimers = RecentTimers([RecentTimer(title: "Tea", length: .minutes(4), count: 3, started: now.wall)])
-
-    /// The person's decisions that were committed.
-    let authorizations = [SandboxedApp(id: "org.example.Clock"): Authorization.denied]
+    /// The values beside the alarms that were committed.
+    let values = StoredValues(
+        holidayEnd: now.wall + .days(3),
+        recentTimers: RecentTimers([RecentTimer(title: "Tea", length: .minutes(4), count: 3, started: now.wall)]),
+        authorizations: [SandboxedApp(id: "org.example.Clock"): .denied])
 
     init() throws {
         directory = try TemporaryDirectory()
@@ -24,8 +22,7 @@ import Testing
         alarms = try (0..<20).map { try alarm(AlarmID(high: $0, low: 0), [.title("Alarm \($0)"), .fireAt(1)]) }
         for alarm in alarms {
             try store.commit(
-                written: [alarm], removed: [], history: [entry(alarm.configuration.title)], holidayEnd: holidayEnd,
-                recentTimers: recentTimers, authorizations: authorizations)
+                written: [alarm], removed: [], history: [entry(alarm.configuration.title)], values: values)
         }
     }
 
@@ -43,8 +40,7 @@ import Testing
         let all = alarms
         let loss = try #require(
             try store.commit(
-                written: [new], removed: [], history: [entry("New")], holidayEnd: holidayEnd,
-                recentTimers: recentTimers, authorizations: authorizations, all: { all }),
+                written: [new], removed: [], history: [entry("New")], values: values, all: { all }),
             sourceLocation: sourceLocation)
         #expect(loss.alarms == all.count, sourceLocation: sourceLocation)
         // What a process leaves that is killed now.
@@ -54,9 +50,7 @@ import Testing
         let found = try Store(directory: left.path, boot: thisBoot)
         #expect(found.setAside == nil, sourceLocation: sourceLocation)
         #expect(try found.alarms() == all.byID, sourceLocation: sourceLocation)
-        #expect(try found.holidayEnd() == holidayEnd, sourceLocation: sourceLocation)
-        #expect(try found.recentTimers() == recentTimers, sourceLocation: sourceLocation)
-        #expect(found.authorizations == authorizations, sourceLocation: sourceLocation)
+        #expect(found.values == values, sourceLocation: sourceLocation)
         let history = try found.history().map(\.title)
         #expect(history.first == "New", sourceLocation: sourceLocation)
         if keepingHistory {
@@ -67,8 +61,7 @@ import Testing
         alarms.append(next)
         #expect(
             try store.commit(
-                written: [next], removed: [], history: [], holidayEnd: holidayEnd,
-                recentTimers: recentTimers, authorizations: authorizations, all: { [] }) == nil)
+                written: [next], removed: [], history: [], values: values, all: { [] }) == nil)
         #expect(try store.alarms() == alarms.byID, sourceLocation: sourceLocation)
         return loss
     }
@@ -194,8 +187,7 @@ import Testing
             alarms.append(new)
             let all = alarms
             loss = try store.commit(
-                written: [new], removed: [], history: [], holidayEnd: holidayEnd,
-                recentTimers: recentTimers, authorizations: authorizations, all: { all })
+                written: [new], removed: [], history: [], values: values, all: { all })
         }
         #expect(loss?.reason.contains("/alarms.sqlite3-wal: damaged after frame ") == true)
         #expect(loss?.alarms == alarms.count)
@@ -209,13 +201,11 @@ import Testing
         let new = try alarm()
         #expect(throws: StoreError.self) {
             try store.commit(
-                written: [new], removed: [], history: [], holidayEnd: holidayEnd,
-                recentTimers: recentTimers, authorizations: authorizations, all: { alarms + [new] })
+                written: [new], removed: [], history: [], values: values, all: { alarms + [new] })
         }
         try FileManager.default.removeItem(atPath: directory.path)
         let loss = try store.commit(
-            written: [], removed: [new.id], history: [], holidayEnd: holidayEnd,
-            recentTimers: recentTimers, authorizations: authorizations, all: { alarms })
+            written: [], removed: [new.id], history: [], values: values, all: { alarms })
         #expect(loss?.alarms == alarms.count)
         #expect(try store.alarms() == alarms.byID)
     }
@@ -246,14 +236,12 @@ import Testing
         let new = try alarm()
         #expect(throws: StoreError.self) {
             try store.commit(
-                written: [new], removed: [], history: [], holidayEnd: holidayEnd,
-                recentTimers: recentTimers, authorizations: authorizations, all: { alarms + [new] })
+                written: [new], removed: [], history: [], values: values, all: { alarms + [new] })
         }
         try FileManager.default.removeItem(atPath: directory.database + ".tmp")
         try FileManager.default.moveItem(atPath: other, toPath: directory.database)
         let loss = try store.commit(
-            written: [new], removed: [], history: [], holidayEnd: holidayEnd,
-            recentTimers: recentTimers, authorizations: authorizations, all: { alarms + [new] })
+            written: [new], removed: [], history: [], values: values, all: { alarms + [new] })
         #expect(loss?.alarms == alarms.count + 1)
         #expect(!store.isLost)
         #expect(try store.alarms() == (alarms + [new]).byID)

@@ -24,32 +24,34 @@ import Testing
         ] {
             all = step
             let store = try Store(directory: directory.path, boot: thisBoot)
-            try store.commit(written: [alarm()], removed: [], history: [], recentTimers: RecentTimers(all))
-            #expect(try store.recentTimers() == RecentTimers(all))
+            try store.commit(
+                written: [alarm()], removed: [], history: [], values: StoredValues(recentTimers: RecentTimers(all)))
+            #expect(store.values.recentTimers == RecentTimers(all))
         }
-        #expect(try Store(directory: directory.path, boot: thisBoot).recentTimers() == RecentTimers(all))
+        #expect(try Store(directory: directory.path, boot: thisBoot).values.recentTimers == RecentTimers(all))
     }
 
     @Test func `after a commit that has failed they are as before, and the next one writes them`() throws {
         let store = try Store(directory: directory.path, boot: thisBoot)
         let before = RecentTimers([timer("Tea", 4, 1)])
         let after = RecentTimers([timer("Tea", 4, 2)])
-        try store.commit(written: [alarm()], removed: [], history: [], recentTimers: before)
+        try store.commit(written: [alarm()], removed: [], history: [], values: StoredValues(recentTimers: before))
         try store.database.execute("PRAGMA query_only = 1")
         #expect(throws: StoreError.self) {
-            try store.commit(written: [alarm()], removed: [], history: [], recentTimers: after)
+            try store.commit(written: [alarm()], removed: [], history: [], values: StoredValues(recentTimers: after))
         }
-        #expect(try store.recentTimers() == before)
+        #expect(store.values.recentTimers == before)
         try store.database.execute("PRAGMA query_only = 0")
-        try store.commit(written: [alarm()], removed: [], history: [], recentTimers: after)
-        #expect(try store.recentTimers() == after)
+        try store.commit(written: [alarm()], removed: [], history: [], values: StoredValues(recentTimers: after))
+        #expect(store.values.recentTimers == after)
     }
 
     @Test func `rows that can't be timers are left out`() throws {
         do {
             let store = try Store(directory: directory.path, boot: thisBoot)
             try store.commit(
-                written: [], removed: [], history: [], recentTimers: RecentTimers([timer("Tea", 4, 1)]))
+                written: [], removed: [], history: [],
+                values: StoredValues(recentTimers: RecentTimers([timer("Tea", 4, 1)])))
             try store.database.execute(
                 """
                 INSERT INTO recent_timer VALUES ('a', 60000000, 0, 0, 0), ('b', 60000000, 4294967296, 0, 0),
@@ -58,6 +60,6 @@ import Testing
             try store.database.seal()
         }
         let store = try Store(directory: directory.path, boot: thisBoot)
-        #expect(try store.recentTimers() == RecentTimers([timer("Tea", 4, 1)]))
+        #expect(store.values.recentTimers == RecentTimers([timer("Tea", 4, 1)]))
     }
 }

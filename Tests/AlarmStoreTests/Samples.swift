@@ -49,12 +49,6 @@ extension Store {
         return alarms
     }
 
-    /// Returns the end of the holiday; `nil`: there is none.
-    func holidayEnd() throws -> WallTime? { try load(at: now) { _ in }.holidayEnd }
-
-    /// Returns the timers that are started most.
-    func recentTimers() throws -> RecentTimers { try load(at: now) { _ in }.recentTimers }
-
     /// Adds to the history, each entry in a commit of its own.
     func add(_ entries: [HistoryEntry]) throws {
         for entry in entries { try commit(written: [], removed: [], history: [entry]) }
@@ -75,27 +69,22 @@ extension Store {
     /// Commits to a file that nothing happens to.
     func commit(
         written: some Sequence<Alarm>, removed: some Sequence<AlarmID>, activities: [Activity] = [],
-        removedActivities: [ActivityID] = [], history: [HistoryEntry],
-        holidayEnd: WallTime? = nil, recentTimers: RecentTimers = RecentTimers(),
-        authorizations: [SandboxedApp: Authorization] = [:]
+        removedActivities: [ActivityID] = [], history: [HistoryEntry], values: StoredValues = StoredValues()
     ) throws(StoreError) {
         let changes = StoredChanges(
             written: Array(written), removed: Array(removed), activities: activities,
-            removedActivities: removedActivities, history: history, holidayEnd: holidayEnd, recentTimers: recentTimers,
-            authorizations: authorizations)
+            removedActivities: removedActivities, history: history, values: values)
         let loss = try commit(changes) { ([], []) }
         #expect(loss == nil)
     }
 
     /// Commits to a file that may be lost.
     func commit(
-        written: [Alarm], removed: [AlarmID], history: [HistoryEntry], holidayEnd: WallTime?,
-        recentTimers: RecentTimers, authorizations: [SandboxedApp: Authorization], activities: [Activity] = [],
+        written: [Alarm], removed: [AlarmID], history: [HistoryEntry], values: StoredValues,
+        activities: [Activity] = [],
         all: () -> [Alarm]
     ) throws(StoreError) -> Loss? {
-        let changes = StoredChanges(
-            written: written, removed: removed, history: history, holidayEnd: holidayEnd, recentTimers: recentTimers,
-            authorizations: authorizations)
+        let changes = StoredChanges(written: written, removed: removed, history: history, values: values)
         return try commit(changes) { (all(), activities) }
     }
 

@@ -47,22 +47,22 @@ struct FailedCommitTests {
         #expect(scenario.turn.hasChanges)
         #expect(scenario.finish().replies == ["done"])
         #expect(scenario.turn.alarms.holiday?.end == end)
-        #expect(scenario.storage.holidayEnd == end)
+        #expect(scenario.storage.values.holidayEnd == end)
         scenario.perform(.setHoliday(until: 0))
         _ = scenario.finish()
-        #expect(scenario.storage.holidayEnd == nil)
+        #expect(scenario.storage.values.holidayEnd == nil)
     }
 
     @Test func `a start that can't be stored isn't counted, one that can is committed with its timer`() {
         scenario.makeTimer(60)
-        #expect(scenario.storage.recentTimers.timers.map(\.count) == [1])
+        #expect(scenario.storage.values.recentTimers.timers.map(\.count) == [1])
         scenario.perform(.schedule(.random(), [.preAlert(60_000_000)]))
         #expect(fail().replies == ["not stored"])
         #expect(scenario.turn.alarms.recentTimers.timers.map(\.count) == [1])
         scenario.storage.isFull = false
         scenario.makeTimer(60)
         #expect(scenario.turn.alarms.recentTimers.timers.map(\.count) == [2])
-        #expect(scenario.storage.recentTimers == scenario.turn.alarms.recentTimers)
+        #expect(scenario.storage.values.recentTimers == scenario.turn.alarms.recentTimers)
     }
 
     @Test func `an undo that can't be stored is refused, and can be tried again`() {
@@ -242,7 +242,7 @@ struct FailedCommitTests {
         #expect(scenario.turn.hasUnstored)
         scenario.storage.isFull = false
         try scenario.turn.storeRemaining()
-        #expect(scenario.storage.authorizations == [tea: .denied])
+        #expect(scenario.storage.values.authorizations == [tea: .denied])
         #expect(!scenario.turn.hasUnstored)
     }
 

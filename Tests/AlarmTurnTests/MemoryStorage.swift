@@ -12,12 +12,8 @@ final class MemoryStorage: TurnStorage {
     private(set) var activities: [ActivityID: Activity] = [:]
     /// The history that was written, in order.
     private(set) var history: [HistoryEntry] = []
-    /// The end of the holiday that was written; `nil`: there is none.
-    private(set) var holidayEnd: WallTime?
-    /// The timers that are started most, as they were written.
-    private(set) var recentTimers = RecentTimers()
-    /// The person's decisions on sandboxed apps, as they were written.
-    private(set) var authorizations: [SandboxedApp: Authorization] = [:]
+    /// The other values that were written.
+    private(set) var values = StoredValues()
     /// The number of commits that succeeded.
     private(set) var commits = 0
 
@@ -29,8 +25,6 @@ final class MemoryStorage: TurnStorage {
         for activity in changes.activities { activities[activity.id] = activity }
         for id in changes.removedActivities { activities[id] = nil }
         history += changes.history
-        holidayEnd = changes.holidayEnd
-        recentTimers = changes.recentTimers
-        authorizations = changes.authorizations
+        values = changes.values
     }
 }

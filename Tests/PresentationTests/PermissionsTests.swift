@@ -140,7 +140,7 @@ private final class Room {
         let connection = try Connection(to: .address(bus.address), in: loop)
         notifications = try Notifications(
             on: connection, in: loop, policy: DeliveryPolicy(), environment: DesktopEnvironment { _ in nil })
-        engine.restore(authorizations: decisions)
+        engine.restore(StoredValues(authorizations: decisions))
         permissions = Permissions(
             of: engine, store: PermissionStore(on: connection, timeout: 20_000), notices: notifications.notices)
         notifications.report = { [unowned self] event in

@@ -33,8 +33,7 @@ final class StoreStorage: Storage {
 
     func commit(written: [Alarm], removed: [AlarmID], history: [HistoryEntry], boot: UInt64) throws {
         let changes = StoredChanges(
-            written: written, removed: removed, history: history, holidayEnd: nil, recentTimers: RecentTimers(),
-            authorizations: [:])
+            written: written, removed: removed, history: history, values: StoredValues())
         if let loss = try store?.commit(changes, all: { ([], []) }) {
             throw Violation(.other, of: nil, "the store was lost: \(loss.reason)")
         }

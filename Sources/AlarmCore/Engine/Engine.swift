@@ -18,7 +18,7 @@ public final class Engine {
     /// The last holiday, which may be over; `nil`: none was set.
     public private(set) var holiday: Holiday?
     /// The timers started most often.
-    public private(set) var recentTimers = RecentTimers()
+    public internal(set) var recentTimers = RecentTimers()
     /// The person's decisions on sandboxed apps; an app without an entry is `notDetermined`.
     public private(set) var authorizations: [SandboxedApp: Authorization] = [:]
     /// The latest commands that can be undone.
@@ -60,19 +60,17 @@ public final class Engine {
         return isKnown
     }
 
-    /// Restores the end of the holiday from the store; `nil`: there is none.
-    public func restore(holidayEnd: WallTime?) {
-        replaceHoliday(by: holidayEnd.map(Holiday.init(until:)))
+    /// Restores the holiday, the recent timers and the decisions on apps from the store. Call it before the alarms are
+    /// restored, whose times depend on them.
+    public func restore(_ values: StoredValues) {
+        replaceHoliday(by: values.holidayEnd.map(Holiday.init(until:)))
+        recentTimers = values.recentTimers
+        replaceAuthorizations(by: values.authorizations)
     }
 
-    /// Restores the timers started most often from the store.
-    public func restore(recentTimers: RecentTimers) {
-        self.recentTimers = recentTimers
-    }
-
-    /// Restores the person's decisions on sandboxed apps from the store, before the alarms.
-    public func restore(authorizations: [SandboxedApp: Authorization]) {
-        replaceAuthorizations(by: authorizations)
+    /// The values to store beside the alarms.
+    public var storedValues: StoredValues {
+        StoredValues(holidayEnd: holiday?.end, recentTimers: recentTimers, authorizations: authorizations)
     }
 
     /// Returns the zone of the schedule of `configuration`; `nil`: no zone has its name. Any zone if there is no
@@ -159,8 +157,8 @@ public final class Engine {
     /// Reverts a change. Several changes are reverted in reverse order.
     public func undo(_ change: Change) {
         if let holiday = change.holiday { replaceHoliday(by: holiday.before) }
-        if let recentTimers = change.recentTimersBefore { restore(recentTimers: recentTimers) }
-        if let authorizations = change.authorizationsBefore { restore(authorizations: authorizations) }
+        if let recentTimers = change.recentTimersBefore { self.recentTimers = recentTimers }
+        if let authorizations = change.authorizationsBefore { replaceAuthorizations(by: authorizations) }
         if let undoLog = change.undoLogBefore { self.undoLog = undoLog }
         for edit in change.edits.reversed() {
             // Zones and defaults aren't reverted; the holiday is already.

@@ -2,28 +2,6 @@
 ///
 /// It is a class because an alarm is a large value, and each change keeps a copy of the log.
 public final class UndoEntry: Sendable {
-    /// The commands that can be undone; the raw values are their names on the bus.
-    public enum Action: String, CaseIterable, Hashable, Sendable {
-        /// The alarm was created.
-        case schedule
-        /// The configuration was changed.
-        case update
-        /// The alarm was removed.
-        case cancel
-        /// The alarm was enabled.
-        case enable
-        /// The alarm was disabled.
-        case disable
-        /// The next occurrence was skipped.
-        case skipNext = "skip-next"
-        /// The last skipped occurrence was restored.
-        case unskip
-        /// The countdown was extended.
-        case extend
-        /// The ring, the countdown or the only occurrence was stopped.
-        case stop
-    }
-
     /// The name of the entry.
     public let token: UndoToken
     /// The command.

@@ -24,12 +24,10 @@ final class AlarmTables {
     private let entries: History
     /// The alarms that may have rows in `button` or `action`; for others, the statements on these tables are skipped.
     private var owners: Set<AlarmID> = []
-    /// The stored end of the holiday; `nil`: there is none.
-    private(set) var holidayEnd: WallTime?
+    /// The stored holiday, recent timers and decisions on apps.
+    private(set) var values: StoredValues
     /// The alarms that were restored from the copy and haven't changed since.
     private(set) var restored: Set<AlarmID> = []
-    private let recent: RecentTimersTable
-    private let decisions: AuthorizationsTable
     private let activities: ActivityTables
 
     /// Reads the small tables, and creates the statements, most of which are prepared when they are first run.
@@ -51,8 +49,7 @@ final class AlarmTables {
         upsertButton = try Statement(writing: .button, in: database, isKept: true, lines: lines)
         deleteButtons = try Statement(Schema.deleteButtons, in: database, isKept: true)
         entries = try History(in: database)
-        recent = try RecentTimersTable(in: database)
-        decisions = try AuthorizationsTable(in: database)
+        values = try database.storedValues()
         activities = ActivityTables(in: database, boot: boot)
         upsertAction = try Statement(writing: .action, in: database, isKept: true, lines: lines)
         deleteActions = try Statement(Schema.deleteActions, in: database, isKept: true)
@@ -65,17 +62,7 @@ final class AlarmTables {
         while try restorations.step() {
             if let id = restorations.id(0) { restored.insert(id) }
         }
-        let holidays = try Statement("\(Table.holiday.select) ORDER BY 1", in: database)
-        while try holidays.step() {
-            holidayEnd = holidays.optionalInteger(0).map(WallTime.init(microseconds:))
-        }
     }
-
-    /// The stored timers started most often.
-    var recentTimers: RecentTimers { recent.timers }
-
-    /// The stored decisions of the person on sandboxed apps.
-    var authorizations: [SandboxedApp: Authorization] { decisions.authorizations }
 
     // MARK: Reading
 
@@ -87,8 +74,6 @@ final class AlarmTables {
     /// Reads all alarms: see ``Store/load(at:_:)``.
     func load(at now: Moment, _ body: (Alarm) -> Void) throws(StoreError) -> Store.Loaded {
         var loaded = Store.Loaded()
-        loaded.holidayEnd = holidayEnd
-        loaded.recentTimers = recentTimers
         let parts = try loadParts(&loaded)
         try forEachRow(of: Table.alarm.select, &loaded) { (row, loaded) throws(Fault) in
             let alarm = try row.readAlarm(parts: parts) { loaded.faults.append($0.text) }
@@ -158,17 +143,13 @@ final class AlarmTables {
             try forgetRestored(changes)
             try activities.write(changes.activities, removing: changes.removedActivities, written)
             try entries.append(changes.history)
-            if changes.holidayEnd != holidayEnd { try write(holidayEnd: changes.holidayEnd) }
-            try recent.write(changes.recentTimers)
-            try decisions.write(changes.authorizations)
+            try database.replace(values, by: changes.values)
             if let lines, !lines.bytes.isEmpty { lines.addEnd(.commit, written: written) }
         }
         if lines == nil || !changes.written.isEmpty || !changes.removed.isEmpty { alarmsWritten = written }
         owners.subtract(noOwners)
         if !restored.isEmpty { restored.subtract(changes.written.map(\.id) + changes.removed) }
-        holidayEnd = changes.holidayEnd
-        recent.timers = changes.recentTimers
-        decisions.authorizations = changes.authorizations
+        values = changes.values
     }
 
     private func writeRemoval() throws(StoreError) {
@@ -200,13 +181,6 @@ final class AlarmTables {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
-    }
-
-    private func write(holidayEnd: WallTime?) throws(StoreError) {
-        try database.execute(Schema.deleteHoliday)
-        guard let holidayEnd else { return }
-        let insertion = try Statement(writing: .holiday, in: database)
-        try insertion.run { () throws(StoreError) in try insertion.bind(holidayEnd.microseconds, at: 0) }
     }
 
     /// Writes an alarm and its parts.

@@ -4,8 +4,7 @@ public struct UndoEntry: Equatable, Sendable {
     public var token = ""
     /// The alarm's UUID, in lower case.
     public var id = ""
-    /// The call: `schedule`, `update`, `cancel`, `enable`, `disable`, `skip-next`, `unskip`, `extend` or `stop`; later
-    /// services may have more.
+    /// The call, such as `update`, as ListUndo names it; later services may have more.
     public var action = ""
     /// The alarm's title, or "".
     public var title = ""
