@@ -2,9 +2,26 @@ internal import ActivityCore
 internal import AlarmCore
 
 /// The activities: the tables `activity` and `activity_action`.
-struct ActivityTables {
+final class ActivityTables {
+    /// The statements that write activities.
+    private struct Writing {
+        let insertion: Statement
+        let deletion: Statement
+        let actionInsertion: Statement
+        let actionDeletion: Statement
+
+        init(in database: Database) throws(StoreError) {
+            insertion = try Statement(writing: .activity, in: database, isKept: true)
+            deletion = try Statement(Schema.deleteActivity, in: database, isKept: true)
+            actionInsertion = try Statement(writing: .activityAction, in: database, isKept: true)
+            actionDeletion = try Statement(Schema.deleteActivityActions, in: database, isKept: true)
+        }
+    }
+
     private let database: Database
     private let boot: BootID
+    /// The statements; `nil`: no activity has been written yet.
+    private var writing: Writing?
 
     /// Creates the access to the tables.
     ///
@@ -44,29 +61,29 @@ struct ActivityTables {
     /// - Parameter number: The number of the commit.
     func write(_ written: [Activity], removing removed: [ActivityID], _ number: Int64) throws(StoreError) {
         guard !written.isEmpty || !removed.isEmpty else { return }
-        // Actions change too seldom to keep prepared statements.
-        let actionDeletion = try Statement(Schema.deleteActivityActions, in: database)
-        let insertion = try Statement(writing: .activity, in: database)
-        let actionInsertion = try Statement(writing: .activityAction, in: database)
+        // An activity may be written each second.
+        let writing = try self.writing ?? Writing(in: database)
+        self.writing = writing
         for activity in written {
             var actions = activity.configuration.actions
             actions[ActivityConfiguration.defaultActionName] = activity.configuration.defaultAction
-            try insertion.run { () throws(StoreError) in
-                try insertion.bind(activity, boot: boot)
-                try insertion.bind(Int64(actions.count), at: ActivityColumn.parts)
-                try insertion.bind(number, at: ActivityColumn.written)
+            try writing.insertion.run { () throws(StoreError) in
+                try writing.insertion.bind(activity, boot: boot)
+                try writing.insertion.bind(Int64(actions.count), at: ActivityColumn.parts)
+                try writing.insertion.bind(number, at: ActivityColumn.written)
             }
-            try actionDeletion.run { () throws(StoreError) in try actionDeletion.bind(activity.id, at: 0) }
+            try writing.actionDeletion.run { () throws(StoreError) in
+                try writing.actionDeletion.bind(activity.id, at: 0)
+            }
             for (name, action) in actions {
-                try actionInsertion.run { () throws(StoreError) in
-                    try actionInsertion.bind(action, of: name, of: activity.id)
-                    try actionInsertion.bind(number, at: ActionColumn.written)
+                try writing.actionInsertion.run { () throws(StoreError) in
+                    try writing.actionInsertion.bind(action, of: name, of: activity.id)
+                    try writing.actionInsertion.bind(number, at: ActionColumn.written)
                 }
             }
         }
-        let deletion = try Statement(Schema.deleteActivity, in: database)
         for id in removed {
-            for statement in [deletion, actionDeletion] {
+            for statement in [writing.deletion, writing.actionDeletion] {
                 try statement.run { () throws(StoreError) in try statement.bind(id, at: 0) }
             }
         }
