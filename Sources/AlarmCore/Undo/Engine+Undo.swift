@@ -73,7 +73,7 @@ extension Engine {
         // Only if no other timer was started since.
         if let timers = entry.recentTimers, timers.after == recentTimers {
             change.recentTimersBefore = recentTimers
-            restore(recentTimers: timers.before)
+            recentTimers = timers.before
         }
         change.undoLogBefore = undoLog
         undoLog.remove(entry)
