@@ -35,8 +35,8 @@ LINKING = --no-export-dynamic -z relro -z now $(PACKED_RELOCATIONS) $(STATIC_CXX
 PACKED_RELOCATIONS = $(shell grep -qs GLIBC_ABI_DT_RELR "$$($(CLANG) -print-file-name=libc.so.6)" && \
     echo -z pack-relative-relocs)
 STATIC_CXX = $(wildcard $(shell $(CLANG) -print-file-name=libstdc++.a))
-# The functions called at the service's start, which the linker places together to load less of the program into memory;
-# it applies to the same functions in the other programs. `make start-order` writes it.
+# The functions called at the service's start, and then those of usual calls, which the linker places together to load less of
+# the program into memory; it applies to the same functions in the other programs. `make start-order` writes it.
 START_ORDER = meson-wrapper/alarmsd.order
 # The directory of the built programs; the programs for users, and those that the service runs.
 PRODUCTS = .build/release

@@ -1,5 +1,4 @@
-/// The queue of one client's elements in a ``FairQueue``. It is a class, so that one lookup finds all that is known of a
-/// client.
+/// The queue of one client's elements in a ``FairQueue``. It is a class, so that one lookup finds all of a client.
 final class ClientQueue<Client, Element> {
     private struct Entry {
         let element: Element
@@ -8,7 +7,7 @@ final class ClientQueue<Client, Element> {
     }
 
     let client: Client
-    private var entries = Deque<Entry>()
+    private var entries = Queue<Entry>()
     /// The sum of the elements' sizes.
     private(set) var size = 0
     /// True if its elements wait until it is released.

@@ -1,12 +1,15 @@
-/// The clients' queues in the order of service. A removed queue leaves its place behind, which is skipped later, so each
-/// operation takes amortized O(1).
+/// The clients' queues in the order of service. A removed queue leaves its place behind, which is skipped later, or
+/// removed once most places are such: each operation takes amortized O(1).
 struct RoundRobin<Client, Element> {
     private struct Place {
         let queue: ClientQueue<Client, Element>
         let number: Int
     }
 
-    private var places = Deque<Place>()
+    /// The number of places without a queue that are always kept.
+    private static var mostLeft: Int { 16 }
+
+    private var places = Queue<Place>()
     /// The number of queues.
     private var count = 0
 
@@ -35,5 +38,7 @@ struct RoundRobin<Client, Element> {
     mutating func remove(_ queue: ClientQueue<Client, Element>) {
         queue.place.isTaken = false
         count -= 1
+        guard places.count > 2 * count + Self.mostLeft else { return }
+        places.keep { $0.queue.place == ($0.number, true) }
     }
 }

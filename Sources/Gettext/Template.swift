@@ -51,7 +51,7 @@ struct Template {
             let name = rest[brace...].dropFirst().prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
             rest = rest[name.endIndex...]
             if !name.isEmpty, rest.first == UInt8(ascii: "}") {
-                return (text[brace...name.endIndex], text[name.startIndex..<name.endIndex])
+                return (text[brace..<rest.index(after: name.endIndex)], text[name.startIndex..<name.endIndex])
             }
         }
         return nil

@@ -186,7 +186,7 @@ import Testing
 
     @Test func `elements are released as they are taken`() {
         final class Witness {}
-        var queue = FairQueue<String, Witness>(mostOfClient: 10)
+        let queue = FairQueue<String, Witness>(mostOfClient: 10)
         weak var weakWitness: Witness?
         for index in 0..<3 {
             let witness = Witness()
@@ -198,5 +198,21 @@ import Testing
         _ = queue.next(.normal)
         #expect(weakWitness == nil)
         #expect(!queue.isEmpty)
+    }
+
+    @Test func `elements are released when their client is removed`() {
+        final class Witness {}
+        let queue = FairQueue<String, Witness>(mostOfClient: 10)
+        weak var weakWitness: Witness?
+        for client in 0..<100 {
+            let witness = Witness()
+            weakWitness = witness
+            let isAdded = queue.add(witness, .low, of: "\(client)")
+            #expect(isAdded)
+            queue.remove("\(client)")
+        }
+        #expect(weakWitness == nil)
+        #expect(queue.isEmpty && !queue.isReady(.low))
+        #expect(queue.next(.low) == nil)
     }
 }

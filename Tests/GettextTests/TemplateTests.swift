@@ -12,6 +12,10 @@ struct TemplateTests {
         #expect(filled("{a} and {b}, {a}", as: nil, ["a": "{b}", "b": "{a}"]) == "{b} and {a}, {b}")
     }
 
+    @Test func `marks that combine with the brace behind a value are kept`() {
+        #expect(filled("{a}\u{200C}ها {b}\u{301}", as: nil, ["a": "1", "b": "e"]) == "1\u{200C}ها e\u{301}")
+    }
+
     @Test func `a translation may reorder values`() {
         #expect(filled("{a} of {b}", as: "{b} 중 {a}", ["a": "1", "b": "2"]) == "2 중 1")
     }

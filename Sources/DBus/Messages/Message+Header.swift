@@ -33,6 +33,7 @@ extension Message {
         return BusError(name, (try? reader.string()) ?? "")
     }
 
+    /// Returns a header field as a string; `nil` for `NULL`.
     func text(_ pointer: UnsafePointer<CChar>?) -> String? {
         pointer.map { String(cString: $0) }
     }

@@ -20,7 +20,7 @@ public final class Message {
     /// The error of the first argument that couldn't be appended: the message is incomplete.
     var failure: BusError?
 
-    // MARK: Header fields that are read several times a call, and converted once
+    // MARK: Header fields that are read several times a call, and converted once, when the header is complete
 
     /// The sender's unique name, set by the bus; `nil` for a message that didn't come through a bus.
     /// The corresponding C function is `dbus_message_get_sender`.

@@ -8,7 +8,8 @@ internal import Glibc
 /// inotify watches inodes, not paths. So each directory and symbolic link of a path is also watched for moves and
 /// replacement and, if a component is missing, its directory for new entries. Other files in the directories aren't
 /// watched, and cause no wake-up. Only if a component is missing, the kernel reports all entries. One with another name
-/// is ignored, and new entries of that directory are then not watched for ``pause``: other programs may create many.
+/// is ignored, and new entries of that directory are then not watched for ``pause``: however many there are, they cause
+/// two wake-ups, at its beginning and at its end.
 /// After any other event the path may resolve differently: the user of this class then removes all watches and adds the
 /// paths again, so that no stale watch is left.
 public final class PathWatch {
@@ -17,8 +18,8 @@ public final class PathWatch {
         let path: String
         /// The names of its missing entries.
         var missing: Set<Substring> = []
-        /// True if its new entries aren't watched for.
-        var isPaused = false
+        /// The end of the time for which its new entries aren't watched, µs on the monotonic clock; `nil`: they are.
+        var pauseEnd: Int64?
     }
 
     /// The time for which a directory isn't watched for new entries after one with another name, µs.
@@ -89,38 +90,46 @@ public final class PathWatch {
     /// Begins the pause of a directory in which an entry with another name was created.
     ///
     /// - Returns: False if its path has led to another directory since.
-    private func ignoreEntries(of watch: Int32) -> Bool {
-        guard let directory = watches[watch], !directory.isPaused else { return true }
+    private func ignoreEntries(of number: Int32) -> Bool {
+        guard let directory = watches[number], directory.pauseEnd == nil else { return true }
+        let end = Clock.monotonic.now + pause
         do {
-            if timer == nil {
-                timer = try Timer(on: .monotonic, in: loop, priority: .idle) { [unowned self] _ in endPauses() }
-            }
-            if timer?.deadline == nil { try timer?.arm(at: Clock.monotonic.now + pause) }
+            if timer == nil { timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in endPauses() } }
+            if timer?.deadline == nil { try timer?.arm(at: end) }
         } catch {
             // Without a timer the directory remains watched.
             return true
         }
-        // Without IN_MASK_ADD, the events are replaced.
-        let events = UInt32(Self.directoryEvents | IN_ONLYDIR | IN_DONT_FOLLOW)
-        watches[watch]?.isPaused = true
-        return inotify_add_watch(descriptor, directory.path, events) == watch
+        watches[number]?.pauseEnd = end
+        return watch(directory, number, for: Self.directoryEvents)
     }
 
-    /// Watches for new entries again, and calls the handler if a missing one was created in the pause.
+    /// Ends the pauses that are over, and calls the handler if a missing entry was created in one.
     private func endPauses() {
-        for (number, directory) in watches where directory.isPaused {
-            watches[number]?.isPaused = false
-            let events = UInt32(Self.entryEvents | IN_ONLYDIR | IN_MASK_ADD)
+        let now = Clock.monotonic.now
+        for (number, directory) in watches where directory.pauseEnd.map({ $0 <= now }) ?? false {
+            watches[number]?.pauseEnd = nil
             // The entries are looked for after that, so that none is missed.
-            guard inotify_add_watch(descriptor, directory.path, events) == number,
-                !directory.missing.contains(where: { Self.exists("\(directory.path)/\($0)") })
+            guard watch(directory, number, for: Self.entryEvents),
+                !directory.missing.contains(where: { Self.isReadable("\(directory.path)/\($0)") })
             else { return handler() }
         }
+        // Without a timer, the directories remain unwatched until the user of this class adds the paths again.
+        if let next = watches.values.lazy.compactMap(\.pauseEnd).min() { try? timer?.arm(at: next) }
     }
 
-    private static func exists(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0
+    /// Replaces the events of a directory.
+    ///
+    /// - Returns: False if its path leads to another directory now.
+    private func watch(_ directory: Watch, _ number: Int32, for events: Int32) -> Bool {
+        let result = inotify_add_watch(descriptor, directory.path, UInt32(events | IN_ONLYDIR | IN_DONT_FOLLOW))
+        if result >= 0, result != number { inotify_rm_watch(descriptor, result) }
+        return result == number
+    }
+
+    /// Returns true if an entry exists and can be watched; a link can.
+    private static func isReadable(_ path: String) -> Bool {
+        faccessat(AT_FDCWD, path, R_OK, AT_SYMLINK_NOFOLLOW) == 0
     }
 
     private func concerns(_ event: inotify_event, _ name: Slice<UnsafeRawBufferPointer>) -> Bool {
@@ -205,7 +214,12 @@ public final class PathWatch {
         // The same inode in several paths is watched for the union of their events.
         let watch = inotify_add_watch(descriptor, path, UInt32(events | IN_MASK_ADD))
         guard watch < 0 else {
-            watches[watch, default: Watch(path: path)].missing.formUnion(missing.map { [$0] } ?? [])
+            guard let missing else {
+                watches[watch] = watches[watch] ?? Watch(path: path)
+                return 0
+            }
+            watches[watch, default: Watch(path: path)].missing.insert(missing)
+            watches[watch]?.pauseEnd = nil
             return 0
         }
         guard [ENOENT, ENOTDIR, EACCES, ENAMETOOLONG, ELOOP].contains(errno) else {

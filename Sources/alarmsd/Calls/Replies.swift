@@ -24,6 +24,9 @@ final class Replies {
         let connection: Connection
     }
 
+    /// The number of replies for which memory is kept.
+    private static let mostKept = 256
+
     private let connection: Connection
     private let desktop: Connection
     private let bus: AlarmBus
@@ -67,7 +70,7 @@ final class Replies {
     /// Sends all replies.
     func send() {
         for held in held { held.connection.sendOrLog(held.reply) }
-        held.removeAll(keepingCapacity: true)
+        held.removeAll(keepingCapacity: held.count <= Self.mostKept)
     }
 }
 

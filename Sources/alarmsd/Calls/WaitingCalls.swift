@@ -23,7 +23,7 @@ final class WaitingCalls {
     /// The only waiting call, of a caller that isn't held back; `nil`: all waiting calls are in the queue.
     private var only: (call: WaitingCall, urgency: Urgency)?
     /// The others, with their measured sizes, bytes.
-    private var queue = FairQueue<BusName?, WaitingCall>(mostOfClient: mostOfClient)
+    private let queue = FairQueue<BusName?, WaitingCall>(mostOfClient: mostOfClient)
     /// The callers that have left the bus with waiting calls.
     private var departed: [BusName: Callers.Answer] = [:]
     /// The number of calls that have arrived so far.

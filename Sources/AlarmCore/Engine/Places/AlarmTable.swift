@@ -237,7 +237,7 @@ struct AlarmTable {
 
     /// Sets the deadlines of the alarm in a place.
     ///
-    /// - Parameter ordered: As of ``IndexedHeap/set(_:_:ordered:)``.
+    /// - Parameter ordered: As in ``IndexedHeap/set(_:_:ordered:)``.
     private mutating func arrange(_ deadlines: Alarm.Deadlines, in place: Int32, ordered: Bool = true) {
         wallDeadlines.set(place, deadlines.wall, ordered: ordered)
         bootDeadlines.set(place, deadlines.boot, ordered: ordered)

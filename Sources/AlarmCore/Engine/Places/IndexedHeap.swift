@@ -58,8 +58,8 @@ package struct IndexedHeap<Key: Comparable> {
 
     /// Sets the key of `item`; `nil` removes the item.
     ///
-    /// - Parameter ordered: False if the entries aren't ordered by it: after a change of many, ``order()`` takes less
-    ///   time than ordering them after each. Before that, only this function may be called.
+    /// - Parameter ordered: False to leave the entries unordered until ``order()``, which takes less time after many
+    ///   changes. Before that, only this function may be called.
     package mutating func set(_ item: Int32, _ key: Key?, ordered: Bool = true) {
         let position = Int(item) < positions.count ? Int(positions[Int(item)]) : -1
         switch (position, key) {

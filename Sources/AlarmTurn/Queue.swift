@@ -1,5 +1,5 @@
-/// A double-ended queue of which elements are appended at the end and removed at the beginning, at amortized O(1).
-struct Deque<Element> {
+/// A first-in, first-out queue: its elements are appended and removed in amortized O(1).
+struct Queue<Element> {
     private var elements: [Element?] = []
     /// The index of the first element; those before it have been removed.
     private var start = 0
