@@ -236,8 +236,7 @@ let package = Package(
             "PresentationTests",
             [
                 "ActivityCore", "AlarmBus", "AlarmCore", "AlarmTurn", "CDBus", "ConfigurationSamples", "DBus",
-                "Desktop",
-                "EventLoop", "Presentation", "TestSupport", "alarmsd",
+                "Desktop", "EventLoop", "Presentation", "TestSupport", "alarmsd",
             ]),
         tests(
             "IntegrationTests",
