@@ -56,14 +56,20 @@ final class ActivityTables {
         return faults
     }
 
+    /// Returns the statements, which are kept: an activity may be written each second.
+    private func statements() throws(StoreError) -> Writing {
+        if let writing { return writing }
+        let made = try Writing(in: database)
+        writing = made
+        return made
+    }
+
     /// Writes activities and removes others, in the open transaction.
     ///
     /// - Parameter number: The number of the commit.
     func write(_ written: [Activity], removing removed: [ActivityID], _ number: Int64) throws(StoreError) {
         guard !written.isEmpty || !removed.isEmpty else { return }
-        // An activity may be written each second.
-        let writing = try self.writing ?? Writing(in: database)
-        self.writing = writing
+        let writing = try statements()
         for activity in written {
             var actions = activity.configuration.actions
             actions[ActivityConfiguration.defaultActionName] = activity.configuration.defaultAction
