@@ -41,5 +41,6 @@ extension Boxed: Hashable where Value: Hashable {
     }
 }
 
-/// A box is only changed by its one owner.
+/// The compiler can't check that a class with a variable is safe. It is: a box is only changed while one value has it,
+/// so no other thread can read it then, and its content is `Sendable`.
 extension Boxed: @unchecked Sendable where Value: Sendable {}
