@@ -10,6 +10,7 @@ internal import Glibc
 /// watched, and cause no wake-up. Only if a component is missing, the kernel reports all entries. One with another name
 /// is ignored, and new entries of that directory are then not watched for ``pause``: however many there are, they cause
 /// two wake-ups, at its beginning and at its end.
+///
 /// After any other event the path may resolve differently: the user of this class then removes all watches and adds the
 /// paths again, so that no stale watch is left.
 public final class PathWatch {
