@@ -1,5 +1,5 @@
 /// The keywords of searches, in all languages at once.
-enum FindKeyword {
+package enum FindKeyword {
     /// Before or behind a length: starts a timer.
     case timer
     /// Before or behind a time: sets an alarm.
@@ -14,6 +14,9 @@ enum FindKeyword {
     /// Returns the keyword of a word, or of several with spaces between them, in either case; `nil`: they aren't a
     /// keyword.
     static func row(of word: String) -> Row? { table[word.lowercased()] }
+
+    /// Returns the keyword of a word, as ``row(of:)``.
+    package static func keyword(of word: String) -> FindKeyword? { row(of: word)?.keyword }
 
     private static let table: [String: Row] = {
         let rows: [(spellings: String, row: Row)] = [

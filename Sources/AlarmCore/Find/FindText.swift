@@ -1,17 +1,17 @@
 /// A search text, divided into words.
-struct FindText {
+package struct FindText {
     /// The longest text, bytes of UTF-8; people don't type longer ones.
     static let longest = 256
     /// The greatest number of words.
     static let mostWords = 16
 
     /// The words, as they are written.
-    let words: [String]
+    package let words: [String]
 
     /// Divides a text.
     ///
     /// - Throws: `Refusal.tooLarge` for a text with too many bytes or words, or with a control character.
-    init(_ text: String) throws(Refusal) {
+    package init(_ text: String) throws(Refusal) {
         guard text.utf8.count <= Self.longest else {
             throw .tooLarge(key: "text", limit: .bytes(Self.longest), got: .number(text.utf8.count))
         }

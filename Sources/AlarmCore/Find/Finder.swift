@@ -94,14 +94,9 @@ public struct Finder {
 
     /// Returns the timers that were started before and whose titles have these words.
     private func again(_ title: String) -> [FoundResult] {
-        var wanted = FoldedWords()
-        wanted.append(title)
+        let wanted = FoldedWords(title).words
         return alarms.recentTimers.timers.compactMap { timer in
-            var words = FoldedWords()
-            words.append(timer.title)
-            guard wanted.words.allSatisfy({ prefix in words.words.contains { $0.starts(with: prefix) } }) else {
-                return nil
-            }
+            guard FoldedWords(timer.title).contain(wanted) else { return nil }
             var configuration = Configuration()
             do throws(Refusal) {
                 try configuration.set(.preAlert(UInt64(clamping: timer.length.microseconds)))

@@ -1,12 +1,17 @@
 @_spi(_Unicode) internal import Swift
 
 /// The words of a text in lower case and NFC, as bytes of UTF-8 with a space before each.
-struct FoldedWords {
+package struct FoldedWords: Hashable, Sendable {
     /// The bytes.
-    private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
+
+    /// Creates the words of a text, by default none.
+    package init(_ text: String = "") {
+        append(text)
+    }
 
     /// Appends the words of a text. Words consist of letters, digits, marks and symbols; all else separates them.
-    mutating func append(_ text: String) {
+    package mutating func append(_ text: String) {
         var isInWord = false
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
             for scalar in text.unicodeScalars { append(scalar, &isInWord) }
@@ -31,14 +36,29 @@ struct FoldedWords {
     }
 
     /// True if the text is one Korean syllable, which may be a word.
-    var isSyllable: Bool {
+    package var isSyllable: Bool {
         let scalars = String(decoding: bytes.dropFirst().prefix(4), as: UTF8.self).unicodeScalars
         return scalars.count == 1 && scalars.allSatisfy { (0xAC00...0xD7A3).contains($0.value) }
     }
 
     /// The words, each with the space before it.
-    var words: [[UInt8]] {
+    package var words: [[UInt8]] {
         bytes.split(separator: UInt8(ascii: " ")).map { [UInt8(ascii: " ")] + $0 }
+    }
+
+    /// Returns true if, for each of these words, a word begins with it.
+    ///
+    /// - Parameter beginnings: Words, each with the space before it.
+    package func contain(_ beginnings: [[UInt8]]) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in beginnings.allSatisfy { Self.contains($0, in: bytes) } }
+    }
+
+    private static func contains(_ prefix: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard bytes.count >= prefix.count else { return false }
+        for start in 0...(bytes.count - prefix.count) where bytes[start] == prefix[0] {
+            if prefix.indices.allSatisfy({ bytes[start + $0] == prefix[$0] }) { return true }
+        }
+        return false
     }
 }
 

@@ -40,34 +40,21 @@ public struct TitleIndex: Sendable {
     /// - Parameter alarms: All alarms.
     /// - Parameter most: The greatest number of alarms.
     func alarms(matching text: String, of alarms: any AlarmView, most: Int) -> [AlarmID] {
-        var wanted = FoldedWords()
-        wanted.append(text)
+        let wanted = FoldedWords(text)
         guard text.count >= 2 || wanted.isSyllable else { return [] }
         let prefixes = wanted.words
         guard !prefixes.isEmpty else { return [] }
         var found: [AlarmID] = []
         for (id, words) in words {
-            let isFound = words.bytes.withUnsafeBufferPointer { bytes in
-                prefixes.allSatisfy { Self.contains($0, in: bytes) }
-            }
-            if isFound { found.append(id) }
+            if words.contain(prefixes) { found.append(id) }
         }
         return alarms.ringingFirst(found, most: most)
     }
 
     private static func words(of alarm: Alarm, _ appName: (String) -> String?) -> FoldedWords {
-        var words = FoldedWords()
-        words.append(alarm.configuration.title)
+        var words = FoldedWords(alarm.configuration.title)
         let appID = alarm.configuration.appID
         if !appID.isEmpty, let name = appName(appID) { words.append(name) }
         return words
-    }
-
-    private static func contains(_ prefix: [UInt8], in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard bytes.count >= prefix.count else { return false }
-        for start in 0...(bytes.count - prefix.count) where bytes[start] == prefix[0] {
-            if prefix.indices.allSatisfy({ bytes[start + $0] == prefix[$0] }) { return true }
-        }
-        return false
     }
 }
