@@ -73,7 +73,7 @@ public final class Notifications {
         result = ResultNotification(on: board)
         notices = Notices(on: board, apps)
         activities = ActivityNotices(on: board, apps)
-        board.holders = [alarms, result, notices, activities]
+        board.add([alarms, result, notices, activities])
         record?.current = { [unowned self] in recorded }
     }
 

@@ -39,12 +39,16 @@ final class NotificationBoard {
         let place: String?
     }
 
+    private struct Holder {
+        unowned let part: any SlotHolder
+    }
+
     let connection: Connection
     let policy: DeliveryPolicy
     /// The record of what is shown, for the next service; `nil`: there is no directory for it.
     let record: ShownRecord?
-    /// The parts that have notifications, in the order in which they send theirs.
-    var holders: [any SlotHolder] = []
+    /// The parts that have notifications, in the order in which they send theirs. They may own the board.
+    private var holders: [Holder] = []
     /// Receives the events of the notifications.
     var report: (Notifications.Event) -> Void = { _ in }
     let watch: ServerWatch
@@ -84,8 +88,13 @@ final class NotificationBoard {
         didSet { if isAlerting != oldValue { update() } }
     }
 
+    /// Adds the parts that have notifications, in the order in which they send theirs.
+    func add(_ parts: [any SlotHolder]) {
+        holders += parts.map { Holder(part: $0) }
+    }
+
     /// True if there is something to be shown.
-    var isNeeded: Bool { holders.contains(where: \.isNeeded) }
+    var isNeeded: Bool { holders.contains { $0.part.isNeeded } }
 
     /// True if the server has answered all calls, and so has closed all that was withdrawn.
     var isSettled: Bool { calls.isEmpty }
@@ -114,7 +123,7 @@ final class NotificationBoard {
     }
 
     private func update() {
-        for holder in holders { holder.update() }
+        for holder in holders { holder.part.update() }
     }
 
     // MARK: Calls
@@ -160,7 +169,7 @@ final class NotificationBoard {
         } catch {
             if isAwaited { refused(slot, error) } else { reportFailure(of: slot, .failed(error)) }
         }
-        for holder in holders { holder.callEnded() }
+        for holder in holders { holder.part.callEnded() }
         settle()
     }
 
@@ -272,7 +281,7 @@ final class NotificationBoard {
             found = recordedServer.flatMap { record?.takeFound(of: $0) }
             found?.numbers.forEach(close)
         }
-        for holder in holders { holder.serverChanged(found) }
+        for holder in holders { holder.part.serverChanged(found) }
         if !wasSettled { settle() }
         report(.serverChanged(server?.name ?? ""))
     }

@@ -16,6 +16,8 @@ struct Notification: Hashable {
         case question
         /// Answers what a person has just done, and expires some seconds later.
         case result
+        /// Asks about what a person has just started: stays for minutes, until it is answered or closed.
+        case prompt
         /// Stays as long as the activity, in the background.
         case activity
         /// Draws attention to an activity, and expires by itself.
@@ -32,6 +34,8 @@ struct Notification: Hashable {
 
     /// The time for which a result is shown.
     static let resultTime = Interval.seconds(8)
+    /// The time for which the question of an app's action is shown.
+    static let promptTime = Interval.minutes(5)
 
     let kind: Kind
     /// The name of the app it belongs to, as people know it; else our own.
@@ -87,6 +91,21 @@ struct Notification: Hashable {
     /// Describes the result of what a person has done.
     init(result shown: LayoutElement) {
         self.init(.result, shown, choices: shown.choices)
+    }
+
+    /// Describes a question or a result of an app's action.
+    ///
+    /// - Parameter label: The app, if it is installed.
+    init(_ notice: ActionNotice, _ label: AppLabel?) {
+        kind = notice.isQuestion ? .prompt : .result
+        isOfApp = !notice.app.isEmpty
+        appName = label?.name ?? (notice.app.isEmpty ? NotificationText.actionsAppName : notice.app.withoutControls)
+        desktopEntry = label?.desktopEntry ?? DesktopID.ours
+        icon = notice.icon ?? label?.icon ?? Self.actionIcon
+        summary = notice.title.isEmpty ? appName : notice.title.withoutControls
+        lines = notice.lines
+        choices = notice.buttons.map { Choice(key: $0.key, label: $0.label.withoutControls) }
+        opensApp = false
     }
 
     private init(_ kind: Kind, _ shown: LayoutElement, choices: [Choice]) {
@@ -203,6 +222,8 @@ struct Notification: Hashable {
 
     /// The icon of alarms that have none.
     private static let icon = DesktopID.ours
+    /// The icon of apps' actions that have none. Icon Naming Specification, *Standard Icon Names*.
+    private static let actionIcon = "system-run"
 
     static let allow = Choice(key: "allow", label: NotificationText.allow)
     static let deny = Choice(key: "deny", label: NotificationText.deny)

@@ -8,6 +8,8 @@ enum NotificationText {
     static let noticeAppName = localized("Alarm notices")
     /// The app name on the notice of an activity that belongs to no app.
     static let activitiesAppName = localized("Live activities")
+    /// The app name on a question or a result of an app that isn't known.
+    static let actionsAppName = localized("Actions")
     /// The action of a click on the notification itself.
     static let open = localized("Open")
     /// Returns lines as a body. Some servers, such as GNOME Shell 50, join them by spaces: so each but the last ends as a

@@ -40,6 +40,10 @@ struct DeliveryPolicy {
     var mostQuestions = 3
     /// The time for which a result is shown, after each press anew.
     var resultTime = Notification.resultTime
+    /// The time for which the question of an app's action is shown.
+    var promptTime = Notification.promptTime
+    /// The time in which a server with buttons has to be there for such a question.
+    var questionServerTime = Interval.seconds(15)
     /// The shortest time between two contents of the notice of an activity.
     var activityGap = Interval.seconds(10)
     /// The shortest time between two alerts about the same activity; the latest of those that come meanwhile is shown.

@@ -52,11 +52,8 @@ extension Notification {
         return choice(key)?.press
     }
 
-    /// Returns the press on a result that a key stands for; `nil`: it isn't offered.
-    func resultPress(_ key: String, on server: NotificationServer) -> AlarmResult.Action? {
-        guard server.hasButtons, let choice = choice(key) else { return nil }
-        return AlarmResult.Action(rawValue: choice.key)
-    }
+    /// Returns true if `server` shows the button that has this key.
+    func offers(_ key: String, on server: NotificationServer) -> Bool { server.hasButtons && choice(key) != nil }
 
     /// Returns the person's decision that a key on a question stands for; `nil`: it isn't offered.
     func decision(_ key: String, on server: NotificationServer) -> Authorization? {
@@ -83,7 +80,7 @@ extension Notification {
         switch kind {
         case .notice, .result: nil
         // It does nothing: a click decides nothing.
-        case .question: server.needsClick ? Choice(.activate, NotificationText.open) : nil
+        case .question, .prompt: server.needsClick ? Choice(.activate, NotificationText.open) : nil
         // A click that is the only gesture has to end the alert. A stray click must not end a countdown.
         case .alert where !server.hasButtons:
             choices.first.map { Choice(.activate, $0.label) }
@@ -104,7 +101,7 @@ extension Notification {
         if let progress, server.drawsProgress { writer.entry("value", "i") { $0.append(progress) } }
         // Later nobody has a use for it.
         if kind == .result { writer.entry("transient", "b") { $0.append(true) } }
-        guard isLasting || kind == .question else { return }
+        guard isLasting || kind == .question || kind == .prompt else { return }
         writer.entry("resident", "b") { $0.append(true) }
         guard kind == .alert else { return }
         writer.entry("category", "s") { $0.append("alarm.ringing") }
@@ -126,14 +123,14 @@ extension Notification {
         case .alert: 2
         case .countdown, .activity: 0
         case .notice, .question, .activityAlert: 1
-        case .result: server.foldsButtons ? 2 : 1
+        case .result, .prompt: server.foldsButtons ? 2 : 1
         }
     }
 
     /// The expiry timeout, ms; 0: never; -1: the server's default.
     private var expiry: Int32 {
         switch kind {
-        case .alert, .countdown, .question, .activity: 0
+        case .alert, .countdown, .question, .prompt, .activity: 0
         case .notice, .activityAlert: -1
         case .result: Int32(Self.resultTime.microseconds / 1000)
         }
