@@ -487,8 +487,9 @@ INSTALLED = $(call into,$(DATADIR)/dbus-1/interfaces,$(wildcard dbus/*.xml)) \
     $(call into,$(SOUNDS)/stereo,$(wildcard desktop/sounds/alarms/stereo/*)) \
     $(foreach icon,$(patsubst desktop/%,%,$(wildcard desktop/icons/*/*/*/*)),desktop/$(icon):$(DATADIR)/$(icon)) \
     $(call into,$(DATADIR)/metainfo,desktop/org.example.Alarms.metainfo.xml) \
-    $(call into,$(DATADIR)/gnome-shell/search-providers,desktop/org.example.Alarms.search-provider.ini) \
-    desktop/org.example.Alarms.krunner.desktop:$(DATADIR)/krunner/dbusplugins/org.example.Alarms.desktop \
+    $(call into,$(DATADIR)/gnome-shell/search-providers,$(wildcard desktop/*.search-provider.ini)) \
+    $(foreach name,Alarms AppIntents,\
+        desktop/org.example.$(name).krunner.desktop:$(DATADIR)/krunner/dbusplugins/org.example.$(name).desktop) \
     $(foreach language,$(LANGUAGES),$(call into,$(LOCALEDIR)/$(language)/LC_MESSAGES,$(call catalogue,$(language)))) \
     $(if $(filter ambient,$(CAPABILITY)),desktop/ambient-capability.conf:$(DROP_IN)) \
     $(if $(filter yes,$(DOCUMENTATION)),$(INSTALLED_DOCUMENTATION))
@@ -499,9 +500,9 @@ INSTALLED_DOCUMENTATION = $(call into,$(EXAMPLES),desktop/alarms.conf $(wildcard
         desktop/completions/$(program).bash:$(DATADIR)/bash-completion/completions/$(program)) \
     $(call into,$(DATADIR)/fish/vendor_completions.d,$(wildcard desktop/completions/*.fish)) \
     $(call into,$(ZSHCOMPLETIONDIR),$(wildcard desktop/completions/_*))
-INSTALLED_TEMPLATES = $(call into,$(DATADIR)/dbus-1/services,dbus/org.example.Alarms.service) \
+INSTALLED_TEMPLATES = $(call into,$(DATADIR)/dbus-1/services,$(wildcard dbus/*.service)) \
     $(call into,$(USERUNITDIR),desktop/alarmsd.service desktop/alarmsd-login.service) \
-    $(call into,$(DATADIR)/applications,desktop/org.example.Alarms.desktop) \
+    $(call into,$(DATADIR)/applications,desktop/org.example.Alarms.desktop desktop/org.example.AppIntents.desktop) \
     desktop/org.example.Alarms.autostart.desktop:$(SYSCONFDIR)/xdg/autostart/org.example.Alarms.desktop
 ALL_INSTALLED = $(INSTALLED_PROGRAMS) $(INSTALLED) $(INSTALLED_TEMPLATES)
 # Directories that stay though they are empty: those of a fresh Debian.

@@ -133,8 +133,8 @@ let package = Package(
         program(
             "app-intents",
             [
-                "AlarmsClient", "CLinux", "DBus", "DesktopEntries", "EventLoop", "Gettext", "JSONText",
-                "ProgramArguments",
+                "AlarmCore", "AlarmsClient", "CLinux", "DBus", "Desktop", "DesktopEntries", "EventLoop", "Gettext",
+                "JSONText", "ProgramArguments", "SearchWire",
             ]),
         // The example of AlarmKit, which isn't installed.
         program("cooking-timer", ["ActivityKit", "AlarmKit", "AppIntents", "WidgetViews"]),

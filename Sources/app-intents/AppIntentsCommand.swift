@@ -14,7 +14,9 @@ enum AppIntentsCommand {
     static func run(_ arguments: [String]) -> Int32 {
         do throws(Problem) {
             guard let name = arguments.first else {
-                throw .usage(localized("expected a subcommand: {names}", ["names": "files, list, show, run, undo"]))
+                throw .usage(
+                    localized("expected a subcommand: {names}", ["names": "browse, files, find, list, run, show, undo"])
+                )
             }
             switch name {
             case "--help", "-h", "help":
@@ -23,16 +25,19 @@ enum AppIntentsCommand {
                 print("app-intents \(version)")
             case "files":
                 try FilesCommand.run(Array(arguments.dropFirst()))
-            case "list", "show", "run", "undo":
+            case "browse", "find", "list", "show", "run", "serve", "undo":
                 let words = Array(arguments.dropFirst())
                 guard !words.contains("--help"), !words.contains("-h") else {
                     print(Help.text)
                     break
                 }
                 switch name {
+                case "browse": try BrowseCommand.run(words)
+                case "find": try FindCommand.run(words)
                 case "list": try ListCommand.run(words)
                 case "show": try ShowCommand.run(words)
                 case "undo": try UndoCommand.run(words)
+                case "serve": try ServeCommand.run(words)
                 default: try RunCommand.run(words)
                 }
             case "complete":

@@ -23,9 +23,10 @@ enum Help {
             """)
         let actions = localized(
             """
-            list, show, run and undo are about the actions of apps: they list them, show one with its parameters, have the app \
-            perform one, and undo what one has done. In a terminal, run asks what the app wants to know, and offers the \
-            buttons of what it shows; elsewhere, each option --choose answers a question or presses a button.
+            The others are about the actions of apps: find and list name them, show describes one with its parameters, run has \
+            the app perform one, and undo undoes what one has done. In a terminal, browse offers all of them, and run asks what \
+            the app wants to know, and offers the buttons of what it shows; elsewhere, each option --choose answers a question \
+            or presses a button.
             """)
         let table = rows.map { name, text in
             "  \(name)\(String(repeating: " ", count: 17 - name.utf8.count))\(text)"
@@ -33,10 +34,12 @@ enum Help {
         return """
             app-intents files PROGRAM [--id ID] [--name NAME] [--icon ICON] [--directory DIR] \
             [--describe FILE]
+            app-intents browse
+            app-intents find TEXT… [--json]
             app-intents list [APP] [--json]
             app-intents show APP/INTENT
             app-intents run APP INTENT [NAME=VALUE]… [--background] [--json] [--choose TITLE]…
-            app-intents undo APP [TOKEN]
+            app-intents undo [APP [TOKEN]]
             app-intents --help | --version
 
             \(actions)

@@ -67,7 +67,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], "expected a subcommand: files, list, show, run, undo"), (["fly"], "unknown subcommand \"fly\""),
+        ([], "expected a subcommand: browse, files, find, list, run, show, undo"),
+        (["fly"], "unknown subcommand \"fly\""),
         (["files"], "expected one program"),
         (["files", "/a.b", "/c.d"], "expected one program"),
         (["files", "/a.b", "--nme", "x"], "unknown option \"--nme\""),

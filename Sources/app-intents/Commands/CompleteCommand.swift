@@ -5,7 +5,7 @@ import JSONText
 /// The hidden subcommand `complete`: prints the possible next words of a command line, a line each, for the files of
 /// `desktop/completions`. It starts no app.
 enum CompleteCommand {
-    private static let subcommands = ["files", "list", "run", "show", "undo"]
+    private static let subcommands = ["browse", "files", "find", "list", "run", "show", "undo"]
 
     /// - Parameter words: The words after the name of the program; the last one is to be completed.
     static func run(_ words: [String]) {
@@ -28,6 +28,7 @@ enum CompleteCommand {
         let operands = operands(in: words)
         switch (subcommand, operands.count) {
         case ("files", _): return ["--id", "--name", "--icon", "--directory", "--describe"]
+        case ("find", _): return ["--json"]
         case ("list", 0): return apps.map(\.id) + ["--json"]
         case ("show", 0): return apps.flatMap { app in app.actions.map { "\(app.id)/\($0.id)" } }
         case ("run", 0): return apps.map(\.id) + runOptions
@@ -35,7 +36,7 @@ enum CompleteCommand {
         case ("run", 1): return app(operands[0]).map { $0.actions.map(\.id) } ?? []
         case ("run", _): return app(operands[0]).map { parameters(of: $0, operands[1]) } ?? []
         case ("undo", 0): return apps.map(\.id)
-        case ("undo", 1): return BusName(operands[0]).map { UndoTokens(of: $0).all } ?? []
+        case ("undo", 1): return BusName(operands[0]).map { UndoTokens(of: $0).all.map(\.undo.token) } ?? []
         default: return []
         }
     }

@@ -67,17 +67,12 @@ struct RunCommand {
     /// The options of the call.
     private var options: [String: Value] {
         var options: [String: Value] = ["prompter": .objectPath(Prompter.path.rawValue)]
-        if line.options["--background"] != nil || !Self.hasDisplay { options["mode"] = .string("background") }
+        if line.options["--background"] != nil || !Display.isAvailable { options["mode"] = .string("background") }
         // The token of the launcher or key binding that ran this program; with it, a compositor may activate the app.
         options["activation-token"] = Self.variable("XDG_ACTIVATION_TOKEN").map { .string($0) }
         // A person typing at a terminal has just acted, but a script with answers hasn't.
         if choosing != nil, line.options["--choose"] == nil { options["acted"] = .uint64(UInt64(Clock.boot.now)) }
         return options
-    }
-
-    /// True if apps can show windows where this program runs.
-    private static var hasDisplay: Bool {
-        ["WAYLAND_DISPLAY", "DISPLAY"].contains { variable($0) != nil }
     }
 
     /// Returns the value of an environment variable; `nil` if it is unset or empty.

@@ -20,7 +20,7 @@ enum UndoCommand {
             throw .usage(localized("expected a token: XDG_RUNTIME_DIR isn't set, where tokens are kept"))
         }
         let given = line.words.dropFirst().first
-        for token in given.map({ [$0] }) ?? tokens.all.reversed() {
+        for token in given.map({ [$0] }) ?? tokens.all.reversed().map(\.undo.token) {
             let call = try app.begin("Undo", [.string(token)], on: app.name)
             while call.answer == nil { try app.loop.turn() }
             switch call.answer {

@@ -19,6 +19,23 @@ struct Content: Equatable {
         let choice: Choice
     }
 
+    /// Creates the content of a result without a view.
+    init(title: String, lines: [String]) {
+        (self.title, self.lines) = (TerminalText.harmless(title), lines)
+        (dialog, buttons, undo) = ("", [], nil)
+    }
+
+    /// Returns the lines of a result: its dialog or, without one, its value, a text or a number.
+    static func lines(dialog: String?, value: Value?) -> [String] {
+        if let dialog, !dialog.isEmpty { return [TerminalText.harmlessLines(dialog)] }
+        switch value {
+        case .string(let text)? where !text.isEmpty: return [TerminalText.harmlessLines(text)]
+        case .int64(let number)?: return ["\(number)"]
+        case .double(let number)?: return ["\(number)"]
+        default: return []
+        }
+    }
+
     init(_ entries: [String: Value]) {
         title = TerminalText.harmless(entries["title"]?.stringValue ?? "")
         dialog = TerminalText.harmlessLines(entries["dialog"]?.stringValue ?? "")
@@ -90,10 +107,20 @@ struct Undo: Equatable {
     /// line.
     init?(_ value: Value?) {
         guard case .structure(let members)? = value, members.count == 2, let token = members[0].stringValue,
-            let title = members[1].stringValue, token.utf8.first != UInt8(ascii: "-"),
-            (1...255).contains(token.utf8.count), token.utf8.allSatisfy(Self.isOfWord)
+            let title = members[1].stringValue
         else { return nil }
+        self.init(token: token, title: title)
+    }
+
+    /// Creates a token with its title; `nil` if the token isn't one word of a command line.
+    init?(token: String, title: String) {
+        guard Self.isToken(token) else { return nil }
         (self.token, self.title) = (token, TerminalText.harmless(title))
+    }
+
+    /// Returns true if a text may be a token: one word of a command line.
+    static func isToken(_ text: String) -> Bool {
+        text.utf8.first != UInt8(ascii: "-") && (1...255).contains(text.utf8.count) && text.utf8.allSatisfy(isOfWord)
     }
 
     private static func isOfWord(_ byte: UInt8) -> Bool {

@@ -3,7 +3,7 @@ import DBus
 
 /// The object through which an app asks the person and shows snippets while it performs an action, on the connection
 /// that has called the app.
-final class Prompter {
+final class Prompter: PrompterObject {
     static let path: ObjectPath = "/org/example/AppIntents/Prompter"
     /// The maximum number of open questions: further ones get an error.
     private static let mostQuestions = 8
@@ -17,6 +17,8 @@ final class Prompter {
     private(set) var shown: (number: UInt64, content: Content)?
     /// The number of changes of the shown result.
     private(set) var changes = 0
+
+    private static let table = ObjectTable<Prompter, CallAnswer>([.prompter], answer: CallAnswer.reply)
 
     /// Exports the object until it is released.
     init(for app: AppConnection) {
@@ -36,7 +38,7 @@ final class Prompter {
                 throw BusError(.accessDenied, "only the app that was called may ask")
             }
             caller = sender
-            switch try PrompterInterface.table.answer(call, from: self) {
+            switch try Self.table.answer(call, from: self) {
             case .reply(let message): reply = message
             case .later: reply = nil
             }
@@ -46,9 +48,6 @@ final class Prompter {
         if call.expectsReply, let reply { try? app.connection.send(reply) }
     }
 
-    /// Opens a question.
-    ///
-    /// - Throws: `BusError` if too many questions are open.
     func open(_ question: Question) throws(BusError) {
         guard questions.count < Self.mostQuestions else {
             throw BusError(.limitsExceeded, "expected at most \(Self.mostQuestions) open questions")
@@ -56,8 +55,7 @@ final class Prompter {
         questions.append(question)
     }
 
-    /// Shows the content of the last question with this number or, without one, of a result.
-    func show(_ content: Content, of number: UInt64) {
+    func show(_ content: Content, of number: UInt64, for call: Message) {
         if let question = questions.last(where: { $0.number == number }) {
             question.content = content
         } else {
@@ -66,8 +64,7 @@ final class Prompter {
         }
     }
 
-    /// Removes the last question with this number or, without one, the result.
-    func close(_ number: UInt64) {
+    func close(_ number: UInt64, for call: Message) {
         if let question = questions.last(where: { $0.number == number }) {
             answer(question, nil)
         } else if shown?.number == number {

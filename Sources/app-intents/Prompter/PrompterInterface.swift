@@ -1,66 +1,91 @@
 import AlarmsClient
 import DBus
 
-/// The interface of the prompter, dbus/org.example.AppIntents.Prompter.xml.
-enum PrompterInterface {
-    static let table = ObjectTable<Prompter, PrompterAnswer>([interface], answer: PrompterAnswer.reply)
+/// An object with the interface of a prompter, through which apps ask the person and show snippets.
+protocol PrompterObject: AnyObject, SendableMetatype {
+    /// Opens a question, whose answer is the reply to its call.
+    ///
+    /// - Throws: `BusError` if the caller may not ask, or too many questions are open.
+    func open(_ question: Question) throws(BusError)
 
-    private static let number = Argument("number", "t")
-    private static let content = Argument("content", "a{sv}")
+    /// Shows the content of the last question with this number of the caller or, without one, of a result.
+    ///
+    /// - Throws: `BusError` if the caller may not show anything.
+    func show(_ content: Content, of number: UInt64, for call: Message) throws(BusError)
 
-    private static let interface = Interface<Prompter, PrompterAnswer>(
-        "org.example.AppIntents.Prompter",
-        methods: [
-            Method(
-                "Ask", takes: [number, content, Argument("options", "aa{sv}")], returns: [Argument("choice", "i")]
-            ) { prompter, call throws(BusError) in
-                var reader = Reader(call)
-                let (number, content) = try subject(&reader)
-                let options = try choices(&reader)
-                try prompter.open(Question(call, number, content, options: options))
-                return .later
-            },
-            Method(
-                "AskText", takes: [number, content], returns: [Argument("text", "s")]
-            ) { prompter, call throws(BusError) in
-                var reader = Reader(call)
-                let (number, content) = try subject(&reader)
-                try prompter.open(Question(call, number, content, options: nil))
-                return .later
-            },
-            Method("Show", takes: [number, content]) { prompter, call throws(BusError) in
-                var reader = Reader(call)
-                let (number, content) = try subject(&reader)
-                prompter.show(content, of: number)
-                return .reply(try call.reply())
-            },
-            Method("Close", takes: [number]) { prompter, call throws(BusError) in
-                var reader = Reader(call)
-                prompter.close(try reader.uint64Argument())
-                return .reply(try call.reply())
-            },
-        ])
+    /// Removes the last question with this number of the caller or, without one, the result.
+    ///
+    /// - Throws: `BusError` if the caller may not ask.
+    func close(_ number: UInt64, for call: Message) throws(BusError)
+}
+
+/// The interface of a prompter, dbus/org.example.AppIntents.Prompter.xml.
+extension Interface where Object: PrompterObject, Answer == CallAnswer {
+    /// The table of `org.example.AppIntents.Prompter`.
+    static var prompter: Self {
+        Interface(
+            "org.example.AppIntents.Prompter",
+            methods: [
+                Method(
+                    "Ask", takes: [number, content, Argument("options", "aa{sv}")],
+                    returns: [Argument("choice", "i")]
+                ) { prompter, call throws(BusError) in
+                    var reader = Reader(call)
+                    let (number, content) = try subject(&reader)
+                    let options = try choices(&reader)
+                    try prompter.open(Question(call, number, content, options: options))
+                    return .later
+                },
+                Method(
+                    "AskText", takes: [number, content], returns: [Argument("text", "s")]
+                ) { prompter, call throws(BusError) in
+                    var reader = Reader(call)
+                    let (number, content) = try subject(&reader)
+                    try prompter.open(Question(call, number, content, options: nil))
+                    return .later
+                },
+                Method("Show", takes: [number, content]) { prompter, call throws(BusError) in
+                    var reader = Reader(call)
+                    let (number, content) = try subject(&reader)
+                    try prompter.show(content, of: number, for: call)
+                    return .reply(try call.reply())
+                },
+                Method("Close", takes: [number]) { prompter, call throws(BusError) in
+                    var reader = Reader(call)
+                    try prompter.close(try reader.uint64Argument(), for: call)
+                    return .reply(try call.reply())
+                },
+            ])
+    }
+
+    private static var number: Argument { Argument("number", "t") }
+    private static var content: Argument { Argument("content", "a{sv}") }
 
     /// Reads a number and a content.
     private static func subject(_ reader: inout Reader) throws(BusError) -> (UInt64, Content) {
         let number = try reader.uint64Argument()
-        return (number, Content(try value(&reader).dictionaryValue ?? [:]))
+        return (number, Content(try reader.value().dictionaryValue ?? [:]))
     }
 
     /// Reads options.
     private static func choices(_ reader: inout Reader) throws(BusError) -> [Choice] {
-        guard case .array(let rows, _) = try value(&reader) else { return [] }
+        guard case .array(let rows, _) = try reader.value() else { return [] }
         return rows.compactMap(\.dictionaryValue).map(Choice.init)
-    }
-
-    private static func value(_ reader: inout Reader) throws(BusError) -> Value {
-        try reader.argument { reader throws(Reader.TypeMismatch) in try Value(from: &reader) }
     }
 }
 
-/// The result of a call to the prompter.
-enum PrompterAnswer {
+extension Reader {
+    /// Reads an argument of any type.
+    ///
+    /// - Throws: `BusError` (`InvalidArgs`) for a file descriptor.
+    mutating func value() throws(BusError) -> Value {
+        try argument { reader throws(Reader.TypeMismatch) in try Value(from: &reader) }
+    }
+}
+
+/// The result of a call.
+enum CallAnswer {
     case reply(Message)
-    /// The reply follows with the person's answer.
+    /// The reply follows.
     case later
 }

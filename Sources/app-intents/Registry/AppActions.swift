@@ -1,3 +1,4 @@
+import DesktopEntries
 import Gettext
 import JSONText
 
@@ -5,13 +6,20 @@ import JSONText
 struct AppActions: Equatable {
     /// The app's bus name.
     let id: String
+    /// The app's name, for people.
+    let name: String
+    /// The name or path of the app's icon; `nil`: it has none.
+    let icon: String?
     let actions: [Action]
+    let shortcuts: [Shortcut]
 
     /// Parses a manifest, which isn't trusted: texts are cut here, and made harmless when displayed.
     ///
-    /// - Parameter id: The app's bus name, from the name of the file.
+    /// - Parameters:
+    ///   - id: The app's bus name, from the name of the file.
+    ///   - entry: The app's desktop file.
     /// - Throws: ``Problem/refused(_:)`` if it isn't this app's manifest, or has another version.
-    init(_ bytes: [UInt8], id: String, file: String) throws(Problem) {
+    init(_ bytes: [UInt8], id: String, file: String, _ entry: DesktopEntryGroup) throws(Problem) {
         let json: JSON
         do throws(TextProblem) {
             json = try JSON(parsing: bytes)
@@ -26,7 +34,10 @@ struct AppActions: Equatable {
             throw .refused(localized("{name}: the id isn't that of the file", ["name": Problem.quoted(file)]))
         }
         self.id = id
+        name = (entry.localized("Name", for: Localization.languages) ?? id).cut
+        icon = entry.localized("Icon", for: [])
         actions = intents.compactMap { Action($0) }
+        shortcuts = (json.member("shortcuts")?.elements ?? []).compactMap { Shortcut($0) }
     }
 
     /// Returns the action with this id.
@@ -46,6 +57,8 @@ struct Action: Equatable {
     let id: String
     let title: String
     let subtitle: String?
+    /// Further words by which people find it.
+    let keywords: [String]
     /// The sentences, with `${NAME}` in place of a parameter.
     let summaries: [String]
     let parameters: [ActionParameter]
@@ -61,10 +74,41 @@ struct Action: Equatable {
         self.id = id
         title = json.member("title")?.localizedText ?? id
         subtitle = json.member("subtitle")?.localizedText
+        keywords = (json.member("keywords")?.elements ?? []).compactMap(\.localizedText)
         summaries = (json.member("summaries")?.elements ?? []).compactMap(\.localizedText)
         parameters = (json.member("parameters")?.elements ?? []).compactMap { ActionParameter($0) }
         modes = (json.member("modes")?.elements ?? []).compactMap(\.string)
         isDiscoverable = json.member("discoverable")?.boolean ?? true
+    }
+}
+
+/// A phrase for an action, with parameters that are already set.
+struct Shortcut: Equatable {
+    /// The id of the action.
+    let action: String
+    /// The values of parameters, as typed on a command line, by name.
+    let parameters: [String: String]
+    /// The title; `nil`: that of the action.
+    let title: String?
+    /// The phrases, with `${applicationName}` in place of the app's name, and `${NAME}` in place of a parameter.
+    let phrases: [String]
+
+    /// Reads a shortcut; `nil` if it names no action, or has a value that can't be typed.
+    init?(_ json: JSON) {
+        guard let action = json.member("intent")?.string else { return nil }
+        self.action = action
+        var parameters: [String: String] = [:]
+        var members: [JSON.Member] = []
+        if case .object(let values)? = json.member("parameters") { members = values }
+        for member in members {
+            switch member.value {
+            case .array, .object, .null: return nil
+            default: parameters[member.name] = member.value.string ?? member.value.text
+            }
+        }
+        self.parameters = parameters
+        title = json.member("title")?.localizedText
+        phrases = (json.member("phrases")?.elements ?? []).compactMap(\.localizedText)
     }
 }
 
@@ -107,9 +151,6 @@ struct ActionParameter: Equatable {
 }
 
 extension JSON {
-    /// The maximum size of a text for people, bytes.
-    private static let mostBytes = 256
-
     /// The text in the person's language of an object of translations, at most 256 bytes; `nil` for another value.
     var localizedText: String? {
         guard case .object(let members) = self else { return nil }
@@ -117,13 +158,27 @@ extension JSON {
         let translation = members.first { member in
             !language.isEmpty && (member.name == language || member.name.hasPrefix(language + "_"))
         }
-        guard let text = (translation ?? members.first { $0.name.isEmpty })?.value.string else { return nil }
-        guard text.utf8.count > Self.mostBytes else { return text }
+        return (translation ?? members.first { $0.name.isEmpty })?.value.string?.cut
+    }
+}
+
+extension String {
+    /// The maximum size of a text for people, bytes.
+    private static let mostBytes = 256
+
+    /// The beginning of the text, at most 256 bytes.
+    fileprivate var cut: String {
+        guard utf8.count > Self.mostBytes else { return self }
         var cut = ""
-        for character in text {
+        for character in self {
             guard cut.utf8.count + character.utf8.count <= Self.mostBytes else { break }
             cut.append(character)
         }
         return cut
     }
+}
+
+extension Localization {
+    /// The person's language, for keys of desktop files; empty: none is set.
+    fileprivate static var languages: [String] { language.map { [$0] } ?? [] }
 }

@@ -10,20 +10,18 @@ struct InstalledApps {
 
     /// The apps in the data directories of the person and the system. The corresponding C function is `getenv`.
     static var current: InstalledApps {
-        InstalledApps(directories: DataDirectories { name in getenv(name).map { String(cString: $0) } }.all)
+        InstalledApps(directories: DataDirectories { name in getenv(name).map { String(cString: $0) } }.withExports)
     }
 
     /// Returns all apps, ordered by id. An invalid file is reported on standard error.
     func all() -> [AppActions] {
         var apps: [String: AppActions] = [:]
-        var seen: Set<String> = []
-        for directory in directories {
-            for id in Self.ids(in: "\(directory)/app-intents") where seen.insert(id).inserted && isCallable(id) {
-                do throws(Problem) {
-                    apps[id] = try Self.actions(of: id, in: "\(directory)/app-intents")
-                } catch {
-                    StandardError.write(error.text)
-                }
+        for (id, directory) in manifests where apps[id] == nil {
+            guard let entry = entry(of: id) else { continue }
+            do throws(Problem) {
+                apps[id] = try Self.actions(of: id, in: directory, entry)
+            } catch {
+                StandardError.write(error.text)
             }
         }
         return apps.values.sorted { $0.id < $1.id }
@@ -33,35 +31,77 @@ struct InstalledApps {
     ///
     /// - Throws: ``Problem/refused(_:)`` if there is none, or its file is invalid.
     func app(_ id: String) throws(Problem) -> AppActions {
-        if FilesOptions.isBusName(id), isCallable(id) {
-            for directory in directories where access("\(directory)/app-intents/\(id).json", F_OK) == 0 {
-                return try Self.actions(of: id, in: "\(directory)/app-intents")
-            }
+        if FilesOptions.isBusName(id), let entry = entry(of: id),
+            let directory = manifestDirectories(of: id).first(where: { access("\($0)/\(id).json", F_OK) == 0 })
+        {
+            return try Self.actions(of: id, in: directory, entry)
         }
         throw .refused(localized("there is no app {id} that lists actions", ["id": Problem.quoted(id)]))
     }
 
-    /// Returns true if an app's desktop file marks it as D-Bus-activatable for its actions.
-    private func isCallable(_ id: String) -> Bool {
-        let group = DesktopEntryGroup(ofFile: "\(id).desktop", in: directories.map { "\($0)/applications" })
-        return group?.isDBusActivatable == true && group?.list("Implements").contains("org.example.AppIntents") == true
+    /// The ids of all manifests with their directories, one for each id.
+    private var manifests: [(id: String, directory: String)] {
+        var seen: Set<String> = []
+        let ids = directories.flatMap { directory in
+            Self.names(in: "\(directory)/app-intents").compactMap(Self.id(ofFile:)) + flatpaks(in: directory)
+        }
+        return ids.filter { seen.insert($0).inserted }.compactMap { id in
+            manifestDirectories(of: id).first { access("\($0)/\(id).json", F_OK) == 0 }.map { (id, $0) }
+        }
     }
 
-    private static func ids(in directory: String) -> [String] {
+    /// Returns the directories in which an app's manifest may be. Flatpak exports no manifests: those of its apps are
+    /// among their files.
+    private func manifestDirectories(of id: String) -> [String] {
+        directories.flatMap { directory in
+            ["\(directory)/app-intents"]
+                + (Self.flatpakRoot(of: directory).map { ["\($0)/\(id)/\(Self.flatpakManifests)"] } ?? [])
+        }
+    }
+
+    private func flatpaks(in directory: String) -> [String] {
+        Self.flatpakRoot(of: directory).map { Self.names(in: $0).filter(FilesOptions.isBusName) } ?? []
+    }
+
+    /// The directory of manifests in that of a Flatpak app.
+    private static let flatpakManifests = "current/active/files/share/app-intents"
+
+    /// Returns the directory of the apps of a Flatpak installation with these exports; `nil`: it is another directory.
+    private static func flatpakRoot(of directory: String) -> String? {
+        let exports = "/exports/share"
+        return directory.hasSuffix(exports) ? directory.dropLast(exports.count) + "/app" : nil
+    }
+
+    /// Returns the desktop file of an app that marks it as D-Bus-activatable for its actions; `nil`: there is none.
+    private func entry(of id: String) -> DesktopEntryGroup? {
+        guard let group = DesktopEntryGroup(ofFile: "\(id).desktop", in: directories.map { "\($0)/applications" }),
+            group.isDBusActivatable, group.list("Implements").contains("org.example.AppIntents")
+        else { return nil }
+        return group
+    }
+
+    private static func id(ofFile name: String) -> String? {
+        let id = String(name.dropLast(".json".count))
+        return name.hasSuffix(".json") && FilesOptions.isBusName(id) ? id : nil
+    }
+
+    /// Returns the names of the entries of a directory, sorted.
+    static func names(in directory: String) -> [String] {
         guard let listing = opendir(directory) else { return [] }
         defer { closedir(listing) }
-        var ids: [String] = []
+        var names: [String] = []
         while let entry = readdir(listing) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-            }
-            let id = String(name.dropLast(".json".count))
-            if name.hasSuffix(".json"), FilesOptions.isBusName(id) { ids.append(id) }
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+                })
         }
-        return ids.sorted()
+        return names.sorted()
     }
 
-    private static func actions(of id: String, in directory: String) throws(Problem) -> AppActions {
+    private static func actions(
+        of id: String, in directory: String, _ entry: DesktopEntryGroup
+    ) throws(Problem) -> AppActions {
         let file = "\(directory)/\(id).json"
         var status = stat()
         guard fstatat(AT_FDCWD, file, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -80,6 +120,6 @@ struct InstalledApps {
         } catch {
             throw .refused(localized("can't read {file}", ["file": Problem.quoted(file)]))
         }
-        return try AppActions(bytes, id: id, file: file)
+        return try AppActions(bytes, id: id, file: file, entry)
     }
 }

@@ -12,57 +12,37 @@ final class AppConnection {
         fileprivate var pending: PendingCall?
     }
 
-    /// The app's bus name.
-    let name: BusName
-    private let path: ObjectPath
     let loop: EventLoop
     /// The connection, on which the app may call back while it performs an action.
     let connection: Connection
-    /// The unique name of the bus name's owner; `nil`: there is none, or it is unknown.
-    private(set) var owner: BusName?
-    private var subscription: Subscription?
-    private var ownerCall: PendingCall?
+    private let object: AppObject
 
     /// Connects to the session bus.
     ///
     /// - Throws: ``Problem/refused(_:)`` if there is none.
     init(to id: String) throws(Problem) {
-        let path = "/" + String(id.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
-        guard let name = BusName(id), let path = ObjectPath(path) else {
-            throw .refused(localized("there is no app {id} that lists actions", ["id": Problem.quoted(id)]))
-        }
-        self.name = name
-        self.path = path
         do {
             loop = try EventLoop()
             connection = try Connection(to: .session, in: loop)
         } catch {
             throw .refused(localized("there is no session bus: {reason}", ["reason": "\(error)"]))
         }
+        guard let object = AppObject(of: id, on: connection) else {
+            throw .refused(localized("there is no app {id} that lists actions", ["id": Problem.quoted(id)]))
+        }
+        self.object = object
     }
+
+    /// The app's bus name.
+    var name: BusName { object.name }
+    /// The unique name of the bus name's owner; `nil`: there is none, or it is unknown.
+    var owner: BusName? { object.owner }
 
     /// Starts to track the owner of the name, so that it is known before the app's first call arrives.
     ///
     /// - Throws: ``Problem/refused(_:)`` if the connection has ended.
     func followOwner() throws(Problem) {
-        subscription = connection.subscribe(to: .ownerChanged(of: name)) { [unowned self] signal in
-            var reader = Reader(signal)
-            reader.skip()
-            reader.skip()
-            owner = (try? reader.string()).flatMap { BusName($0) }
-        }
-        do {
-            let call = try Message.methodCall("GetNameOwner", of: .bus, at: "/org/freedesktop/DBus", on: .bus) {
-                $0.append(name.rawValue)
-            }
-            ownerCall = try connection.call(call) { [unowned self] answer in
-                guard case .success(let reply) = answer else { return }
-                var reader = Reader(reply)
-                owner = (try? reader.string()).flatMap { BusName($0) }
-            }
-        } catch {
-            throw Self.problem(error)
-        }
+        do throws(BusError) { try object.followOwner() } catch { throw Self.problem(error) }
     }
 
     /// Calls a method of the interface `org.example.AppIntents.App`.
@@ -72,14 +52,8 @@ final class AppConnection {
     /// - Throws: ``Problem/refused(_:)`` if the connection has ended.
     func begin(_ member: MemberName, _ arguments: [Value], on connection: BusName? = nil) throws(Problem) -> Call {
         let call = Call()
-        do {
-            let message = try Message.methodCall(
-                member, of: "org.example.AppIntents.App", at: path, on: connection ?? name,
-                startsService: connection == nil
-            ) { writer in
-                for argument in arguments { argument.write(to: &writer) }
-            }
-            call.pending = try self.connection.call(message, timeout: .max) { call.answer = $0 }
+        do throws(BusError) {
+            call.pending = try object.call(member, arguments, on: connection) { call.answer = $0 }
         } catch {
             throw Self.problem(error)
         }
@@ -112,12 +86,6 @@ final class AppConnection {
     }
 
     private static func problem(_ error: BusError) -> Problem {
-        switch error.name.rawValue {
-        case "org.example.AppIntents.Error.Cancelled": return .cancelled(localized("cancelled"))
-        case ErrorName.noReply.rawValue: return .refused(localized("the app has ended"))
-        default:
-            let text = TerminalText.harmless(error.message)
-            return .refused(text.isEmpty ? error.name.rawValue : text)
-        }
+        error.textForPeople.map { .refused($0) } ?? .cancelled(localized("cancelled"))
     }
 }

@@ -145,7 +145,7 @@ final class Conversation {
         guard let undo, undo != self.undo else { return }
         self.undo = undo
         transcript.undo = undo.json
-        UndoTokens(of: app.name).add(undo.token)
+        UndoTokens(of: app.name).add(undo)
         let command = "app-intents undo \(app.name.rawValue) \(undo.token)"
         try printout.line(localized("Undo {title}: {command}", ["title": undo.title, "command": command]))
     }

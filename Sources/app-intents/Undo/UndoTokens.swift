@@ -3,57 +3,88 @@ import EventLoop
 import Glibc
 import JSONText
 
-/// The tokens for undoing the actions of `run`, a line each in a file of the session. A token that the app no longer
-/// knows is removed when it is used. A lock file serialises changes by several programs.
+/// An action of an app that can be undone.
+struct UndoableAction: Equatable {
+    /// The app's bus name.
+    let app: String
+    /// The token for `Undo`, and the title for people.
+    let undo: Undo
+    /// The time at which it was performed, µs on the boot clock.
+    let time: Int64
+}
+
+/// The tokens for undoing an app's actions, a line each in a file of the session: the token, the time and the title. A
+/// token that the app no longer knows is removed when it is used. A lock file serialises changes by several programs.
 struct UndoTokens {
     /// The maximum number of tokens, the same as in apps.
     private static let most = 64
     private static let mostBytes = 1 << 16
-    private static let longest = 255
+    /// The time for which an app can undo an action, µs.
+    private static let lifetime: Int64 = 600_000_000
+    private let app: BusName
     /// The path of the file; `nil` without a session.
     private let path: String?
 
-    /// Creates access to an app's tokens. XDG Base Directory Specification, `XDG_RUNTIME_DIR`.
-    init(of app: BusName) {
-        path = getenv("XDG_RUNTIME_DIR").flatMap { directory in
-            directory.pointee == 0 ? nil : "\(String(cString: directory))/app-intents/\(app.rawValue)"
+    /// The directory of the files; `nil` without a session. XDG Base Directory Specification, `XDG_RUNTIME_DIR`.
+    private static var directory: String? {
+        getenv("XDG_RUNTIME_DIR").flatMap { directory in
+            directory.pointee == 0 ? nil : "\(String(cString: directory))/app-intents"
         }
+    }
+
+    /// Creates access to an app's tokens.
+    init(of app: BusName) {
+        self.app = app
+        path = Self.directory.map { "\($0)/\(app.rawValue)" }
+    }
+
+    /// The actions of all apps that can be undone, the latest first.
+    static var ofAllApps: [UndoableAction] {
+        guard let directory else { return [] }
+        let apps = InstalledApps.names(in: directory).filter(FilesOptions.isBusName).compactMap { BusName($0) }
+        return apps.flatMap { UndoTokens(of: $0).all }.sorted { $0.time > $1.time }
     }
 
     /// True if there is a session for storing them.
     var areKept: Bool { path != nil }
 
-    /// The tokens, the latest last.
-    var all: [String] {
+    /// The actions that can be undone, the latest last.
+    var all: [UndoableAction] {
         guard let path, let bytes = try? RegularFile.bytes(at: path, limit: Self.mostBytes) else { return [] }
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        let now = Clock.boot.now
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+            guard words.count == 3, let time = Int64(words[1]), (0..<Self.lifetime).contains(now - time),
+                let undo = Undo(token: words[0], title: words[2])
+            else { return nil }
+            return UndoableAction(app: app.rawValue, undo: undo, time: time)
+        }
     }
 
-    /// Adds a token, if it is one line. A failure to write is ignored: `run` has printed the token.
-    func add(_ token: String) {
-        guard !token.isEmpty, token.utf8.count <= Self.longest, token.unicodeScalars.allSatisfy(TerminalText.isHarmless)
-        else { return }
-        change { ($0 + [token]).suffix(Self.most) }
+    /// Adds an action. A failure to write is ignored: `run` has printed the token.
+    func add(_ undo: Undo) {
+        change { ($0 + [UndoableAction(app: app.rawValue, undo: undo, time: Clock.boot.now)]).suffix(Self.most) }
     }
 
     /// Removes a token.
-    func remove(_ token: String) { change { $0.filter { $0 != token }[...] } }
+    func remove(_ token: String) { change { $0.filter { $0.undo.token != token }[...] } }
 
     /// Removes all tokens.
     func removeAll() { change { _ in [] } }
 
-    private func change(_ changed: ([String]) -> ArraySlice<String>) {
+    private func change(_ changed: ([UndoableAction]) -> ArraySlice<UndoableAction>) {
         guard let path else { return }
         if let end = path.lastIndex(of: "/") { mkdir(String(path[..<end]), 0o700) }
         // Closing it releases the lock.
         let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         defer { if lock >= 0 { close(lock) } }
         if lock >= 0 { while lockf(lock, F_LOCK, 0) < 0, errno == EINTR {} }
-        let tokens = changed(all)
-        if tokens.isEmpty {
+        let actions = changed(all)
+        if actions.isEmpty {
             unlink(path)
         } else {
-            try? RegularFile.replace(at: path, with: Array(tokens.map { $0 + "\n" }.joined().utf8))
+            let lines = actions.map { "\($0.undo.token) \($0.time) \($0.undo.title)\n" }
+            try? RegularFile.replace(at: path, with: Array(lines.joined().utf8))
         }
     }
 }

@@ -14,9 +14,16 @@ final class TerminalSession {
         loop = try EventLoop()
         directory = try TemporaryDirectory()
         let program = try ProgramRun.path(of: "kit-app")
-        bus = try PrivateBus(services: [
-            Self.app: "\(program) intents \(Self.app) \(directory.path)/lines idle 60000"
-        ])
+        bus = try PrivateBus(
+            services: [
+                Self.app: "\(program) intents \(Self.app) \(directory.path)/lines idle 60000",
+                "org.example.AppIntents": "\(try ProgramRun.path(of: "app-intents")) serve",
+            ], environment: Self.directories(in: directory))
+    }
+
+    /// The variables with the directories of apps' files.
+    private static func directories(in directory: TemporaryDirectory) -> [String: String] {
+        ["XDG_DATA_HOME": directory.path + "/data", "XDG_DATA_DIRS": directory.path + "/system"]
     }
 
     /// The manifest of the app, as `app-intents files` writes it: once for all tests.
@@ -36,19 +43,20 @@ final class TerminalSession {
 
     /// The environment of programs.
     var environment: [String: String] {
-        bus.environment.merging(
-            ["XDG_DATA_HOME": directory.path + "/data", "XDG_DATA_DIRS": directory.path + "/system"]) { $1 }
+        bus.environment.merging(Self.directories(in: directory)) { $1 }
     }
 
     /// Installs the app.
-    func install() throws { try install(Self.manifest.get(), id: Self.app) }
+    func install(name: String = "x") throws { try install(Self.manifest.get(), id: Self.app, name: name) }
 
     /// Installs an app of this manifest.
-    func install(_ manifest: String, id: String, implements: String = "Implements=org.example.AppIntents;") throws {
+    func install(
+        _ manifest: String, id: String, name: String = "x", implements: String = "Implements=org.example.AppIntents;"
+    ) throws {
         try Shell.run("mkdir -p \"$1/app-intents\" \"$1/applications\"", directory.path + "/data")
         try directory.write(manifest, to: "data/app-intents/\(id).json")
         try directory.write(
-            "[Desktop Entry]\nType=Application\nName=x\nDBusActivatable=true\n\(implements)\n",
+            "[Desktop Entry]\nType=Application\nName=\(name)\nDBusActivatable=true\n\(implements)\n",
             to: "data/applications/\(id).desktop")
     }
 

@@ -1,0 +1,85 @@
+import AlarmsClient
+import DBus
+import Gettext
+import JSONText
+
+/// An app's object on the session bus, which a call starts if needed.
+final class AppObject {
+    /// The app's bus name.
+    let name: BusName
+    private let path: ObjectPath
+    private unowned let connection: Connection
+    /// The unique name of the bus name's owner; `nil`: there is none, or it is unknown.
+    private(set) var owner: BusName?
+    /// Called after ``owner`` was found, or has changed.
+    var whenOwnerChanges: () -> Void = {}
+    private var subscription: Subscription?
+    private var ownerCall: PendingCall?
+
+    /// Describes the object of an app; `nil` if the id is no bus name. The connection has to outlive it.
+    init?(of id: String, on connection: Connection) {
+        let path = "/" + String(id.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
+        guard let name = BusName(id), !name.isUnique, let path = ObjectPath(path) else { return nil }
+        self.name = name
+        self.path = path
+        self.connection = connection
+    }
+
+    /// Starts to track the owner of the name, so that it is known before the app's first call arrives.
+    ///
+    /// - Throws: `BusError` if the connection has ended.
+    func followOwner() throws(BusError) {
+        guard subscription == nil else { return }
+        subscription = connection.subscribe(to: .ownerChanged(of: name)) { [unowned self] signal in
+            var reader = Reader(signal)
+            reader.skip()
+            reader.skip()
+            setOwner((try? reader.string()).flatMap { BusName($0) })
+        }
+        let call = try Message.methodCall("GetNameOwner", of: .bus, at: "/org/freedesktop/DBus", on: .bus) {
+            $0.append(name.rawValue)
+        }
+        ownerCall = try connection.call(call) { [unowned self] answer in
+            ownerCall = nil
+            guard case .success(let reply) = answer else { return }
+            var reader = Reader(reply)
+            setOwner((try? reader.string()).flatMap { BusName($0) })
+        }
+    }
+
+    private func setOwner(_ new: BusName?) {
+        guard new != owner else { return }
+        owner = new
+        whenOwnerChanges()
+    }
+
+    /// Calls a method of the interface `org.example.AppIntents.App`, without a timeout.
+    ///
+    /// - Parameters:
+    ///   - connection: The name of the called connection, which isn't started; `nil`: the app's name, which is started
+    ///     if needed.
+    /// - Throws: `BusError` if the connection has ended.
+    func call(
+        _ member: MemberName, _ arguments: [Value], on connection: BusName? = nil,
+        then: @escaping (Result<Message, BusError>) -> Void
+    ) throws(BusError) -> PendingCall {
+        let message = try Message.methodCall(
+            member, of: "org.example.AppIntents.App", at: path, on: connection ?? name,
+            startsService: connection == nil
+        ) { writer in
+            for argument in arguments { argument.write(to: &writer) }
+        }
+        return try self.connection.call(message, timeout: .max, then: then)
+    }
+}
+
+extension BusError {
+    /// The text for a person; `nil`: the person has cancelled the action.
+    var textForPeople: String? {
+        switch name {
+        case "org.example.AppIntents.Error.Cancelled": nil
+        case .noReply: localized("the app has ended")
+        default: message.isEmpty ? name.rawValue : TerminalText.harmless(message)
+        }
+    }
+}

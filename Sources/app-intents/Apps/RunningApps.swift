@@ -1,0 +1,41 @@
+import DBus
+
+/// The objects of the apps that the host has called.
+final class RunningApps {
+    private let connection: Connection
+    private var apps: [BusName: AppObject] = [:]
+    /// Called with an app whose name has lost an owner, and that connection.
+    var whenLeft: (AppObject, BusName) -> Void = { _, _ in }
+
+    /// The connection has to outlive it.
+    init(on connection: Connection) {
+        self.connection = connection
+    }
+
+    /// Returns the object of an app, whose owner is tracked from now on.
+    ///
+    /// - Throws: `BusError` if the id is no bus name, or the connection has ended.
+    func app(_ id: String) throws(BusError) -> AppObject {
+        guard let app = AppObject(of: id, on: connection) else { throw .noApp(id) }
+        if let same = apps[app.name] { return same }
+        var owner: BusName?
+        app.whenOwnerChanges = { [unowned self, unowned app] in
+            let former = owner
+            owner = app.owner
+            if let former { whenLeft(app, former) }
+        }
+        try app.followOwner()
+        apps[app.name] = app
+        return app
+    }
+
+    /// Returns the app whose name a connection owns; `nil`: none that was called.
+    func app(ownedBy connection: BusName) -> AppObject? { apps.values.first { $0.owner == connection } }
+}
+
+extension BusError {
+    /// The error of an app that isn't there, or lists no such action.
+    static func noApp(_ id: String) -> BusError {
+        BusError("org.example.AppIntents.Error.NotFound", "there is no app \(id) that lists actions")
+    }
+}

@@ -1,0 +1,110 @@
+import AlarmCore
+import AlarmsClient
+import DBus
+import EventLoop
+import Gettext
+import SearchWire
+
+/// The search of GNOME Shell and KRunner, and what a result does.
+extension Host: SearchSource {
+    /// The icon of an app without one. Icon Naming Specification, *Standard Icon Names*.
+    private static let icon = "application-x-executable"
+
+    var searchName: String { localized("Actions") }
+    var searchActions: [SearchAction] { [] }
+
+    /// Returns the results of a text, the best first.
+    func found(_ text: String) -> [FoundRow] {
+        let search = search
+        var rows = search.matches(text).map(row)
+        if let words = try? FindText(text).words, FindKeyword.keyword(of: words.joined(separator: " ")) == .undo,
+            let last = UndoTokens.ofAllApps.first
+        {
+            rows.insert(row(last, in: search.index), at: 0)
+        }
+        return Array(rows.prefix(ActionSearch.most))
+    }
+
+    private func row(_ match: ActionSearch.Match) -> FoundRow {
+        FoundRow(
+            result: match.result, title: match.title, subtitle: match.app.name, icon: match.app.icon ?? Self.icon,
+            app: match.app.id, relevance: match.relevance)
+    }
+
+    private func row(_ action: UndoableAction, in index: ActionIndex) -> FoundRow {
+        let app = index.apps[action.app]
+        return FoundRow(
+            result: .undo(token: action.undo.token), title: localized("Undo: {title}", ["title": action.undo.title]),
+            subtitle: app?.name ?? action.app, icon: app?.icon ?? Self.icon, app: action.app, relevance: 1)
+    }
+
+    func matches(_ text: String) -> [SearchMatch] { found(text).map(\.match) }
+
+    func match(_ id: String) -> SearchMatch? {
+        switch SearchResult(id) {
+        case .run?: SearchResult(id).flatMap { search.match($0) }.map { row($0).match }
+        case .undo(let token)?: (try? undoable(token: token)).map { row($0, in: index).match }
+        case nil: nil
+        }
+    }
+
+    func activate(_ id: String, action: String, _ call: Message) throws(BusError) -> CallAnswer {
+        try activate(id, action: action, token: nil, call)
+    }
+
+    func answer(_ reply: Message) -> CallAnswer { .reply(reply) }
+
+    /// Does what a result says, and replies at once: a notification shows how it ends.
+    ///
+    /// - Parameters:
+    ///   - action: The button of the result, of which there are none; empty: the result itself.
+    ///   - token: The token that lets the app come to the foreground; `nil`: there is none.
+    /// - Throws: `BusError` (`NotFound`) if it isn't a result, or its action doesn't exist any more.
+    func activate(
+        _ id: String, action button: String, token: Value?, _ call: Message
+    ) throws(BusError) -> CallAnswer {
+        guard button.isEmpty, let result = SearchResult(id) else {
+            throw BusError("org.example.AppIntents.Error.NotFound", "there is no such result")
+        }
+        switch result {
+        case .run(let app, let name, let parameters):
+            let action = try action(name, of: app)
+            let values: [String: Value]
+            do throws(Problem) { values = try action.values(typed: parameters) } catch {
+                throw BusError("org.example.AppIntents.Error.InvalidParameter", error.text)
+            }
+            var options: [String: Value] = ["acted": .uint64(UInt64(clamping: Clock.boot.now))]
+            if let token, token.stringValue?.isEmpty == false { options["activation-token"] = token }
+            try runs.perform(action, of: app, values, options) { _ in }
+            countRun(of: action, of: app)
+        case .undo(let token):
+            let action = try undoable(token: token)
+            prompts.undo(action.undo, of: try apps.app(action.app)) { _ in }
+        }
+        return .reply(try call.reply())
+    }
+}
+
+/// A result of a search.
+struct FoundRow {
+    let result: SearchResult
+    let title: String
+    let subtitle: String
+    let icon: String
+    let app: String
+    let relevance: Double
+
+    /// The row of `Find`.
+    var row: Value {
+        .dictionary([
+            "Result": .string(result.text), "Title": .string(title), "Subtitle": .string(subtitle),
+            "Icon": .string(icon), "App": .string(app), "Relevance": .double(relevance),
+        ])
+    }
+
+    /// The result for desktops' search.
+    var match: SearchMatch {
+        SearchMatch(
+            result.text, title: title, subtitle: subtitle, icon: icon, relevance: relevance, actions: [])
+    }
+}

@@ -1,0 +1,135 @@
+import AlarmCore
+import DBus
+import Desktop
+import EventLoop
+import SearchWire
+
+/// The service `org.example.AppIntents`: finds and runs the actions of all apps, for desktops' search and for programs,
+/// asks apps' questions and shows their results as notifications.
+///
+/// # Theory of operation
+///
+/// The bus starts it, and it exits after 30 s without work. Searches read files only. An app is started by the bus when
+/// one of its actions is run; it asks and shows by ``Prompts``, which may be called by it alone. All else is for
+/// programs outside sandboxes: a sandboxed app could otherwise have other apps act for it.
+final class Host {
+    static let name: BusName = "org.example.AppIntents"
+    static let path: ObjectPath = "/org/example/AppIntents"
+    static let searchPath: ObjectPath = "/org/example/AppIntents/Search"
+    /// The time without work after which it exits, µs.
+    private static let idleTime: Int64 = 30_000_000
+    /// The maximum number of calls that wait until their callers are identified.
+    private static let mostWaiting = 1024
+
+    private static let tables = (
+        host: ObjectTable<Host, CallAnswer>([.appIntents], children: { _ in ["Search"] }, answer: CallAnswer.reply),
+        search: ObjectTable<Host, CallAnswer>([.searchProvider2, .krunner1], answer: CallAnswer.reply),
+        prompter: ObjectTable<Prompts, CallAnswer>([.prompter], answer: CallAnswer.reply)
+    )
+
+    private let connection: Connection
+    private let callers: Callers
+    private let catalogue = AppCatalogue(of: .current)
+    let apps: RunningApps
+    let prompts: Prompts
+    let runs: ActionRuns
+    private var history = RunHistory()
+    private var name: TransientName?
+    private var waiting: [BusName: [Message]] = [:]
+
+    /// Requests the name.
+    ///
+    /// - Throws: `BusError` if the bus refuses; `SystemError` if the kernel has no descriptor or memory left.
+    init(on connection: Connection, in loop: EventLoop) throws {
+        self.connection = connection
+        callers = Callers(on: connection, loop.descriptors, mostAsked: 8)
+        apps = RunningApps(on: connection)
+        prompts = try Prompts(of: apps, on: connection, in: loop)
+        runs = ActionRuns(of: apps, with: prompts)
+        prompts.whenChanged = { [unowned self] in name?.workChanged() }
+        runs.whenChanged = { [unowned self] in name?.workChanged() }
+        callers.report = { [unowned self] event in
+            switch event {
+            case .known(let caller): (waiting.removeValue(forKey: caller) ?? []).forEach(receive)
+            case .left(let caller, _): waiting[caller] = nil
+            }
+        }
+        connection.whenCalled = { [unowned self] call in
+            name?.noteCall()
+            receive(call)
+            name?.workChanged()
+        }
+        name = try TransientName(
+            Self.name, on: connection, in: loop, idleTime: Self.idleTime,
+            hasWork: { [unowned self] in !prompts.isIdle || !runs.isEmpty || !waiting.isEmpty },
+            exit: { [unowned loop] in loop.exit(0) }, report: { StandardError.write("\($0)") })
+    }
+
+    /// The index of the installed apps' actions.
+    var index: ActionIndex { catalogue.current }
+
+    /// The search in the present index.
+    var search: ActionSearch { ActionSearch(index: index, history: history) }
+
+    /// Counts that a person has run an action by search.
+    func countRun(of action: Action, of app: String) {
+        history.add(app, action.id)
+    }
+
+    // MARK: Calls
+
+    private func receive(_ call: Message) {
+        guard let sender = call.sender else { return }
+        // The prompter knows whom it answers.
+        guard call.interface != Interface<Prompts, CallAnswer>.prompter.name else { return answer(call, nil) }
+        switch callers.caller(sender) {
+        case .known(let caller): answer(call, caller)
+        case .refused(let error): reply(to: call, error)
+        case .unknown:
+            guard waiting.values.reduce(0, { $0 + $1.count }) < Self.mostWaiting else {
+                return reply(to: call, BusError(.limitsExceeded, "\(Self.mostWaiting) calls wait already"))
+            }
+            waiting[sender, default: []].append(call)
+        }
+    }
+
+    /// - Parameter caller: The caller; `nil`: it is an app that calls the prompter.
+    private func answer(_ call: Message, _ caller: Caller?) {
+        do throws(BusError) {
+            guard case .reply(let message) = try result(of: call, caller) else { return }
+            send(message, for: call)
+        } catch {
+            reply(to: call, error)
+        }
+    }
+
+    private func result(of call: Message, _ caller: Caller?) throws(BusError) -> CallAnswer {
+        switch call.path {
+        case Self.path? where caller == nil: return try Self.tables.prompter.answer(call, from: prompts)
+        case Self.path?:
+            try check(caller, call)
+            return try Self.tables.host.answer(call, from: self)
+        case Self.searchPath?:
+            try check(caller, call)
+            return try Self.tables.search.answer(call, from: self)
+        default: throw BusError(.unknownObject, "there is no object at this path")
+        }
+    }
+
+    private func check(_ caller: Caller?, _ call: Message) throws(BusError) {
+        guard caller?.sandboxedApp != nil, call.interface != .introspectable, call.interface != .peer else { return }
+        throw BusError(.accessDenied, "a sandboxed app can't find or run the actions of other apps")
+    }
+
+    /// Replies later to a call that returned ``CallAnswer/later``.
+    func reply(to call: Message, _ error: BusError) {
+        if let reply = try? call.reply(error) { send(reply, for: call) }
+    }
+
+    /// Replies to a call.
+    func send(_ reply: Message, for call: Message) {
+        guard call.expectsReply else { return }
+        // If the connection has ended, no reply can arrive.
+        try? connection.send(reply)
+    }
+}

@@ -1,0 +1,264 @@
+import AlarmCore
+import AlarmsClient
+import DBus
+import Desktop
+import EventLoop
+import Gettext
+
+/// The questions and results of apps' actions, as notifications, and the presses on them.
+///
+/// Only an app that the host has called may ask, and only on the connection that owns its name. A question that can't be
+/// answered here, without buttons or a text field, is cancelled, and a notification says how to answer it in a terminal.
+final class Prompts: PrompterObject {
+    /// The maximum number of open questions of one action: further ones get an error.
+    private static let mostQuestions = 8
+
+    private let connection: Connection
+    private let apps: RunningApps
+    private var notifications: ActionNotifications?
+    private var prompts: [Prompt.Key: Prompt] = [:]
+    private var calls: [ActionNotifications.ID: PendingCall] = [:]
+    private var lastID: ActionNotifications.ID = 0
+    /// The actions that each app performs, the latest last.
+    private var performed: [BusName: [String]] = [:]
+    /// Called after something was shown or closed, or a call has ended.
+    var whenChanged: () -> Void = {}
+
+    /// - Throws: `SystemError` if the kernel has no descriptor or memory left; `BusError` if the connection has ended.
+    init(of apps: RunningApps, on connection: Connection, in loop: EventLoop) throws {
+        self.apps = apps
+        self.connection = connection
+        notifications = try ActionNotifications(on: connection, in: loop) { [unowned self] in receive($0) }
+        apps.whenLeft = { [unowned self] in left($0, $1) }
+    }
+
+    /// True if nothing is shown, and no call is unanswered.
+    var isIdle: Bool { notifications?.isEmpty != false && prompts.isEmpty && calls.isEmpty }
+
+    // MARK: Calls of apps
+
+    func open(_ question: Question) throws(BusError) {
+        let prompt = try prompt(question.number, for: question.call)
+        guard prompt.questions.count < Self.mostQuestions else {
+            throw BusError(.limitsExceeded, "expected at most \(Self.mostQuestions) open questions")
+        }
+        prompt.questions.append(question)
+        prompt.contentChanged()
+        // A notification has no field for a text.
+        guard question.options != nil else { return cancelUnanswerable(prompt) }
+        guard show(prompt) else {
+            prompt.questions.removeLast()
+            throw BusError(.limitsExceeded, "expected at most \(ActionNotifications.most) questions of all apps")
+        }
+    }
+
+    func show(_ content: Content, of number: UInt64, for call: Message) throws(BusError) {
+        let prompt = try prompt(number, for: call)
+        if let question = prompt.questions.last { question.content = content } else { prompt.result = content }
+        if let undo = content.undo { UndoTokens(of: prompt.app.name).add(undo) }
+        prompt.contentChanged()
+        guard show(prompt) else {
+            prompts[prompt.key] = nil
+            throw BusError(.limitsExceeded, "expected at most \(ActionNotifications.most) questions of all apps")
+        }
+    }
+
+    func close(_ number: UInt64, for call: Message) throws(BusError) {
+        let prompt = try prompt(number, for: call)
+        if prompt.questions.isEmpty {
+            prompt.result = nil
+            prompt.contentChanged()
+            show(prompt)
+        } else {
+            answer(prompt, nil)
+        }
+    }
+
+    private func prompt(_ number: UInt64, for call: Message) throws(BusError) -> Prompt {
+        guard let sender = call.sender, let app = apps.app(ownedBy: sender) else {
+            throw BusError(.accessDenied, "only an app whose action was called may ask")
+        }
+        let key = Prompt.Key(connection: sender, number: number)
+        if let prompt = prompts[key] { return prompt }
+        let prompt = Prompt(key, of: app, newID())
+        prompts[key] = prompt
+        return prompt
+    }
+
+    private func newID() -> ActionNotifications.ID {
+        lastID += 1
+        return lastID
+    }
+
+    // MARK: What an action leads to
+
+    /// Notes that an app begins to perform an action.
+    func begin(_ action: Action, of app: AppObject) {
+        performed[app.name, default: []].append(action.id)
+    }
+
+    private func ended(_ action: Action, of app: AppObject) {
+        guard let index = performed[app.name]?.firstIndex(of: action.id) else { return }
+        performed[app.name]?.remove(at: index)
+    }
+
+    /// Shows how an action of an app has ended, unless that is shown already: its dialog or, without one, its value, and
+    /// how to undo it.
+    func finish(_ action: Action, of app: AppObject, _ result: [String: Value]) {
+        ended(action, of: app)
+        let undo = Undo(result["undo"])
+        if let undo { UndoTokens(of: app.name).add(undo) }
+        if let number = result["number"]?.uint64Value, let owner = app.owner,
+            let prompt = prompts[Prompt.Key(connection: owner, number: number)]
+        {
+            guard undo != nil else { return }
+            prompt.undo = undo
+            show(prompt)
+            return
+        }
+        let lines = Content.lines(dialog: result["dialog"]?.stringValue, value: result["value"])
+        guard !lines.isEmpty || undo != nil else { return }
+        let id = newID()
+        let key = Prompt.Key(connection: nil, number: id)
+        let prompt = Prompt(key, of: app, id)
+        prompt.result = Content(title: undo?.title ?? action.title, lines: lines)
+        prompt.undo = undo
+        prompts[key] = prompt
+        show(prompt)
+    }
+
+    /// Shows that an action of an app has failed.
+    func fail(_ action: Action, of app: AppObject, _ error: BusError) {
+        ended(action, of: app)
+        if let text = error.textForPeople { inform(app, action.title, text) }
+    }
+
+    private func inform(_ app: AppObject, _ title: String, _ line: String) {
+        notifications?.show(
+            ActionNotice(of: app.name.rawValue, isQuestion: false, title: title, lines: [line], buttons: []),
+            as: newID())
+    }
+
+    // MARK: Showing
+
+    /// Shows what an action asks or has led to, or closes its notification.
+    ///
+    /// - Returns: False if there is no room.
+    @discardableResult
+    private func show(_ prompt: Prompt) -> Bool {
+        defer { whenChanged() }
+        if let notice = prompt.notice { return notifications?.show(notice, as: prompt.id) ?? false }
+        notifications?.withdraw(prompt.id)
+        prompts[prompt.key] = nil
+        return true
+    }
+
+    private func answer(_ prompt: Prompt, _ answer: Question.Answer?) {
+        guard let question = prompt.questions.popLast() else { return }
+        prompt.contentChanged()
+        if question.call.expectsReply, let reply = try? question.reply(answer) { try? connection.send(reply) }
+        show(prompt)
+    }
+
+    private func cancelUnanswerable(_ prompt: Prompt) {
+        guard let question = prompt.questions.last else { return }
+        answer(prompt, nil)
+        let action = (performed[prompt.app.name]?.last).map { " \($0)" } ?? ""
+        let command = "app-intents run \(prompt.app.name.rawValue)\(action)"
+        inform(
+            prompt.app, question.content.summary,
+            localized("To answer it, use a terminal: {command}", ["command": command]))
+    }
+
+    private func receive(_ event: ActionNotifications.Event) {
+        defer { whenChanged() }
+        switch event {
+        case .pressed(let id, let key, let data):
+            guard let prompt = prompt(shownAs: id) else { return }
+            press(prompt.button(key), of: prompt, activationToken: data.activationToken)
+        case .closed(let id):
+            if let prompt = prompt(shownAs: id) { closed(prompt) }
+        case .unanswerable(let id):
+            if let prompt = prompt(shownAs: id) { cancelUnanswerable(prompt) }
+        case .failed(let error): StandardError.write("\(error)")
+        }
+    }
+
+    private func prompt(shownAs id: ActionNotifications.ID) -> Prompt? { prompts.values.first { $0.id == id } }
+
+    /// Closing a question cancels it; an app whose result is shown no longer may exit.
+    private func closed(_ prompt: Prompt) {
+        guard prompt.questions.isEmpty else { return answer(prompt, nil) }
+        prompts[prompt.key] = nil
+        guard let connection = prompt.key.connection else { return }
+        call("Closed", [.uint64(prompt.key.number)], of: prompt.app, on: connection) { _ in }
+    }
+
+    private func press(_ button: ButtonPages.Button?, of prompt: Prompt, activationToken: String?) {
+        switch button {
+        case .option(let index): answer(prompt, .choice(index))
+        case .view(let name):
+            guard let connection = prompt.key.connection else { return }
+            let data = activationToken.map { ["activation-token": Value.string($0)] } ?? [:]
+            let changes = prompt.changes
+            let arguments: [Value] = [.uint64(prompt.key.number), .string(name), .dictionary(data)]
+            call("Press", arguments, of: prompt.app, on: connection) { [unowned self] answer in
+                guard prompts[prompt.key] === prompt else { return }
+                if case .failure(let error) = answer { prompt.failure = error.textForPeople }
+                // What the press has shown was shown as it came.
+                if prompt.changes == changes || prompt.failure != nil { show(prompt) }
+            }
+        case .undo:
+            guard let undo = prompt.result?.undo ?? prompt.undo else { return }
+            notifications?.withdraw(prompt.id)
+            closed(prompt)
+            self.undo(undo, of: prompt.app) { _ in }
+        case .more:
+            prompt.page += 1
+            show(prompt)
+        // It was of another content.
+        case nil: show(prompt)
+        }
+    }
+
+    /// Undoes what an action has done, and shows that.
+    ///
+    /// - Parameter then: Called with the app's answer.
+    func undo(_ undo: Undo, of app: AppObject, then: @escaping (Result<Message, BusError>) -> Void) {
+        call("Undo", [.string(undo.token)], of: app, on: app.name) { [unowned self] answer in
+            UndoTokens(of: app.name).remove(undo.token)
+            switch answer {
+            case .success: inform(app, localized("Undone."), undo.title)
+            case .failure(let error): inform(app, undo.title, error.textForPeople ?? localized("cancelled"))
+            }
+            then(answer)
+        }
+    }
+
+    // MARK: Calls to apps
+
+    private func call(
+        _ member: MemberName, _ arguments: [Value], of app: AppObject, on connection: BusName,
+        then: @escaping (Result<Message, BusError>) -> Void
+    ) {
+        let id = newID()
+        do throws(BusError) {
+            calls[id] = try app.call(member, arguments, on: connection) { [unowned self] answer in
+                calls[id] = nil
+                then(answer)
+                whenChanged()
+            }
+        } catch {
+            then(.failure(error))
+        }
+    }
+
+    /// Closes all of an app's connection that has left the bus.
+    private func left(_ app: AppObject, _ connection: BusName) {
+        for prompt in prompts.values where prompt.key.connection == connection {
+            prompts[prompt.key] = nil
+            notifications?.withdraw(prompt.id)
+        }
+        whenChanged()
+    }
+}

@@ -1,0 +1,143 @@
+import AlarmCore
+
+/// The actions of all apps by the words with which people find them.
+struct ActionIndex {
+    /// An action, or a shortcut with some of its parameters set.
+    struct Entry {
+        let app: AppActions
+        let action: Action
+        let title: String
+        /// The values of parameters that are set, as typed on a command line.
+        let parameters: [String: String]
+        /// The parameter whose value is typed behind the title; `nil`: none is.
+        let typed: ActionParameter?
+        let titleWords: FoldedWords
+        /// The words of the title, the phrases, the keywords and the app's name.
+        let allWords: FoldedWords
+        /// The phrases without a parameter.
+        let phrases: [FoldedWords]
+        /// The phrases with a parameter: the words before and behind it.
+        let patterns: [Pattern]
+    }
+
+    /// A phrase with one parameter.
+    struct Pattern {
+        let parameter: ActionParameter
+        let before: [[UInt8]]
+        let behind: [[UInt8]]
+    }
+
+    /// The apps, by id.
+    let apps: [String: AppActions]
+    let entries: [Entry]
+
+    /// Creates the index of apps.
+    init(of apps: [AppActions]) {
+        self.apps = Dictionary(uniqueKeysWithValues: apps.map { ($0.id, $0) })
+        entries = apps.flatMap { app in
+            let actions = app.actions.filter(\.isDiscoverable)
+            let shortcuts = app.shortcuts.compactMap { shortcut in
+                app.actions.first { $0.id == shortcut.action }.map { Entry(shortcut, for: $0, of: app) }
+            }
+            return shortcuts + actions.map { Entry($0, of: app) }
+        }
+    }
+}
+
+extension ActionIndex.Entry {
+    fileprivate init(_ action: Action, of app: AppActions) {
+        self.init(action, of: app, title: action.title, parameters: [:], phrases: [])
+    }
+
+    fileprivate init(_ shortcut: Shortcut, for action: Action, of app: AppActions) {
+        self.init(
+            action, of: app, title: shortcut.title ?? action.title, parameters: shortcut.parameters,
+            phrases: shortcut.phrases)
+    }
+
+    private init(
+        _ action: Action, of app: AppActions, title: String, parameters: [String: String], phrases texts: [String]
+    ) {
+        self.app = app
+        self.action = action
+        self.title = title
+        self.parameters = parameters
+        let open = action.parameters.filter { parameters[$0.name] == nil && $0.defaultValue == nil }
+        let required = open.filter { !$0.isOptional }
+        let candidates = required.isEmpty ? open : required
+        typed = candidates.count == 1 && candidates[0].isTypable ? candidates[0] : nil
+        titleWords = FoldedWords(title)
+        var words = FoldedWords(title)
+        words.append(app.name)
+        for keyword in action.keywords { words.append(keyword) }
+        var phrases: [FoldedWords] = []
+        var patterns: [ActionIndex.Pattern] = []
+        for text in texts {
+            let phrase = PhraseText(text, appName: app.name)
+            switch phrase.parameters.count {
+            case 0:
+                phrases.append(FoldedWords(phrase.parts[0]))
+                words.append(phrase.parts[0])
+            case 1:
+                guard let parameter = open.first(where: { $0.name == phrase.parameters[0] }) else { continue }
+                patterns.append(
+                    ActionIndex.Pattern(
+                        parameter: parameter, before: FoldedWords(phrase.parts[0]).words,
+                        behind: FoldedWords(phrase.parts[1]).words))
+            default: continue
+            }
+        }
+        allWords = words
+        self.phrases = phrases
+        self.patterns = patterns
+    }
+
+    /// True if the action needs no further value.
+    var isComplete: Bool {
+        action.parameters.allSatisfy { $0.isOptional || $0.defaultValue != nil || parameters[$0.name] != nil }
+    }
+
+    /// Returns true if the action needs only this value.
+    func isComplete(with parameter: ActionParameter) -> Bool {
+        action.parameters.allSatisfy {
+            $0.isOptional || $0.defaultValue != nil || parameters[$0.name] != nil || $0.name == parameter.name
+        }
+    }
+}
+
+/// The parts of a phrase between its parameters.
+private struct PhraseText {
+    /// One more than ``parameters``.
+    private(set) var parts = [""]
+    private(set) var parameters: [String] = []
+
+    init(_ text: String, appName: String) {
+        var rest = text[...]
+        while let dollar = rest.firstIndex(of: "$") {
+            parts[parts.count - 1] += rest[..<dollar]
+            rest = rest[dollar...]
+            guard rest.dropFirst().first == "{", let end = rest.firstIndex(of: "}") else { break }
+            let name = String(rest[..<end].dropFirst(2))
+            if name == "applicationName" {
+                parts[parts.count - 1] += appName
+            } else {
+                parameters.append(name)
+                parts.append("")
+            }
+            rest = rest[end...].dropFirst()
+        }
+        parts[parts.count - 1] += rest
+    }
+}
+
+extension ActionParameter {
+    /// True if a person can type a value, or choose one by its title.
+    fileprivate var isTypable: Bool {
+        switch type {
+        case .word(let word):
+            !options.isEmpty
+                || ["text", "int", "number", "decimal", "date", "components", "uuid", "url", "bool"].contains(word)
+        case .entity, .list: false
+        }
+    }
+}
