@@ -320,6 +320,7 @@ DESKTOP_PACKAGES = $(if $(filter -s,$(ARGS)),install,desktops)
 test-desktops:
 	@.ci/install-packages run $(DESKTOP_PACKAGES)
 	@$(MAKE) --no-print-directory build
+	@$(call release,kit-app)
 	Tests/Desktops/run $(PRODUCTS)/alarmsd .build/desktops $(ARGS)
 
 # Installs, upgrades and removes the package in fresh systems of Debian 12, 13 and testing, with dbus-daemon and dbus-broker.
@@ -390,6 +391,8 @@ manual: | $(filter build,$(MAKECMDGOALS))
 	@python3 -B dbus/manual dbus/org.example.Alarms.xml dbus/org.example.Alarms.Alarm.xml \
 	    dbus/org.example.Alarms.Activities.xml dbus/org.example.Alarms.Activity.xml dbus/org.example.Alarms.Search.xml \
 	    >$(DOCS)/sections/org.example.Alarms.5
+	@python3 -B dbus/manual dbus/org.example.AppIntents.xml dbus/org.example.AppIntents.Prompter.xml \
+	    dbus/org.example.AppIntents.App.xml >$(DOCS)/sections/org.example.AppIntents.5
 	@for page in $(notdir $(MANUAL_PAGES)); do \
 	    sed -e "/^\.\\\\\" include sections$$/{r $(DOCS)/sections/$$page" -e 'd;}' desktop/man/$$page >$(DOCS)/$$page || exit 1; \
 	done

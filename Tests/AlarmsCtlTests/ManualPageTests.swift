@@ -39,7 +39,10 @@ import Testing
             environment: ["MANWIDTH": "10000", "LC_ALL": "C.UTF-8"])
     }
 
-    private static let pages = ["alarmsctl.1", "alarmsd.8", "alarms.conf.5", "org.example.Alarms.5"]
+    private static let pages = [
+        "alarmsctl.1", "alarmsd.8", "alarms.conf.5", "app-intents.1", "org.example.Alarms.5",
+        "org.example.AppIntents.5",
+    ]
 
     @Test(arguments: pages) func `a page has no mistake that mandoc or man finds`(page: String) throws {
         #expect(try run("mandoc", "-T", "lint", "-W", "warning", "\(directory.path)/\(page)") == "")
@@ -53,7 +56,7 @@ import Testing
     @Test func `pages are named where others refer to them`() throws {
         for page in Self.pages {
             let text = try text(page)
-            for match in text.matches(of: #/(alarmsctl|alarmsd|alarms\.conf|org\.example\.Alarms)\((\d)\)/#) {
+            for match in text.matches(of: #/(alarmsctl|alarmsd|alarms\.conf|app-intents|org\.example\.A\w+)\((\d)\)/#) {
                 #expect(Self.pages.contains("\(match.1).\(match.2)"), "\(match.0) in \(page)")
             }
         }
@@ -70,15 +73,17 @@ import Testing
         }
     }
 
-    @Test func `org.example.Alarms(5) has each member, argument and key of the interface files`() throws {
-        let text = try text("org.example.Alarms.5")
+    @Test(arguments: [
+        (
+            "org.example.Alarms", ["Alarms", "Alarms.Alarm", "Alarms.Activities", "Alarms.Activity", "Alarms.Search"]
+        ),
+        ("org.example.AppIntents", ["AppIntents", "AppIntents.App", "AppIntents.Prompter"]),
+    ])
+    func `a page of interfaces has each member, argument and key of their files`(page: String, files: [String]) throws {
+        let text = try text("\(page).5")
         var errors = 0
-        let files = [
-            "org.example.Alarms.xml", "org.example.Alarms.Alarm.xml", "org.example.Alarms.Activities.xml",
-            "org.example.Alarms.Activity.xml", "org.example.Alarms.Search.xml",
-        ]
         for file in files {
-            let xml = try String(contentsOfFile: "\(Self.package)/dbus/\(file)", encoding: .utf8)
+            let xml = try String(contentsOfFile: "\(Self.package)/dbus/org.example.\(file).xml", encoding: .utf8)
             for match in xml.matches(of: #/<(?:method|signal) name="(\w+)"/#) {
                 #expect(text.contains("\n   \(match.1)\n"), "\(match.1)")
             }

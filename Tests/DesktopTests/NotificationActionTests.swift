@@ -147,6 +147,23 @@ import Testing
         #expect(notifications.show(notice("No. 5 again", isQuestion: true), as: 5))
     }
 
+    @Test func `on GNOME the latest is shown alone, and a question comes again after it`() throws {
+        let notifications = try notifications()
+        let server = try serve("gnome-shell")
+        notifications.show(notice("First", isQuestion: true), as: 1)
+        try wait(for: 1, on: server, notifications)
+        notifications.show(notice("Result"), as: 2)
+        try wait(for: 2, on: server, notifications)
+        #expect(server.closed == [server.numbers[0]])
+        notifications.show(notice("Second", isQuestion: true), as: 3)
+        try wait(for: 3, on: server, notifications)
+        #expect(reports.all == ["closed 2"])
+        try server.close(server.numbers[2], reason: 2)
+        try wait(for: 4, on: server, notifications)
+        #expect(server.sent.map(\.summary) == ["First", "Result", "Second", "First"])
+        #expect(reports.all == ["closed 2", "closed 3"])
+    }
+
     @Test(arguments: [("dunst", ["actions", "body"]), ("fake", ["body"])])
     func `without buttons a question is unanswerable, and a result is text alone`(
         _ name: String, _ capabilities: [String]

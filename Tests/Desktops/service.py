@@ -1,5 +1,7 @@
 """The service, as the bus shows it."""
 
+import pathlib
+
 from gi.repository import Gio, GLib
 
 from session import PROPERTIES, call
@@ -19,6 +21,7 @@ class Service:
 
     def __init__(self, session, program):
         self.bus = session.bus
+        self.programs = pathlib.Path(program).parent
         self.heard = []
         self.bus.signal_subscribe(
             None, NAME, None, PATH, None, Gio.DBusSignalFlags.NONE,

@@ -9,12 +9,15 @@ from gi.repository import Gio, GLib
 
 DESKTOP = pathlib.Path(__file__).resolve().parents[2] / "desktop"
 
-# The places of the application's files below a directory of data, and the files of DESKTOP.
+# The places of an application's files below a directory of data, and the files in relation to DESKTOP.
 APPLICATION_FILES = {
-    "applications/org.example.Alarms.desktop": "org.example.Alarms.desktop",
-    "gnome-shell/search-providers/org.example.Alarms.search-provider.ini": "org.example.Alarms.search-provider.ini",
-    "krunner/dbusplugins/org.example.Alarms.desktop": "org.example.Alarms.krunner.desktop",
+    "applications/{}.desktop": "{}.desktop",
+    "gnome-shell/search-providers/{}.search-provider.ini": "{}.search-provider.ini",
+    "krunner/dbusplugins/{}.desktop": "{}.krunner.desktop",
 }
+APPLICATIONS = ("org.example.Alarms", "org.example.AppIntents")
+# What the bus starts. The service itself is started by the trial.
+SERVICE_FILE = "dbus-1/services/org.example.AppIntents.service"
 
 WIDTH, HEIGHT = 1280, 800
 
@@ -66,10 +69,14 @@ class Session:
         """Makes the application, its icons and its search known, as an installed package does."""
         data = self.directory / "share"
         shutil.copytree(DESKTOP / "icons", data / "icons")
-        for target, source in APPLICATION_FILES.items():
+        files = {
+            target.format(name): DESKTOP / source.format(name)
+            for name in APPLICATIONS for target, source in APPLICATION_FILES.items()
+        } | {SERVICE_FILE: DESKTOP.parent / "dbus" / pathlib.Path(SERVICE_FILE).name}
+        for target, source in files.items():
             file = data / target
-            file.parent.mkdir(parents=True)
-            file.write_text((DESKTOP / source).read_text().replace("@bindir@", str(programs)))
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(source.read_text().replace("@bindir@", str(programs)))
 
     def start(self, name, *command, environment=None, **options):
         """Starts a program, the log of which is kept."""

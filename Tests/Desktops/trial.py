@@ -7,6 +7,7 @@ from gi.repository import GLib
 import tray
 from activities import Activities
 from client import BUTTONS, SUMMARY, Client
+from intents import IntentsApp
 from sandbox import APP, SandboxedApp
 from server import ALLOW, QUESTION
 from service import BODY, CUSTOM, NAME, PATH, SNOOZE, STOP, TITLE
@@ -14,7 +15,7 @@ from waiting import Missed, again, never, until
 
 COLUMNS = (
     "shown", "stop", "snooze", "custom", "close", "restart", "eviction", "foreign", "closed", "DND", "mpris", "tray", "dark", "find",
-    "result", "question", "activity",
+    "result", "question", "activity", "intents", "question2",
 )
 
 # The service's name among the media players.
@@ -36,6 +37,14 @@ SHOWN = {"status": STATUS, "progress": 0.3}
 LOOK = {"expanded": {"type": "column", "children": [
     {"type": "text", "text": "$status"}, {"type": "progress", "value": "$progress"},
     {"type": "button", "text": CANCEL, "action": "cancel"}]}}
+
+# The text for an action of an app, its title, and what its result says and offers.
+ACTION_TEXT, ACTION, LANDMARK = "closest", "Find Closest Landmark", "Niagara Falls"
+LANDMARK_BUTTONS, FAVORITE_BUTTONS = ("Favorite", "Find Tickets", "More…"), ("✓ Favorite", "Find Tickets", "More…")
+TICKET_BUTTONS = ("Search", "More", "Cancel")
+# A choice with one more option than there are buttons, and the action that can be undone.
+CHOICE, CHOICE_BUTTONS = "Archive", ("Archive", "Delete", "Cancel")
+DELETION = "DeleteCollection"
 
 # The longest time from Enter until the timer runs, in seconds.
 LONGEST_START = 2
@@ -427,3 +436,66 @@ class Trial:
 
     def picture(self, name):
         self.server.picture(f"{self.pictures}-{name}.png")
+
+    def try_intents(self):
+        """An action of an app is found by typing and run by Enter; its result is a notification, whose buttons act."""
+        server = self.server
+        app = IntentsApp(server.session, self.service.programs)
+        if server.has_search:
+            server.open_search()
+            try:
+                server.type(ACTION_TEXT)
+                until("the action", lambda: server.finds(ACTION))
+                self.picture("intents-find")
+                server.type("\n")
+                until("the end of the search", lambda: not server.is_searching())
+            finally:
+                server.close_search()
+        else:
+            app.run("ClosestLandmark")
+        until("the result", lambda: server.shows(LANDMARK) in (True, None))
+        self.picture("intents")
+        if not server.has_buttons:
+            return "no buttons"
+        self.press_of_app(app, "Favorite", LANDMARK_BUTTONS, lambda: app.has("favorite true"))
+        until("the tick", lambda: server.shows_result("✓ Favorite", FAVORITE_BUTTONS))
+        self.picture("intents-pressed")
+        self.press_of_app(
+            app, "Find Tickets", FAVORITE_BUTTONS, lambda: server.shows_result("Search", TICKET_BUTTONS))
+        self.picture("intents-confirmation")
+        again(
+            "the search", lambda: server.press_result("Search", TICKET_BUTTONS), lambda: app.has("searched 1"))
+        self.picture("intents-searched")
+        return None if server.has_search else "no search"
+
+    def press_of_app(self, app, label, labels, condition):
+        """Presses a button of the result, which may have expired: then the action is run again."""
+        def attempt():
+            if not self.server.shows_result(label, labels):
+                app.run("ClosestLandmark")
+                until("the result", lambda: self.server.shows_result(label, labels))
+            self.server.press_result(label, labels)
+
+        again(f'"{label}" of the result', attempt, condition)
+
+    def try_question2(self):
+        """The question of an app's action is answered by its buttons, and what an action has done is undone."""
+        server = self.server
+        app = IntentsApp(server.session, self.service.programs)
+        app.run(CHOICE, '?{"name":"letters"}')
+        if not server.has_buttons:
+            until("the command for a terminal", lambda: server.shows("app-intents") in (True, None))
+            self.picture("question2")
+            never("an answer", lambda: app.has("archived"))
+            return "in a terminal"
+        until("the question", lambda: server.shows_result(CHOICE, CHOICE_BUTTONS))
+        self.picture("question2")
+        again(
+            "the answer", lambda: server.press_result(CHOICE, CHOICE_BUTTONS), lambda: app.has("archived"))
+        app.run(DELETION)
+        until("the result", lambda: server.shows_result("Undo", ("Undo",)))
+        self.picture("question2-undo")
+        again(
+            "the restoration", lambda: server.press_result("Undo", ("Undo",)),
+            lambda: app.has("restored Sweet Deserts 2, Sweet Deserts 1"))
+        return None

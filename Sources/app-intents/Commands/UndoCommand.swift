@@ -5,16 +5,19 @@ import ProgramArguments
 
 /// The subcommand `undo`.
 enum UndoCommand {
-    /// Makes an app undo an action: by the token printed by `run`, or else the last action of `run`. An app that
-    /// doesn't run has nothing to undo, and isn't started.
+    /// Makes an app undo an action: by the token printed by `run`, or else its last action; without an app, the last
+    /// action of all. An app that doesn't run has nothing to undo, and isn't started.
     ///
     /// - Throws: ``Problem``.
     static func run(_ arguments: [String]) throws(Problem) {
         let line = try ProgramArguments(of: arguments)
-        guard (1...2).contains(line.words.count) else {
-            throw .usage(localized("expected an app: {syntax}", ["syntax": "APP [TOKEN]"]))
+        guard line.words.count <= 2 else {
+            throw .usage(localized("expected an app: {syntax}", ["syntax": "[APP [TOKEN]]"]))
         }
-        let app = try AppConnection(to: line.words[0])
+        guard let name = line.words.first ?? UndoTokens.ofAllApps.first?.app else {
+            throw .refused(localized("there is nothing to undo"))
+        }
+        let app = try AppConnection(to: name)
         let tokens = UndoTokens(of: app.name)
         guard line.words.count == 2 || tokens.areKept else {
             throw .usage(localized("expected a token: XDG_RUNTIME_DIR isn't set, where tokens are kept"))

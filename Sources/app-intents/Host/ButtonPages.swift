@@ -37,7 +37,7 @@ struct ButtonPages: Equatable {
         let all = options.enumerated().map { (button: Button.option($0.offset), choice: $0.element) }
         let usual = all.filter { !["cancel", "destructive"].contains($0.choice.role) }
         let ordered = usual + all.filter { $0.choice.role == "destructive" }
-        let others = view.map { (button: Button.view($0.name), label: $0.choice.text) }
+        let others = Self.buttons(of: view)
         var buttons = ordered.map { (button: $0.button, label: $0.choice.text) }
         buttons.insert(contentsOf: others, at: min(1, buttons.count))
         let cancels = all.filter { $0.choice.role == "cancel" }.map { (button: $0.button, label: $0.choice.text) }
@@ -47,7 +47,12 @@ struct ButtonPages: Equatable {
     /// The buttons of a result: those of its view, and the one to undo it.
     init(view: [Content.Button], undo: String?) {
         let undo = undo.map { [(button: Button.undo, label: $0)] } ?? []
-        buttons = view.map { (button: .view($0.name), label: $0.choice.text) } + undo
+        buttons = Self.buttons(of: view) + undo
+    }
+
+    /// Returns the buttons of a view: one of a toggle that is on with a tick.
+    private static func buttons(of view: [Content.Button]) -> [(button: Button, label: String)] {
+        view.map { (button: .view($0.name), label: $0.choice.isTicked ? "✓ \($0.choice.text)" : $0.choice.text) }
     }
 
     /// Returns the buttons of a page, counted from 0; after the last the first follows.

@@ -9,15 +9,13 @@ import SearchWire
 ///
 /// # Theory of operation
 ///
-/// The bus starts it, and it exits after 30 s without work. Searches read files only. An app is started by the bus when
+/// The bus starts it, and it exits when it has had no work for a time. Searches read files only. An app is started by the bus when
 /// one of its actions is run; it asks and shows by ``Prompts``, which may be called by it alone. All else is for
 /// programs outside sandboxes: a sandboxed app could otherwise have other apps act for it.
 final class Host {
     static let name: BusName = "org.example.AppIntents"
     static let path: ObjectPath = "/org/example/AppIntents"
     static let searchPath: ObjectPath = "/org/example/AppIntents/Search"
-    /// The time without work after which it exits, µs.
-    private static let idleTime: Int64 = 30_000_000
     /// The maximum number of calls that wait until their callers are identified.
     private static let mostWaiting = 1024
 
@@ -39,8 +37,9 @@ final class Host {
 
     /// Requests the name.
     ///
+    /// - Parameter idleTime: The time without work after which it exits, µs.
     /// - Throws: `BusError` if the bus refuses; `SystemError` if the kernel has no descriptor or memory left.
-    init(on connection: Connection, in loop: EventLoop) throws {
+    init(on connection: Connection, in loop: EventLoop, idleTime: Int64) throws {
         self.connection = connection
         callers = Callers(on: connection, loop.descriptors, mostAsked: 8)
         apps = RunningApps(on: connection)
@@ -53,6 +52,7 @@ final class Host {
             case .known(let caller): (waiting.removeValue(forKey: caller) ?? []).forEach(receive)
             case .left(let caller, _): waiting[caller] = nil
             }
+            name?.workChanged()
         }
         connection.whenCalled = { [unowned self] call in
             name?.noteCall()
@@ -60,7 +60,7 @@ final class Host {
             name?.workChanged()
         }
         name = try TransientName(
-            Self.name, on: connection, in: loop, idleTime: Self.idleTime,
+            Self.name, on: connection, in: loop, idleTime: idleTime,
             hasWork: { [unowned self] in !prompts.isIdle || !runs.isEmpty || !waiting.isEmpty },
             exit: { [unowned loop] in loop.exit(0) }, report: { StandardError.write("\($0)") })
     }

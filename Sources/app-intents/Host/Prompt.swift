@@ -54,7 +54,7 @@ final class Prompt {
     /// The notification; `nil`: there is nothing to be shown.
     var notice: ActionNotice? {
         guard let content, let buttons else { return nil }
-        let texts = content.texts
+        let texts = questions.isEmpty ? content.textsOfResult : content.texts
         return ActionNotice(
             of: app.name.rawValue, isQuestion: !questions.isEmpty, title: texts.first ?? "",
             lines: texts.dropFirst() + [failure].compactMap(\.self),

@@ -61,6 +61,12 @@ struct Content: Equatable {
         return (dialog.isEmpty ? [] : [dialog]) + (isTitled ? [] : [title]) + lines
     }
 
+    /// The lines of a result, without buttons: its title, and below it the dialog and the other lines.
+    var textsOfResult: [String] {
+        guard !title.isEmpty else { return texts }
+        return [title] + [dialog].filter { !$0.isEmpty } + lines.filter { $0 != title }
+    }
+
     /// The content, for programs.
     var json: JSON {
         JSON(members: [

@@ -17,8 +17,8 @@ import Testing
         try session.run("ClosestLandmark")
         let (shown, _) = try session.notification(1)
         #expect(shown.appName == "Kit")
-        #expect(shown.summary == "The closest landmark is Niagara Falls.")
-        #expect(shown.body == "Kit.\nNiagara Falls.\n5 km")
+        #expect(shown.summary == "Niagara Falls")
+        #expect(shown.body == "Kit.\nThe closest landmark is Niagara Falls.\n5 km")
         #expect(shown.labels == ["Favorite", "Find Tickets", "More…"])
     }
 
@@ -26,7 +26,8 @@ import Testing
         try session.run("ClosestLandmark")
         let (_, number) = try session.notification(1)
         try session.press("Favorite", on: number)
-        try session.notification(2)
+        let (again, _) = try session.notification(2)
+        #expect(again.labels == ["✓ Favorite", "Find Tickets", "More…"])
         #expect(session.server.closed == [number])
         #expect(session.session.lines.contains("favorite true"))
     }
@@ -141,9 +142,25 @@ import Testing
         #expect(error?.name == .accessDenied)
     }
 
-    @Test func `the host leaves the bus when it has no work, and is started again`() throws {
+    @Test func `the host leaves the bus when it has no work, but not before a question is answered`() throws {
+        let session = try HostSession(hostOptions: ["--idle", "0"])
         #expect(try session.find("closest").count == 1)
+        try session.client.waitForOwner(of: HostSession.host, isThere: false)
+        try session.activate(#"run:org.example.Kit-App/Archive?{"name":"letters"}"#)
+        let (_, number) = try session.notification(1)
+        #expect(try session.client.hasOwner(HostSession.host))
+        try session.server.close(number, reason: 2)
+        try session.client.waitForOwner(of: HostSession.host, isThere: false)
+        #expect(!session.session.lines.contains("archived"))
+    }
+
+    @Test func `a host that is killed amid a question cancels it, and the next call starts another`() throws {
+        try session.activate(#"run:org.example.Kit-App/Archive?{"name":"letters"}"#)
+        try session.notification(1)
         try session.client.killOwner(of: HostSession.host)
         #expect(try session.find("closest").count == 1)
+        try session.run("ClosestLandmark")
+        try session.loop.poll(for: "the result") { session.sent.last?.summary == "Niagara Falls" }
+        #expect(!session.session.lines.contains("archived"))
     }
 }

@@ -11,9 +11,11 @@ final class HostSession {
     let client: Client
     let server: FakeNotificationServer
 
-    /// - Parameter information: The replies of the server to queries about itself.
-    init(server information: FakeNotificationServer.Information = .usual) throws {
-        session = try TerminalSession()
+    /// - Parameters:
+    ///   - information: The replies of the server to queries about itself.
+    ///   - hostOptions: Further arguments of the host.
+    init(server information: FakeNotificationServer.Information = .usual, hostOptions: [String] = []) throws {
+        session = try TerminalSession(hostOptions: hostOptions)
         try session.install(name: "Kit")
         client = try Client(on: session.bus, in: session.loop)
         server = try FakeNotificationServer(on: session.bus, in: session.loop, saying: information)

@@ -10,14 +10,16 @@ final class TerminalSession {
     let bus: PrivateBus
     let directory: TemporaryDirectory
 
-    init() throws {
+    /// - Parameter hostOptions: Further arguments of the host of actions.
+    init(hostOptions: [String] = []) throws {
         loop = try EventLoop()
         directory = try TemporaryDirectory()
         let program = try ProgramRun.path(of: "kit-app")
+        let host = [try ProgramRun.path(of: "app-intents"), "serve"] + hostOptions
         bus = try PrivateBus(
             services: [
                 Self.app: "\(program) intents \(Self.app) \(directory.path)/lines idle 60000",
-                "org.example.AppIntents": "\(try ProgramRun.path(of: "app-intents")) serve",
+                "org.example.AppIntents": host.joined(separator: " "),
             ], environment: Self.directories(in: directory))
     }
 

@@ -109,7 +109,9 @@ import Testing
     @Test(arguments: [
         (["run"], "expected an action: APP INTENT [NAME=VALUE]…"), (["run", "x"], "expected an action"),
         (["run", "x", "y", "--choose"], "--choose: expected a value, got none"),
-        (["undo"], "expected an app: APP [TOKEN]"), (["undo", "x.y", "1", "2"], "expected an app: APP [TOKEN]"),
+        (["undo", "x.y", "1", "2"], "expected an app: [APP [TOKEN]]"), (["find"], "expected a text"),
+        (["browse", "x"], "expected no argument"), (["serve", "x"], "expected no argument"),
+        (["serve", "--idle", "soon"], "--idle: expected a number of seconds, got \"soon\""),
         (["show"], "expected an action: APP/INTENT"), (["show", "org.example.Kit-App"], "expected an action"),
         (["list", "a", "b"], "expected at most one app"),
     ])

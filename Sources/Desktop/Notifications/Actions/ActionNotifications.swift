@@ -6,7 +6,8 @@ public import EventLoop
 ///
 /// A result is closed after 8 s, a question after 5 min. A press takes the notification down: the handler shows the
 /// new content or, if there is none, the same again. There are at most three; for a further one the oldest result is
-/// closed, but never a question.
+/// closed, but never a question. On a server that shows one at a time, that is the latest: it closes results, and a
+/// question comes again after it.
 ///
 /// A question needs a server with buttons. If there is none, or none answers within 15 s, it isn't shown, and the event
 /// is ``Event/unanswerable(_:)``.
@@ -84,14 +85,17 @@ public final class ActionNotifications: SlotHolder {
         if let same = shown.first(where: { $0.id == id }), same.notice.isQuestion == notice.isQuestion {
             item = same
             item.notice = notice
+            shown.removeAll { $0 === same }
         } else {
             withdraw(id)
             guard makeRoom() else { return false }
             item = Shown(id, notice, latest: Clock.monotonic.now + board.policy.questionServerTime.microseconds)
             let duration = notice.isQuestion ? board.policy.promptTime : board.policy.resultTime
             item.notification = ExpiringNotification(on: board, for: duration) { [unowned self] in receive($0, of: id) }
-            shown.append(item)
         }
+        shown.append(item)
+        // What it is shown instead of is taken down first.
+        update()
         item.notification?.show(Notification(notice, apps[notice.app]))
         update()
         return true
@@ -111,6 +115,17 @@ public final class ActionNotifications: SlotHolder {
         return true
     }
 
+    /// Holds back what isn't to be seen beside the latest, of which a press may have taken the content for the moment.
+    private func holdBack() {
+        let showsOne = board.server?.showsOneCritical == true
+        for item in shown { item.notification?.isHeldBack = showsOne && item !== shown.last }
+        let results = shown.filter { $0.notification?.isHeldBack == true && !$0.notice.isQuestion }
+        for result in results {
+            withdraw(result.id)
+            report(.closed(result.id))
+        }
+    }
+
     private func receive(_ event: ExpiringNotification.Event, of id: ID) {
         switch event {
         case .pressed(let key, let data): report(.pressed(id, key, data))
@@ -123,6 +138,7 @@ public final class ActionNotifications: SlotHolder {
     var isNeeded: Bool { !shown.isEmpty }
 
     func update() {
+        holdBack()
         let now = Clock.monotonic.now
         for item in shown {
             if item.notice.isQuestion, item.notification?.content != nil, cannotShow(item, at: now) {

@@ -24,6 +24,8 @@ final class ExpiringNotification {
     private lazy var slot = NotificationSlot { [unowned self] in receive($0) }
     /// The content to be shown; `nil`: there is none.
     private(set) var content: Notification?
+    /// True while another one is to be seen instead.
+    var isHeldBack = false
     /// The time at which it ends, µs on `CLOCK_MONOTONIC`.
     private(set) var end: Int64 = 0
     /// True if its time begins once it is shown.
@@ -82,7 +84,8 @@ final class ExpiringNotification {
         defer { if isOver { report(.ended) } }
         // The answer is awaited: the number isn't known yet.
         guard content != nil || slot.number != 0, !slot.isSent else { return }
-        let canBeShown = !board.isAlerting && (content?.kind != .prompt || board.server?.hasButtons != false)
+        let canBeShown =
+            !board.isAlerting && !isHeldBack && (content?.kind != .prompt || board.server?.hasButtons != false)
         let content = canBeShown ? content : nil
         if slot.number != 0, content == nil || content != slot.sent { board.takeDown(slot) }
         if case .retrying(let time) = slot.state, now < time {

@@ -105,6 +105,10 @@ struct NotificationServer: Hashable {
     /// False for an unknown server, as that stops no alarm.
     var keepsPressed: Bool { name == "gnome-shell" || name == "Plasma" || isNotificationDaemon }
 
+    /// True if it shows one critical notification at a time, and when that is closed, the next only when another arrives:
+    /// one that waits would be seen too late or never.
+    var showsOneCritical: Bool { name == "gnome-shell" }
+
     /// True if it leaves closed notifications on the screen until they expire.
     var keepsClosed: Bool { isNotificationDaemon }
 
