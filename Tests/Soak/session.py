@@ -104,11 +104,20 @@ class Session:
 
     def begin_start(self):
         """Starts the service without waiting for it."""
+        self._await_free_name()
         self._read()
         self._notified = b""
         self.service = self._start(
             "service", [str(self.program), "--state-directory", str(self.directory / "state")],
             {"NOTIFY_SOCKET": str(self.sockets / "notify")})
+
+    def _await_free_name(self):
+        """Waits until nobody has the service's name. When the service is killed as it starts another program, that has a
+        copy of its connection until it runs its own."""
+        connection = self.connect()
+        with contextlib.closing(connection):
+            self.loop.until(
+                "the end of the name", lambda: not connection.ask_bus("NameHasOwner", "s", NAME)[0], LONGEST_END)
 
     def start_service(self):
         """Starts the service, and waits for READY=1."""
