@@ -122,4 +122,34 @@ import Testing
         let missing = try run("/a", "--describe=\(directory.path)/none")
         #expect(missing.ending == .exited(1) && missing.errorText.contains("can't read"))
     }
+
+    @Test func `shortcuts that need no value are actions of the desktop file`() throws {
+        let described = try directory.write(
+            #"""
+            {"version":1,"intents":[
+            {"id":"Brew_Tea","title":{"":"Brew Tea","de":"Tee kochen","x]y":"z"},"parameters":[{"name":"n","optional":true}]},
+            {"id":"Pour","title":{"":"Pour"},"parameters":[{"name":"cup"}]},
+            {"id":"Drink","title":{"":"Drink"}},{"id":"Wash.Up","title":{"":"Wash Up"}},{"id":"Sip","title":{"":"a\nb"}}],
+            "shortcuts":[{"intent":"Brew_Tea","phrases":[]},{"intent":"Pour"},{"intent":"Drink","title":{"":"Drink it"}},
+            {"intent":"Drink","parameters":{"size":1}},{"intent":"Wash.Up"},{"intent":"Sip"},{"intent":"None"}]}
+            """#, to: "described")
+        let run = try run("/opt/tea", "--describe", described)
+        #expect(run.ending == .exited(0) && run.errorText.isEmpty)
+        let file = "share/applications/org.example.Tea.desktop"
+        #expect(
+            directory.read(file).split(separator: "Implements=org.example.AppIntents;\n").last.map(String.init) == """
+                Actions=Brew-Tea;Drink;
+
+                [Desktop Action Brew-Tea]
+                Name=Brew Tea
+                Name[de]=Tee kochen
+                Exec=app-intents run org.example.Tea Brew_Tea
+
+                [Desktop Action Drink]
+                Name=Drink it
+                Exec=app-intents run org.example.Tea Drink
+
+                """)
+        try Shell.run("desktop-file-validate \"$1\"", "\(directory.path)/\(file)")
+    }
 }

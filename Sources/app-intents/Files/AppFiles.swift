@@ -35,6 +35,16 @@ struct AppFiles {
         let program = Self.replacing(options.program, "%", "%%")
         lines.append("Exec=\(Self.escaped(Self.quoted(program)))")
         lines += ["DBusActivatable=true", "Implements=org.example.AppIntents;"]
+        let actions = manifest.map { DesktopActions(of: $0.json).all } ?? []
+        if !actions.isEmpty { lines.append("Actions=\(actions.map { $0.name + ";" }.joined())") }
+        for action in actions {
+            lines += ["", "[Desktop Action \(action.name)]"]
+            for (language, title) in action.titles.sorted(by: { $0.key < $1.key }) {
+                lines.append("Name\(language.isEmpty ? "" : "[\(language)]")=\(Self.escaped(title))")
+            }
+            // Desktops that don't know D-Bus activation run it; each action needs one.
+            lines.append("Exec=app-intents run \(options.id) \(action.intent)")
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 
