@@ -16,6 +16,9 @@ struct JSONReader {
     /// The maximum nesting of arrays and objects: each of D-Bus's 64 levels may be in an object with its type.
     static let deepest = 192
 
+    /// The number of members of an object up to which their names are compared one by one.
+    private static let fewMembers = 16
+
     private var cursor: TextCursor
 
     init(_ bytes: [UInt8]) {
@@ -45,13 +48,18 @@ struct JSONReader {
     private mutating func object(_ depth: Int) throws(TextProblem) -> JSON {
         try cursor.expect("{")
         var members: [(String, JSON)] = []
+        // Most objects have few members, among which a search is faster than a set.
         var names: Set<String> = []
         cursor.skipSpace()
         guard !cursor.take("}") else { return JSON(members: []) }
         repeat {
             cursor.skipSpace()
             let name = try string()
-            guard names.insert(name).inserted else {
+            if members.count == Self.fewMembers { names = Set(members.map(\.0)) }
+            let isNew =
+                members.count < Self.fewMembers
+                ? !members.contains { $0.0 == name } : names.insert(name).inserted
+            guard isNew else {
                 throw cursor.problem(expected: localized("each name once"))
             }
             try cursor.expect(":")
@@ -89,21 +97,18 @@ struct JSONReader {
 
     private mutating func string() throws(TextProblem) -> String {
         guard cursor.take("\"") else { throw cursor.problem(expected: "'\"'") }
-        var bytes: [UInt8] = []
-        while true {
-            switch cursor.next {
-            case UInt8(ascii: "\"")?:
-                _ = cursor.take()
-                return String(decoding: bytes, as: UTF8.self)
-            case UInt8(ascii: "\\")?:
-                _ = cursor.take()
-                bytes += Array(String(try escaped()).utf8)
-            case let byte? where byte >= 0x20:
-                _ = cursor.take()
-                bytes.append(byte)
-            default: throw cursor.problem(expected: "'\"'")
-            }
+        var text = cursor.take(while: Self.isPlain)
+        while !cursor.take("\"") {
+            guard cursor.take("\\") else { throw cursor.problem(expected: "'\"'") }
+            text.unicodeScalars.append(try escaped())
+            text += cursor.take(while: Self.isPlain)
         }
+        return text
+    }
+
+    /// Returns true for a byte of a string that stands for itself.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
     /// Returns the character of an escape sequence, after its backslash.

@@ -26,7 +26,8 @@ public enum TerminalText {
 
     /// Returns true if a terminal displays the scalar, or uses it to join others.
     public static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        guard !scalar.isASCII else { return (0x20..<0x7F).contains(scalar.value) }
+        return switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: false
         case .format: isJoiner(scalar)
         default: true

@@ -1,6 +1,6 @@
 /// An entity that is searched by its title and by the properties with an indexing key.
 ///
-/// The keys and attributes are only declared; there is no index yet.
+/// An app adds it to its index by ``CSSearchableIndex``.
 @_alwaysEmitConformanceMetadata
 public protocol IndexedEntity: AppEntity {
     /// The attributes by which it is searched. Default: the title and the subtitle.

@@ -27,8 +27,9 @@ extension Host: SearchSource {
 
     private func row(_ match: ActionSearch.Match) -> FoundRow {
         FoundRow(
-            result: match.result, title: match.title, subtitle: match.app.name, icon: match.app.icon ?? Self.icon,
-            app: match.app.id, relevance: match.relevance)
+            result: match.result, title: match.title,
+            subtitle: match.subtitle.isEmpty ? match.app.name : match.subtitle,
+            icon: match.icon ?? match.app.icon ?? Self.icon, app: match.app.id, relevance: match.relevance)
     }
 
     private func row(_ action: UndoableAction, in index: ActionIndex) -> FoundRow {
@@ -42,7 +43,7 @@ extension Host: SearchSource {
 
     func match(_ id: String) -> SearchMatch? {
         switch SearchResult(id) {
-        case .run?: SearchResult(id).flatMap { search.match($0) }.map { row($0).match }
+        case .run?, .open?: SearchResult(id).flatMap { search.match($0) }.map { row($0).match }
         case .undo(let token)?: (try? undoable(token: token)).map { row($0, in: index).match }
         case nil: nil
         }
@@ -68,20 +69,33 @@ extension Host: SearchSource {
         }
         switch result {
         case .run(let app, let name, let parameters):
-            let action = try action(name, of: app)
-            let values: [String: Value]
-            do throws(Problem) { values = try action.values(typed: parameters) } catch {
-                throw BusError("org.example.AppIntents.Error.InvalidParameter", error.text)
+            try run(try action(name, of: app), of: app, parameters, token: token)
+        case .open(let id, let type, let entity):
+            guard let app = index.apps[id], let (action, parameter) = ActionIndex.opening(type, of: app) else {
+                throw .noApp(id)
             }
-            var options: [String: Value] = ["acted": .uint64(UInt64(clamping: Clock.boot.now))]
-            if let token, token.stringValue?.isEmpty == false { options["activation-token"] = token }
-            try runs.perform(action, of: app, values, options) { _ in }
-            countRun(of: action, of: app)
+            try run(action, of: id, [parameter.name: entity], token: token)
         case .undo(let token):
             let action = try undoable(token: token)
             prompts.undo(action.undo, of: try apps.app(action.app)) { _ in }
         }
         return .reply(try call.reply())
+    }
+}
+
+extension Host {
+    /// Runs an action for a person who has found it.
+    private func run(
+        _ action: Action, of app: String, _ parameters: [String: String], token: Value?
+    ) throws(BusError) {
+        let values: [String: Value]
+        do throws(Problem) { values = try action.values(typed: parameters) } catch {
+            throw BusError("org.example.AppIntents.Error.InvalidParameter", error.text)
+        }
+        var options: [String: Value] = ["acted": .uint64(UInt64(clamping: Clock.boot.now))]
+        if let token, token.stringValue?.isEmpty == false { options["activation-token"] = token }
+        try runs.perform(action, of: app, values, options) { _ in }
+        countRun(of: action, of: app)
     }
 }
 

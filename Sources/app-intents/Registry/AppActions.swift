@@ -12,6 +12,8 @@ struct AppActions: Equatable {
     let icon: String?
     let actions: [Action]
     let shortcuts: [Shortcut]
+    /// The entities of its index.
+    var entities: [IndexedEntity] = []
 
     /// Parses a manifest, which isn't trusted: texts are cut here, and made harmless when displayed.
     ///
@@ -63,6 +65,8 @@ struct Action: Equatable {
     let summaries: [String]
     let parameters: [ActionParameter]
     let modes: [String]
+    /// The type of the entity that the action opens; `nil`: it is another action.
+    let opens: String?
     /// False if the action is hidden from people.
     let isDiscoverable: Bool
 
@@ -78,6 +82,7 @@ struct Action: Equatable {
         summaries = (json.member("summaries")?.elements ?? []).compactMap(\.localizedText)
         parameters = (json.member("parameters")?.elements ?? []).compactMap { ActionParameter($0) }
         modes = (json.member("modes")?.elements ?? []).compactMap(\.string)
+        opens = json.member("opens")?.string
         isDiscoverable = json.member("discoverable")?.boolean ?? true
     }
 }
@@ -167,7 +172,7 @@ extension String {
     private static let mostBytes = 256
 
     /// The beginning of the text, at most 256 bytes.
-    fileprivate var cut: String {
+    var cut: String {
         guard utf8.count > Self.mostBytes else { return self }
         var cut = ""
         for character in self {

@@ -7,10 +7,18 @@ import Glibc
 struct InstalledApps {
     /// The data directories, ordered by precedence.
     let directories: [String]
+    /// The person's own data directory; `nil`: there is none.
+    var own: String?
+    /// The directory of the data of Flatpak apps; `nil`: there is none.
+    var flatpakData: String?
 
     /// The apps in the data directories of the person and the system. The corresponding C function is `getenv`.
     static var current: InstalledApps {
-        InstalledApps(directories: DataDirectories { name in getenv(name).map { String(cString: $0) } }.withExports)
+        let variable: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
+        let directories = DataDirectories(variable: variable)
+        return InstalledApps(
+            directories: directories.withExports, own: directories.own,
+            flatpakData: variable("HOME").map { "\($0)/.var/app" })
     }
 
     /// Returns all apps, ordered by id. An invalid file is reported on standard error.
@@ -37,6 +45,23 @@ struct InstalledApps {
             return try Self.actions(of: id, in: directory, entry)
         }
         throw .refused(localized("there is no app {id} that lists actions", ["id": Problem.quoted(id)]))
+    }
+
+    /// The directories with changes of which ``all()`` and ``entities(of:)`` may return others, but for those of Flatpak
+    /// apps.
+    var watched: [String] {
+        directories.flatMap { ["\($0)/app-intents", "\($0)/applications"] }
+            + (own.map { ["\($0)/app-intents/index"] } ?? [])
+    }
+
+    /// Returns the directory of the index of a Flatpak app, in which only that app writes; `nil`: there is none.
+    func flatpakIndex(of id: String) -> String? { flatpakData.map { "\($0)/\(id)/data/app-intents/index" } }
+
+    /// Returns the entities of an app's index, which the app itself has written.
+    func entities(of id: String) -> [IndexedEntity] {
+        [own.map { "\($0)/app-intents/index" }, flatpakIndex(of: id)].compactMap(\.self).flatMap {
+            IndexedEntity.all(ofFile: "\($0)/\(id).json", app: id)
+        }
     }
 
     /// The ids of all manifests with their directories, one for each id.

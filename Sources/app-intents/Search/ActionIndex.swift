@@ -29,10 +29,13 @@ struct ActionIndex {
 
     /// The apps, by id.
     let apps: [String: AppActions]
+    /// The apps, ordered by id.
+    let sortedApps: [AppActions]
     let entries: [Entry]
 
     /// Creates the index of apps.
     init(of apps: [AppActions]) {
+        sortedApps = apps
         self.apps = Dictionary(uniqueKeysWithValues: apps.map { ($0.id, $0) })
         entries = apps.flatMap { app in
             let actions = app.actions.filter(\.isDiscoverable)
@@ -41,6 +44,16 @@ struct ActionIndex {
             }
             return shortcuts + actions.map { Entry($0, of: app) }
         }
+    }
+
+    /// Returns the action of an app that opens entities of a type, and the parameter that takes one; `nil`: none does.
+    static func opening(_ type: String, of app: AppActions) -> (action: Action, parameter: ActionParameter)? {
+        app.actions.lazy.compactMap { action in
+            guard action.opens == type else { return nil }
+            let required = action.parameters.filter { !$0.isOptional && $0.defaultValue == nil }
+            guard required.count == 1, required[0].type == .entity(type) else { return nil }
+            return (action, required[0])
+        }.first
     }
 }
 
@@ -137,7 +150,8 @@ extension ActionParameter {
         case .word(let word):
             !options.isEmpty
                 || ["text", "int", "number", "decimal", "date", "components", "uuid", "url", "bool"].contains(word)
-        case .entity, .list: false
+        case .entity: true
+        case .list: false
         }
     }
 }

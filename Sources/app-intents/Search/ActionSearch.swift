@@ -8,6 +8,10 @@ struct ActionSearch {
         let result: SearchResult
         let app: AppActions
         let title: String
+        /// The second line; empty: the name of the app.
+        var subtitle = ""
+        /// The icon; `nil`: the app's.
+        var icon: String?
         /// The relevance, 0 to 1.
         let relevance: Double
     }
@@ -24,20 +28,40 @@ struct ActionSearch {
         guard let text = try? FindText(text) else { return [] }
         let typed = TypedText(text.words)
         guard typed.isLongEnough else { return [] }
-        var found: [SearchResult: Match] = [:]
-        for entry in index.entries {
-            for match in matches(typed, entry) where match.relevance > found[match.result]?.relevance ?? 0 {
-                found[match.result] = match
-            }
-        }
-        let sorted = found.values.sorted { first, second in
-            (second.relevance, first.title, first.result.text) < (first.relevance, second.title, second.result.text)
-        }
-        return Array(sorted.prefix(Self.most))
+        var best = BestMatches(most: Self.most)
+        for entry in index.entries { add(typed, entry, to: &best) }
+        for app in index.sortedApps { addEntities(typed, of: app, to: &best) }
+        return best.all
     }
 
-    /// Returns the match of an action that is to be run; `nil` if the app or the action doesn't exist any more.
+    /// Adds the matches of an app's entities that can be opened.
+    private func addEntities(_ typed: TypedText, of app: AppActions, to best: inout BestMatches) {
+        var opened: [String: Bool] = [:]
+        for entity in app.entities where entity.words.contain(typed.words) {
+            let canOpen = opened[entity.type] ?? (ActionIndex.opening(entity.type, of: app) != nil)
+            opened[entity.type] = canOpen
+            guard canOpen else { continue }
+            let relevance = entity.isTitled(typed.folded) ? 0.98 : 0.55
+            best.add(relevance) { match(entity, of: app, relevance) }
+        }
+    }
+
+    private func match(_ entity: IndexedEntity, of app: AppActions, _ relevance: Double) -> Match {
+        Match(
+            result: .open(app: app.id, type: entity.type, id: entity.id), app: app, title: entity.title,
+            subtitle: entity.subtitle.isEmpty ? app.name : "\(entity.subtitle) – \(app.name)", icon: entity.icon,
+            relevance: relevance)
+    }
+
+    /// Returns the match of an action that is to be run, or an entity that is to be opened; `nil` if the app, the action
+    /// or the entity doesn't exist any more.
     func match(_ result: SearchResult) -> Match? {
+        if case .open(let id, let type, let entity) = result {
+            guard let app = index.apps[id],
+                let found = app.entities.first(where: { $0.type == type && $0.id == entity })
+            else { return nil }
+            return match(found, of: app, 1)
+        }
         guard case .run(let id, let name, let parameters) = result, let app = index.apps[id],
             let action = app.actions.first(where: { $0.id == name })
         else { return nil }
@@ -45,7 +69,7 @@ struct ActionSearch {
             $0.app.id == id && $0.action.id == name && $0.parameters == parameters
         }
         let values = parameters.sorted { $0.key < $1.key }.map { name, value in
-            action.parameters.first { $0.name == name }?.title(of: value) ?? value
+            action.parameters.first { $0.name == name }?.title(of: value, in: app) ?? value
         }
         let title = shortcut?.title ?? Self.title(action.title, values)
         return Match(result: result, app: app, title: title, relevance: 1)
@@ -55,19 +79,17 @@ struct ActionSearch {
         values.isEmpty ? title : "\(title): \(values.joined(separator: ", "))"
     }
 
-    private func matches(_ typed: TypedText, _ entry: ActionIndex.Entry) -> [Match] {
-        var matches: [Match] = []
+    private func add(_ typed: TypedText, _ entry: ActionIndex.Entry, to best: inout BestMatches) {
         if entry.isComplete, let relevance = relevance(of: typed, entry) {
-            matches.append(match(entry, [:], title: entry.title, relevance))
+            best.add(relevance) { match(entry, [:], title: entry.title, relevance) }
         }
         if let parameter = entry.typed, let rest = typed.text(behind: entry.titleWords.words) {
-            matches += self.matches(rest, parameter, entry)
+            add(rest, parameter, entry, to: &best)
         }
         for pattern in entry.patterns where entry.isComplete(with: pattern.parameter) {
             guard let rest = typed.text(between: pattern.before, pattern.behind) else { continue }
-            matches += self.matches(rest, pattern.parameter, entry)
+            add(rest, pattern.parameter, entry, to: &best)
         }
-        return matches
     }
 
     /// Returns the relevance of an action that needs no further value; `nil` if it doesn't match.
@@ -80,22 +102,33 @@ struct ActionSearch {
         return entry.titleWords.contain(words) ? 0.6 : 0.5
     }
 
-    /// Returns the matches of an action with a typed value.
-    private func matches(_ text: String, _ parameter: ActionParameter, _ entry: ActionIndex.Entry) -> [Match] {
-        let words = FoldedWords(text).words
-        guard parameter.options.isEmpty else {
-            return parameter.options.compactMap { option in
-                let title = FoldedWords(option.title)
-                guard title.contain(words) else { return nil }
-                return match(
-                    entry, [parameter.name: option.text], title: Self.title(entry.title, [option.title]),
-                    title.words == words ? 0.95 : 0.85)
+    /// Adds the matches of an action with a typed value.
+    private func add(
+        _ text: String, _ parameter: ActionParameter, _ entry: ActionIndex.Entry, to best: inout BestMatches
+    ) {
+        let typed = FoldedWords(text)
+        let words = typed.words
+        /// Adds the action with this value.
+        func add(_ value: String, title: String, isExact: Bool) {
+            let relevance = isExact ? 0.95 : 0.85
+            best.add(relevance) {
+                match(entry, [parameter.name: value], title: Self.title(entry.title, [title]), relevance)
             }
         }
-        guard case .word(let word) = parameter.type,
-            (try? ValueSyntax.value(text, of: parameter, word)) != nil
-        else { return [] }
-        return [match(entry, [parameter.name: text], title: Self.title(entry.title, [text]), 0.95)]
+        switch parameter.type {
+        case .entity(let type):
+            for entity in entry.app.entities where entity.type == type && entity.words.contain(words) {
+                add(entity.id, title: entity.title, isExact: entity.isTitled(typed))
+            }
+        case .word where !parameter.options.isEmpty:
+            for option in parameter.options {
+                let title = FoldedWords(option.title)
+                if title.contain(words) { add(option.text, title: option.title, isExact: title == typed) }
+            }
+        case .word(let word):
+            if (try? ValueSyntax.value(text, of: parameter, word)) != nil { add(text, title: text, isExact: true) }
+        case .list: break
+        }
     }
 
     private func match(
@@ -109,8 +142,13 @@ struct ActionSearch {
 }
 
 extension ActionParameter {
-    /// Returns the title of a typed value.
-    fileprivate func title(of text: String) -> String { options.first { $0.text == text }?.title ?? text }
+    /// Returns the title of a typed value, which may be the id of an entity of the app.
+    fileprivate func title(of text: String, in app: AppActions) -> String {
+        if case .entity(let type) = type {
+            return app.entities.first { $0.type == type && $0.id == text }?.title ?? text
+        }
+        return options.first { $0.text == text }?.title ?? text
+    }
 }
 
 extension ActionParameter.Option {

@@ -4,6 +4,8 @@ import JSONText
 enum SearchResult: Hashable {
     /// Runs an action with these values of parameters, as typed on a command line.
     case run(app: String, action: String, parameters: [String: String])
+    /// Opens an entity of an app, given by the ids of its type and its own.
+    case open(app: String, type: String, id: String)
     /// Undoes what an action has done.
     case undo(token: String)
 
@@ -22,6 +24,12 @@ enum SearchResult: Hashable {
                 let parameters = parts.count == 2 ? Self.parameters(parts[1]) : [:]
             else { return nil }
             self = .run(app: String(names[0]), action: String(names[1]), parameters: parameters)
+        case "open":
+            let names = rest.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+            guard names.count == 3, FilesOptions.isBusName(names[0]), !names[1].isEmpty, !names[2].isEmpty else {
+                return nil
+            }
+            self = .open(app: names[0], type: names[1], id: names[2])
         case "undo":
             guard Undo.isToken(String(rest)) else { return nil }
             self = .undo(token: String(rest))
@@ -44,6 +52,7 @@ enum SearchResult: Hashable {
     var text: String {
         switch self {
         case .undo(let token): return "undo:\(token)"
+        case .open(let app, let type, let id): return "open:\(app)/\(type)/\(id)"
         case .run(let app, let action, let parameters):
             let members = parameters.sorted { $0.key < $1.key }.map { ($0.key, JSON.string($0.value)) }
             return "run:\(app)/\(action)" + (members.isEmpty ? "" : "?\(JSON(members: members).text)")

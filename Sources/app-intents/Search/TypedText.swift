@@ -4,6 +4,8 @@ import AlarmCore
 struct TypedText {
     /// The words, folded.
     let words: [[UInt8]]
+    /// All words.
+    let folded: FoldedWords
     private let written: [String]
     /// The number of folded words in the written words before each position.
     private let counts: [Int]
@@ -11,9 +13,10 @@ struct TypedText {
     /// - Parameter written: The words as they are written, between spaces.
     init(_ written: [String]) {
         self.written = written
-        let folded = written.map { FoldedWords($0).words }
-        words = folded.flatMap(\.self)
-        counts = folded.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+        let each = written.map { FoldedWords($0).words }
+        words = each.flatMap(\.self)
+        folded = FoldedWords(written.joined(separator: " "))
+        counts = each.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     }
 
     /// True if it has two characters, or is a syllable of Korean.

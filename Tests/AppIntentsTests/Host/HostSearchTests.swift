@@ -73,7 +73,8 @@ import Testing
 
     @Test(arguments: [
         "", "run:", "run:org.example.Kit-App", "run:org.example.Kit-App/Nothing", "run:org.example.Other/Archive",
-        "run:../x/Archive", "undo:nothing", "undo:--help", "open:org.example.Kit-App/Landmark/1",
+        "run:../x/Archive", "undo:nothing", "undo:--help", "open:org.example.Kit-App/Other/1",
+        "open:org.example.Kit-App/Place",
         "run:org.example.Kit-App/Archive?", "run:org.example.Kit-App/Archive?{}",
         #"run:org.example.Kit-App/Archive?{"name":1}"#,
     ])

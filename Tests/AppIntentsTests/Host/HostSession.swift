@@ -15,7 +15,8 @@ final class HostSession {
     ///   - information: The replies of the server to queries about itself.
     ///   - hostOptions: Further arguments of the host.
     init(server information: FakeNotificationServer.Information = .usual, hostOptions: [String] = []) throws {
-        session = try TerminalSession(hostOptions: hostOptions)
+        // Only with a display do apps come to the foreground.
+        session = try TerminalSession(hostOptions: hostOptions, variables: ["DISPLAY": ":none"])
         try session.install(name: "Kit")
         client = try Client(on: session.bus, in: session.loop)
         server = try FakeNotificationServer(on: session.bus, in: session.loop, saying: information)

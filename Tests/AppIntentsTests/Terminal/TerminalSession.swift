@@ -10,8 +10,10 @@ final class TerminalSession {
     let bus: PrivateBus
     let directory: TemporaryDirectory
 
-    /// - Parameter hostOptions: Further arguments of the host of actions.
-    init(hostOptions: [String] = []) throws {
+    /// - Parameters:
+    ///   - hostOptions: Further arguments of the host of actions.
+    ///   - variables: Further variables of the session.
+    init(hostOptions: [String] = [], variables: [String: String] = [:]) throws {
         loop = try EventLoop()
         directory = try TemporaryDirectory()
         let program = try ProgramRun.path(of: "kit-app")
@@ -20,7 +22,7 @@ final class TerminalSession {
             services: [
                 Self.app: "\(program) intents \(Self.app) \(directory.path)/lines idle 60000",
                 "org.example.AppIntents": host.joined(separator: " "),
-            ], environment: Self.directories(in: directory))
+            ], environment: Self.directories(in: directory).merging(variables) { $1 })
     }
 
     /// The variables with the directories of apps' files.

@@ -1,0 +1,64 @@
+import AlarmCore
+import EventLoop
+import Glibc
+import JSONText
+
+/// An entity of an app's index.
+struct IndexedEntity: Equatable {
+    /// The maximum number of entities that are read of an app, the same as in apps.
+    private static let most = 10_000
+    /// The maximum size of a file, bytes, the same as in apps.
+    private static let mostBytes = 4 << 20
+
+    /// The identifiers of the type and of the entity.
+    let type: String
+    let id: String
+    let title: String
+    let subtitle: String
+    /// The name or path of an icon; `nil`: the app's.
+    let icon: String?
+    /// The words of the title and of the texts by which it is found.
+    let words: FoldedWords
+    /// The length of the words of the title, bytes.
+    private let titleLength: Int
+
+    /// Returns true if its title has exactly these words.
+    func isTitled(_ typed: FoldedWords) -> Bool {
+        titleLength == typed.bytes.count && words.bytes.starts(with: typed.bytes)
+    }
+
+    /// Returns the entities in an app's file; none if there is no file of this person, or it isn't valid.
+    ///
+    /// - Parameter id: The app's bus name.
+    static func all(ofFile path: String, app id: String) -> [IndexedEntity] {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return [] }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == getuid(),
+            let bytes = try? RegularFile.bytes(at: path, limit: mostBytes), let json = try? JSON(parsing: bytes),
+            json.member("version")?.integer == 1, json.member("id")?.string == id,
+            let entities = json.member("entities")?.elements
+        else {
+            StandardError.write("\(Problem.quoted(path)): not a valid index of entities")
+            return []
+        }
+        return entities.prefix(most).compactMap { IndexedEntity($0) }
+    }
+
+    private init?(_ json: JSON) {
+        func text(_ name: String) -> String { (json.member(name)?.string ?? "").cut }
+        guard let type = json.member("type")?.string, let id = json.member("id")?.string, !type.isEmpty, !id.isEmpty,
+            type.utf8.count <= 255, id.utf8.count <= 255, !type.contains("/"),
+            (type + id).unicodeScalars.allSatisfy(TerminalText.isHarmless)
+        else { return nil }
+        self.type = type
+        self.id = id
+        title = text("title")
+        subtitle = text("subtitle")
+        let icon = text("icon")
+        self.icon = icon.isEmpty ? nil : icon
+        var words = FoldedWords(title)
+        titleLength = words.bytes.count
+        for word in (json.member("words")?.elements ?? []).prefix(16) { words.append(word.string?.cut ?? "") }
+        self.words = words
+    }
+}
