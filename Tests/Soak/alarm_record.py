@@ -61,6 +61,12 @@ class AlarmRecord:
         return self.told.get("NextFireUSec", 0) if self.is_stored else 0
 
     @property
+    def has_run_out(self):
+        """True if it is held, and its countdown was made shorter than what has passed of it: it rings as it goes on."""
+        return self.state == "paused" and 0 < self.told.get("CountdownTotalUSec", 0) <= self.told.get(
+            "CountdownElapsedUSec", 0)
+
+    @property
     def stays(self):
         """True if only Cancel may remove it."""
         return bool(self.configuration.get("weekdays") or self.configuration.get("keep"))

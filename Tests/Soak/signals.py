@@ -89,9 +89,9 @@ class Signals:
                 self._fault("twice", record, f"rang again for {due}")
             self.counts["repeats"] += 1
         elif not record.calls and not record.is_loose and record.is_known and not self._anything():
-            if not record.promise:
+            if not record.promise and not record.has_run_out:
                 self._fault("twice", record, "rang, and wasn't to")
-            elif abs(record.promise - due) > limits.DRIFT:
+            elif record.promise and abs(record.promise - due) > limits.DRIFT:
                 self._fault("other", record, f"rang for {due}, and was to ring at {record.promise}")
         record.rings[due] = self.run
         record.is_stored = False
