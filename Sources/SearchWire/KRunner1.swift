@@ -27,13 +27,13 @@ extension Interface where Object: SearchSource, Answer == Object.Answer {
                     "Match", takes: [Argument("query", "s")], returns: [Argument("matches", "a(sssida{sv})")]
                 ) { (source, call) throws(BusError) in
                     var reader = Reader(call)
-                    let matches = source.matches(try reader.stringArgument())
-                    return source.answer(
+                    return try source.find(try reader.stringArgument(), call) { matches throws(BusError) in
                         try call.reply { writer in
                             writer.array(of: "(sssida{sv})") { writer in
                                 for match in matches { append(match, of: source, to: &writer) }
                             }
-                        })
+                        }
+                    }
                 },
                 Method(
                     "Run", takes: [Argument("matchId", "s"), Argument("actionId", "s")]

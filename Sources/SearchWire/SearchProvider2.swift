@@ -55,8 +55,7 @@ extension Interface where Object: SearchSource, Answer == Object.Answer {
     private static func matches(
         _ text: String, of source: Object, _ call: Message
     ) throws(BusError) -> Answer {
-        let ids = source.matches(text).map(\.id)
-        return source.answer(try call.reply { $0.append(ids) })
+        try source.find(text, call) { matches throws(BusError) in try call.reply { $0.append(matches.map(\.id)) } }
     }
 
     /// The maximum length of a text, bytes of UTF-8; longer than any source accepts.

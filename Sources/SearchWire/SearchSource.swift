@@ -19,8 +19,15 @@ public protocol SearchSource: AnyObject, SendableMetatype {
     /// All possible buttons of matches.
     var searchActions: [SearchAction] { get }
 
-    /// Returns the matches of a text, the best first; none for a text that is too long or has control characters.
-    func matches(_ text: String) -> [SearchMatch]
+    /// Finds the matches of a text, the best first; none for a text that is too long or has control characters.
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - reply: Returns the reply with the matches; called once, at once or later.
+    /// - Throws: `BusError` (`NoMemory`).
+    func find(
+        _ text: String, _ call: Message, reply: @escaping ([SearchMatch]) throws(BusError) -> Message
+    ) throws(BusError) -> Answer
 
     /// Returns the match with this identifier; `nil`: it doesn't exist, or no longer does.
     func match(_ id: String) -> SearchMatch?

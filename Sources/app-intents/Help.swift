@@ -40,7 +40,7 @@ enum Help {
             app-intents show APP/INTENT
             app-intents run APP INTENT [NAME=VALUE]… [--background] [--json] [--choose TITLE]…
             app-intents undo [APP [TOKEN]]
-            app-intents serve [--idle SECONDS]
+            app-intents serve [--idle SECONDS] [--answer-timeout SECONDS]
             app-intents --help | --version
 
             \(actions)

@@ -95,6 +95,20 @@ import Testing
         #expect(notifications.isEmpty)
     }
 
+    @Test func `one whose time is over is shown again as another`() throws {
+        let notifications = try notifications(results: Interval(microseconds: 50_000))
+        let server = try serve()
+        notifications.show(notice("Done"), as: 1)
+        try wait(for: 1, on: server, notifications)
+        // The loop is late: the timer has not run yet.
+        let end = Clock.monotonic.now + 60_000
+        while Clock.monotonic.now < end {}
+        notifications.show(notice("Done again"), as: 1)
+        try wait(for: 2, on: server, notifications)
+        try waitForReport("closed 1")
+        #expect(reports.all == ["closed 1"])
+    }
+
     @Test func `a question is closed after its time`() throws {
         let notifications = try notifications(prompts: Interval(microseconds: 200_000))
         let server = try serve()

@@ -26,9 +26,15 @@ struct Place: IndexedEntity {
 }
 
 /// The query of places.
-struct PlaceQuery: EntityQuery {
+struct PlaceQuery: EntityStringQuery {
     func entities(for identifiers: [String]) async throws -> [Place] {
         Place.all.filter { identifiers.contains($0.id) }
+    }
+
+    func entities(matching string: String) async throws -> [Place] {
+        // An answer that never comes, but for the end of the app.
+        if string == "slow" { try await Task.sleep(for: .seconds(600)) }
+        return string == "volcano" ? [Place.all[2]] : []
     }
 }
 

@@ -23,8 +23,10 @@ public final class CSSearchableIndex: Sendable {
     /// - Throws: ``CSIndexError``; the error of an entity's dependency.
     public func indexAppEntities<Entity: IndexedEntity>(_ entities: [Entity], priority: Int = 0) async throws {
         var items: [IndexedItem] = []
+        var added: Set<String> = []
         for entity in entities where !entity.hideInSpotlight {
-            items.append(try await IndexedItem(entity, index: name))
+            let item = try await IndexedItem(entity, index: name)
+            if added.insert(item.id).inserted { items.append(item) }
         }
         let ids = Set(entities.map(\.id.entityIdentifierString))
         try change { $0.filter { !($0.type == Entity.persistentIdentifier && ids.contains($0.id)) } + items }

@@ -26,11 +26,19 @@ struct IndexFile {
         path = "\(directory)/app-intents/index/\(id).json"
     }
 
-    /// The entities; none if the file is missing or damaged.
-    var items: [IndexedItem] {
-        guard let bytes = try? RegularFile.bytes(at: path, limit: Self.mostBytes), let json = try? JSON(parsing: bytes),
-            json.member("version")?.integer == 1
-        else { return [] }
+    /// Returns the entities; none if the file is missing or damaged.
+    ///
+    /// - Throws: ``CSIndexError`` if the file can't be read.
+    func items() throws(CSIndexError) -> [IndexedItem] {
+        let bytes: [UInt8]
+        do throws(RegularFile.Problem) {
+            bytes = try RegularFile.bytes(at: path, limit: Self.mostBytes)
+        } catch .unreadable(let error) {
+            throw CSIndexError(.indexUnavailableError, "\(path): \(error)")
+        } catch {
+            return []
+        }
+        guard let json = try? JSON(parsing: bytes), json.member("version")?.integer == 1 else { return [] }
         return (json.member("entities")?.elements ?? []).compactMap { IndexedItem($0) }
     }
 
@@ -47,7 +55,7 @@ struct IndexFile {
             }
             defer { close(lock) }
             while lockf(lock, F_LOCK, 0) < 0, errno == EINTR {}
-            try write(changed(items))
+            try write(changed(items()))
         }
     }
 

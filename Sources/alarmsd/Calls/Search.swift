@@ -143,9 +143,11 @@ final class Search: AlarmSearch, SearchSource {
         }
     }
 
-    func matches(_ text: String) -> [SearchMatch] {
+    func find(
+        _ text: String, _ call: Message, reply: @escaping ([SearchMatch]) throws(BusError) -> Message
+    ) throws(BusError) -> Request {
         let rows = (try? rows(for: text, isSchedule: false, limit: Finder.most)) ?? []
-        return rows.map(Self.match)
+        return .question(try reply(rows.map(Self.match)))
     }
 
     func match(_ id: String) -> SearchMatch? {

@@ -53,14 +53,15 @@ final class AppObject {
         whenOwnerChanges()
     }
 
-    /// Calls a method of the interface `org.example.AppIntents.App`, without a timeout.
+    /// Calls a method of the interface `org.example.AppIntents.App`.
     ///
     /// - Parameters:
+    ///   - timeout: The time to wait for the reply, ms; by default without limit.
     ///   - connection: The name of the called connection, which isn't started; `nil`: the app's name, which is started
     ///     if needed.
     /// - Throws: `BusError` if the connection has ended.
     func call(
-        _ member: MemberName, _ arguments: [Value], on connection: BusName? = nil,
+        _ member: MemberName, _ arguments: [Value], on connection: BusName? = nil, timeout: Int32 = .max,
         then: @escaping (Result<Message, BusError>) -> Void
     ) throws(BusError) -> PendingCall {
         let message = try Message.methodCall(
@@ -69,11 +70,16 @@ final class AppObject {
         ) { writer in
             for argument in arguments { argument.write(to: &writer) }
         }
-        return try self.connection.call(message, timeout: .max, then: then)
+        return try self.connection.call(message, timeout: timeout, then: then)
     }
 }
 
 extension BusError {
+    /// True if an app can't undo an action any more: it was done before or too long ago, or the app has ended.
+    var meansNothingToUndo: Bool {
+        ["org.example.AppIntents.Error.NotFound", .serviceUnknown, .nameHasNoOwner].contains(name)
+    }
+
     /// The text for a person; `nil`: the person has cancelled the action.
     var textForPeople: String? {
         switch name {

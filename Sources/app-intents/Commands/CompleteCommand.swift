@@ -18,7 +18,7 @@ enum CompleteCommand {
     }
 
     /// Returns true if shells accept the word unquoted: an app's file may contain any text.
-    private static func isPlain(_ word: String) -> Bool {
+    static func isPlain(_ word: String) -> Bool {
         word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/=:+@%,".contains($0)) }
     }
 

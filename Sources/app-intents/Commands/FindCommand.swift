@@ -10,7 +10,7 @@ enum FindCommand {
     static func run(_ arguments: [String]) throws(Problem) {
         let line = try ProgramArguments(of: arguments, flags: ["--json"], repeatable: ["--json"])
         guard !line.words.isEmpty else { throw .usage(localized("expected a text")) }
-        let search = ActionSearch(index: ActionIndex(of: InstalledApps.current.all()), history: RunHistory())
+        let search = ActionSearch(index: AppCatalogue(of: .current).current, history: RunHistory())
         let matches = search.matches(line.words.joined(separator: " "))
         if line.options["--json"] != nil {
             let objects = matches.map { match -> JSON in

@@ -31,8 +31,8 @@ struct ButtonPages: Equatable {
         first.buttons.elementsEqual(second.buttons) { $0 == $1 }
     }
 
-    /// The buttons of a question: the options, none that destroys something first, with the buttons of the view after the
-    /// first. The option that cancels is last, and is left out for others, since closing cancels, too.
+    /// The buttons of a question: the options, those that destroy something behind others, with the buttons of the view
+    /// after the first. The option that cancels is last, and is left out for others, since closing cancels, too.
     init(options: [Choice], view: [Content.Button]) {
         let all = options.enumerated().map { (button: Button.option($0.offset), choice: $0.element) }
         let usual = all.filter { !["cancel", "destructive"].contains($0.choice.role) }

@@ -13,10 +13,20 @@ extension Host: SearchSource {
     var searchName: String { localized("Actions") }
     var searchActions: [SearchAction] { [] }
 
-    /// Returns the results of a text, the best first.
-    func found(_ text: String) -> [FoundRow] {
+    /// Finds the results of a text, the best first: in files, and in the apps that run.
+    ///
+    /// - Parameter then: Called once, at once or later.
+    func find(_ text: String, then: @escaping ([FoundRow]) -> Void) {
+        guard !ActionSearch.isEmpty(text) else { return then([]) }
+        running.find(text, in: index) { [unowned self] matches in
+            remember(matches)
+            then(results(of: text, and: matches))
+        }
+    }
+
+    private func results(of text: String, and others: [ActionSearch.Match]) -> [FoundRow] {
         let search = search
-        var rows = search.matches(text).map(row)
+        var rows = search.matches(text, and: others).map(row)
         if let words = try? FindText(text).words, FindKeyword.keyword(of: words.joined(separator: " ")) == .undo,
             let last = UndoTokens.ofAllApps.first
         {
@@ -39,11 +49,22 @@ extension Host: SearchSource {
             subtitle: app?.name ?? action.app, icon: app?.icon ?? Self.icon, app: action.app, relevance: 1)
     }
 
-    func matches(_ text: String) -> [SearchMatch] { found(text).map(\.match) }
+    func find(
+        _ text: String, _ call: Message, reply: @escaping ([SearchMatch]) throws(BusError) -> Message
+    ) throws(BusError) -> CallAnswer {
+        find(text) { [unowned self] rows in
+            do throws(BusError) {
+                send(try reply(rows.map(\.match)), for: call)
+            } catch {
+                self.reply(to: call, error)
+            }
+        }
+        return .later
+    }
 
     func match(_ id: String) -> SearchMatch? {
         switch SearchResult(id) {
-        case .run?, .open?: SearchResult(id).flatMap { search.match($0) }.map { row($0).match }
+        case .run?, .open?: SearchResult(id).flatMap { search.match($0) ?? remembered($0) }.map { row($0).match }
         case .undo(let token)?: (try? undoable(token: token)).map { row($0, in: index).match }
         case nil: nil
         }

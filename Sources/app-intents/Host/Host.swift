@@ -20,9 +20,9 @@ final class Host {
     private static let mostWaiting = 1024
 
     private static let tables = (
-        host: ObjectTable<Host, CallAnswer>([.appIntents], children: { _ in ["Search"] }, answer: CallAnswer.reply),
-        search: ObjectTable<Host, CallAnswer>([.searchProvider2, .krunner1], answer: CallAnswer.reply),
-        prompter: ObjectTable<Prompts, CallAnswer>([.prompter], answer: CallAnswer.reply)
+        host: ObjectTable<Host, CallAnswer>(
+            [.appIntents, .prompter], children: { _ in ["Search"] }, answer: CallAnswer.reply),
+        search: ObjectTable<Host, CallAnswer>([.searchProvider2, .krunner1], answer: CallAnswer.reply)
     )
 
     private let connection: Connection
@@ -31,20 +31,28 @@ final class Host {
     let apps: RunningApps
     let prompts: Prompts
     let runs: ActionRuns
+    let running: RunningAppSearch
+    /// The entities that apps which run have had for the last searches.
+    private var foundInApps: [SearchResult: ActionSearch.Match] = [:]
+    /// The maximum number of these.
+    private static let mostFoundInApps = 200
     private var history = RunHistory()
     private var name: TransientName?
     private var waiting: [BusName: [Message]] = [:]
 
     /// Requests the name.
     ///
-    /// - Parameter idleTime: The time without work after which it exits, µs.
+    /// - Parameters:
+    ///   - idleTime: The time without work after which it exits, µs.
+    ///   - answerTimeout: The time without an answer or a question of an app after which a notification says so, µs.
     /// - Throws: `BusError` if the bus refuses; `SystemError` if the kernel has no descriptor or memory left.
-    init(on connection: Connection, in loop: EventLoop, idleTime: Int64) throws {
+    init(on connection: Connection, in loop: EventLoop, idleTime: Int64, answerTimeout: Int64) throws {
         self.connection = connection
         callers = Callers(on: connection, loop.descriptors, mostAsked: 8)
         apps = RunningApps(on: connection)
         prompts = try Prompts(of: apps, on: connection, in: loop)
-        runs = ActionRuns(of: apps, with: prompts)
+        runs = try ActionRuns(of: apps, with: prompts, in: loop, answerTimeout: answerTimeout)
+        running = RunningAppSearch(on: connection, in: loop)
         prompts.whenChanged = { [unowned self] in name?.workChanged() }
         runs.whenChanged = { [unowned self] in name?.workChanged() }
         callers.report = { [unowned self] event in
@@ -61,7 +69,7 @@ final class Host {
         }
         name = try TransientName(
             Self.name, on: connection, in: loop, idleTime: idleTime,
-            hasWork: { [unowned self] in !prompts.isIdle || !runs.isEmpty || !waiting.isEmpty },
+            hasWork: { [unowned self] in !prompts.isIdle || !runs.isEmpty || !running.isEmpty || !waiting.isEmpty },
             exit: { [unowned loop] in loop.exit(0) }, report: { StandardError.write("\($0)") })
     }
 
@@ -70,6 +78,15 @@ final class Host {
 
     /// The search in the present index.
     var search: ActionSearch { ActionSearch(index: index, history: history) }
+
+    /// Remembers the matches of apps, which desktops ask about by their results.
+    func remember(_ matches: [ActionSearch.Match]) {
+        if foundInApps.count + matches.count > Self.mostFoundInApps { foundInApps = [:] }
+        for match in matches { foundInApps[match.result] = match }
+    }
+
+    /// Returns the match of an app that has this result; `nil`: none of the last searches had.
+    func remembered(_ result: SearchResult) -> ActionSearch.Match? { foundInApps[result] }
 
     /// Counts that a person has run an action by search.
     func countRun(of action: Action, of app: String) {
@@ -81,7 +98,7 @@ final class Host {
     private func receive(_ call: Message) {
         guard let sender = call.sender else { return }
         // The prompter knows whom it answers.
-        guard call.interface != Interface<Prompts, CallAnswer>.prompter.name else { return answer(call, nil) }
+        guard call.interface != Interface<Host, CallAnswer>.prompter.name else { return answer(call, nil) }
         switch callers.caller(sender) {
         case .known(let caller): answer(call, caller)
         case .refused(let error): reply(to: call, error)
@@ -105,7 +122,6 @@ final class Host {
 
     private func result(of call: Message, _ caller: Caller?) throws(BusError) -> CallAnswer {
         switch call.path {
-        case Self.path? where caller == nil: return try Self.tables.prompter.answer(call, from: prompts)
         case Self.path?:
             try check(caller, call)
             return try Self.tables.host.answer(call, from: self)
@@ -121,7 +137,7 @@ final class Host {
         throw BusError(.accessDenied, "a sandboxed app can't find or run the actions of other apps")
     }
 
-    /// Replies later to a call that returned ``CallAnswer/later``.
+    /// Replies to a call with an error.
     func reply(to call: Message, _ error: BusError) {
         if let reply = try? call.reply(error) { send(reply, for: call) }
     }
@@ -132,4 +148,14 @@ final class Host {
         // If the connection has ended, no reply can arrive.
         try? connection.send(reply)
     }
+}
+
+extension Host: PrompterObject {
+    func open(_ question: Question) throws(BusError) { try prompts.open(question) }
+
+    func show(_ content: Content, of number: UInt64, for call: Message) throws(BusError) {
+        try prompts.show(content, of: number, for: call)
+    }
+
+    func close(_ number: UInt64, for call: Message) throws(BusError) { try prompts.close(number, for: call) }
 }

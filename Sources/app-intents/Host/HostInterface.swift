@@ -27,7 +27,16 @@ extension Interface where Object == Host, Answer == CallAnswer {
                     var reader = Reader(call)
                     let text = try reader.stringArgument()
                     let limit = try reader.options(["limit"]).limit("limit", atMost: ActionSearch.most)
-                    return try rows(host.found(text).prefix(limit).map(\.row), call)
+                    host.find(text) { [unowned host] found in
+                        do throws(BusError) {
+                            if case .reply(let reply) = try rows(found.prefix(limit).map(\.row), call) {
+                                host.send(reply, for: call)
+                            }
+                        } catch {
+                            host.reply(to: call, error)
+                        }
+                    }
+                    return .later
                 },
                 Method(
                     "ActivateResult",

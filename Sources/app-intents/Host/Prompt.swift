@@ -23,6 +23,8 @@ final class Prompt {
     var undo: Undo?
     /// The line about a press that has failed; `nil`: there is none.
     var failure: String?
+    /// The time at which the same is shown again after a press, µs on the monotonic clock; `nil`: it is shown.
+    var reshowTime: Int64?
     /// The shown page of buttons, from 0.
     var page = 0
     /// The number of contents, after which a press has shown something new.
@@ -57,7 +59,7 @@ final class Prompt {
         let texts = questions.isEmpty ? content.textsOfResult : content.texts
         return ActionNotice(
             of: app.name.rawValue, isQuestion: !questions.isEmpty, title: texts.first ?? "",
-            lines: texts.dropFirst() + [failure].compactMap(\.self),
+            lines: texts.dropFirst() + [failure].compactMap(\.self), icon: content.icon,
             buttons: buttons.page(page, more: localized("More…")).map {
                 ActionNotice.Button($0.button.key, $0.label)
             })

@@ -7,11 +7,18 @@ import Gettext
 
 /// The questions and results of apps' actions, as notifications, and the presses on them.
 ///
-/// Only an app that the host has called may ask, and only on the connection that owns its name. A question that can't be
-/// answered here, without buttons or a text field, is cancelled, and a notification says how to answer it in a terminal.
-final class Prompts: PrompterObject {
+/// Only an app that performs something for the host may begin to ask or show, and only on the connection that owns its
+/// name. A question that can't be answered here, without buttons or a text field, is cancelled, and a notification says
+/// how to answer it in a terminal.
+final class Prompts {
     /// The maximum number of open questions of one action: further ones get an error.
     private static let mostQuestions = 8
+    /// The maximum number of actions of one app that ask at a time.
+    private static let mostAskingOfApp = 2
+    /// The time after a press in which what it leads to is awaited before the same is shown again, µs.
+    private static let pressTime: Int64 = 1_000_000
+    /// The timeout of calls that need no reply, ms.
+    private static let closeTimeout: Int32 = 5_000
 
     private let connection: Connection
     private let apps: RunningApps
@@ -19,6 +26,9 @@ final class Prompts: PrompterObject {
     private var prompts: [Prompt.Key: Prompt] = [:]
     private var calls: [ActionNotifications.ID: PendingCall] = [:]
     private var lastID: ActionNotifications.ID = 0
+    private var timer: Timer?
+    /// The number of calls of each app that are performed, but for those of ``performed``.
+    private var presses: [BusName: Int] = [:]
     /// The actions that each app performs, the latest last.
     private var performed: [BusName: [String]] = [:]
     /// Called after something was shown or closed, or a call has ended.
@@ -29,6 +39,7 @@ final class Prompts: PrompterObject {
         self.apps = apps
         self.connection = connection
         notifications = try ActionNotifications(on: connection, in: loop) { [unowned self] in receive($0) }
+        timer = try Timer(on: .monotonic, in: loop) { [unowned self] _ in showAgain() }
         apps.whenLeft = { [unowned self] in left($0, $1) }
     }
 
@@ -37,8 +48,13 @@ final class Prompts: PrompterObject {
 
     // MARK: Calls of apps
 
+    /// Opens a question of an app. See ``PrompterObject``.
     func open(_ question: Question) throws(BusError) {
         let prompt = try prompt(question.number, for: question.call)
+        guard prompt.questions.isEmpty == false || canAsk(prompt.app) else {
+            forget(prompt)
+            throw BusError(.limitsExceeded, "expected at most \(Self.mostAskingOfApp) actions of an app that ask")
+        }
         guard prompt.questions.count < Self.mostQuestions else {
             throw BusError(.limitsExceeded, "expected at most \(Self.mostQuestions) open questions")
         }
@@ -48,21 +64,25 @@ final class Prompts: PrompterObject {
         guard question.options != nil else { return cancelUnanswerable(prompt) }
         guard show(prompt) else {
             prompt.questions.removeLast()
+            forget(prompt)
             throw BusError(.limitsExceeded, "expected at most \(ActionNotifications.most) questions of all apps")
         }
     }
 
+    /// Shows a content of an app. See ``PrompterObject``.
     func show(_ content: Content, of number: UInt64, for call: Message) throws(BusError) {
         let prompt = try prompt(number, for: call)
         if let question = prompt.questions.last { question.content = content } else { prompt.result = content }
         if let undo = content.undo { UndoTokens(of: prompt.app.name).add(undo) }
         prompt.contentChanged()
         guard show(prompt) else {
-            prompts[prompt.key] = nil
+            if prompt.questions.isEmpty { prompt.result = nil }
+            forget(prompt)
             throw BusError(.limitsExceeded, "expected at most \(ActionNotifications.most) questions of all apps")
         }
     }
 
+    /// Closes what an app asks or shows. See ``PrompterObject``.
     func close(_ number: UInt64, for call: Message) throws(BusError) {
         let prompt = try prompt(number, for: call)
         if prompt.questions.isEmpty {
@@ -80,9 +100,21 @@ final class Prompts: PrompterObject {
         }
         let key = Prompt.Key(connection: sender, number: number)
         if let prompt = prompts[key] { return prompt }
+        guard performed[app.name]?.isEmpty == false || presses[app.name, default: 0] > 0 else {
+            throw BusError(.accessDenied, "only an app that performs an action may ask")
+        }
         let prompt = Prompt(key, of: app, newID())
         prompts[key] = prompt
         return prompt
+    }
+
+    private func canAsk(_ app: AppObject) -> Bool {
+        prompts.values.count { $0.app === app && !$0.questions.isEmpty } < Self.mostAskingOfApp
+    }
+
+    /// Forgets a prompt of which there is nothing to be shown.
+    private func forget(_ prompt: Prompt) {
+        if prompt.questions.isEmpty, prompt.result == nil { prompts[prompt.key] = nil }
     }
 
     private func newID() -> ActionNotifications.ID {
@@ -124,7 +156,7 @@ final class Prompts: PrompterObject {
         prompt.result = Content(title: undo?.title ?? action.title, lines: lines)
         prompt.undo = undo
         prompts[key] = prompt
-        show(prompt)
+        if !show(prompt) { prompts[key] = nil }
     }
 
     /// Shows that an action of an app has failed.
@@ -133,7 +165,11 @@ final class Prompts: PrompterObject {
         if let text = error.textForPeople { inform(app, action.title, text) }
     }
 
-    private func inform(_ app: AppObject, _ title: String, _ line: String) {
+    /// True if a question of an app is open.
+    func isAsking(_ app: AppObject) -> Bool { prompts.values.contains { $0.app === app && !$0.questions.isEmpty } }
+
+    /// Shows a text about an action of an app.
+    func inform(_ app: AppObject, _ title: String, _ line: String) {
         notifications?.show(
             ActionNotice(of: app.name.rawValue, isQuestion: false, title: title, lines: [line], buttons: []),
             as: newID())
@@ -147,6 +183,7 @@ final class Prompts: PrompterObject {
     @discardableResult
     private func show(_ prompt: Prompt) -> Bool {
         defer { whenChanged() }
+        prompt.reshowTime = nil
         if let notice = prompt.notice { return notifications?.show(notice, as: prompt.id) ?? false }
         notifications?.withdraw(prompt.id)
         prompts[prompt.key] = nil
@@ -163,8 +200,9 @@ final class Prompts: PrompterObject {
     private func cancelUnanswerable(_ prompt: Prompt) {
         guard let question = prompt.questions.last else { return }
         answer(prompt, nil)
-        let action = (performed[prompt.app.name]?.last).map { " \($0)" } ?? ""
-        let command = "app-intents run \(prompt.app.name.rawValue)\(action)"
+        // The id of an action may be any text, also one that a shell takes otherwise.
+        let action = performed[prompt.app.name]?.last.flatMap { CompleteCommand.isPlain($0) ? $0 : nil }
+        let command = action.map { "app-intents run \(prompt.app.name.rawValue) \($0)" } ?? "app-intents browse"
         inform(
             prompt.app, question.content.summary,
             localized("To answer it, use a terminal: {command}", ["command": command]))
@@ -191,7 +229,8 @@ final class Prompts: PrompterObject {
         guard prompt.questions.isEmpty else { return answer(prompt, nil) }
         prompts[prompt.key] = nil
         guard let connection = prompt.key.connection else { return }
-        call("Closed", [.uint64(prompt.key.number)], of: prompt.app, on: connection) { _ in }
+        let arguments: [Value] = [.uint64(prompt.key.number)]
+        call("Closed", arguments, of: prompt.app, on: connection, timeout: Self.closeTimeout) { _ in }
     }
 
     private func press(_ button: ButtonPages.Button?, of prompt: Prompt, activationToken: String?) {
@@ -202,7 +241,12 @@ final class Prompts: PrompterObject {
             let data = activationToken.map { ["activation-token": Value.string($0)] } ?? [:]
             let changes = prompt.changes
             let arguments: [Value] = [.uint64(prompt.key.number), .string(name), .dictionary(data)]
-            call("Press", arguments, of: prompt.app, on: connection) { [unowned self] answer in
+            prompt.reshowTime = Clock.monotonic.now + Self.pressTime
+            arm()
+            let app = prompt.app
+            presses[app.name, default: 0] += 1
+            call("Press", arguments, of: app, on: connection) { [unowned self] answer in
+                presses[app.name, default: 1] -= 1
                 guard prompts[prompt.key] === prompt else { return }
                 if case .failure(let error) = answer { prompt.failure = error.textForPeople }
                 // What the press has shown was shown as it came.
@@ -221,15 +265,32 @@ final class Prompts: PrompterObject {
         }
     }
 
+    /// Shows what was pressed again, if nothing else was shown in time.
+    private func showAgain() {
+        let now = Clock.monotonic.now
+        for prompt in prompts.values where prompt.reshowTime.map({ $0 <= now }) ?? false {
+            if !show(prompt) { closed(prompt) }
+        }
+        arm()
+    }
+
+    private func arm() {
+        // Without the timer, only an app that doesn't answer makes a difference.
+        if let time = prompts.values.compactMap(\.reshowTime).min() { try? timer?.arm(at: time) }
+    }
+
     /// Undoes what an action has done, and shows that.
     ///
     /// - Parameter then: Called with the app's answer.
     func undo(_ undo: Undo, of app: AppObject, then: @escaping (Result<Message, BusError>) -> Void) {
         call("Undo", [.string(undo.token)], of: app, on: app.name) { [unowned self] answer in
-            UndoTokens(of: app.name).remove(undo.token)
             switch answer {
-            case .success: inform(app, localized("Undone."), undo.title)
-            case .failure(let error): inform(app, undo.title, error.textForPeople ?? localized("cancelled"))
+            case .success:
+                UndoTokens(of: app.name).remove(undo.token)
+                inform(app, localized("Undone."), undo.title)
+            case .failure(let error):
+                if error.meansNothingToUndo { UndoTokens(of: app.name).remove(undo.token) }
+                inform(app, undo.title, error.textForPeople ?? localized("cancelled"))
             }
             then(answer)
         }
@@ -238,12 +299,12 @@ final class Prompts: PrompterObject {
     // MARK: Calls to apps
 
     private func call(
-        _ member: MemberName, _ arguments: [Value], of app: AppObject, on connection: BusName,
+        _ member: MemberName, _ arguments: [Value], of app: AppObject, on connection: BusName, timeout: Int32 = .max,
         then: @escaping (Result<Message, BusError>) -> Void
     ) {
         let id = newID()
         do throws(BusError) {
-            calls[id] = try app.call(member, arguments, on: connection) { [unowned self] answer in
+            calls[id] = try app.call(member, arguments, on: connection, timeout: timeout) { [unowned self] answer in
                 calls[id] = nil
                 then(answer)
                 whenChanged()
@@ -253,9 +314,12 @@ final class Prompts: PrompterObject {
         }
     }
 
-    /// Closes all of an app's connection that has left the bus.
+    /// Closes all that a connection asks or shows which has lost the app's name, mostly since it has left the bus.
     private func left(_ app: AppObject, _ connection: BusName) {
         for prompt in prompts.values where prompt.key.connection == connection {
+            for question in prompt.questions where question.call.expectsReply {
+                if let reply = try? question.reply(nil) { try? self.connection.send(reply) }
+            }
             prompts[prompt.key] = nil
             notifications?.withdraw(prompt.id)
         }

@@ -9,8 +9,16 @@ struct Content: Equatable {
     /// The lines of the view, without its buttons.
     let lines: [String]
     let buttons: [Button]
+    /// The name of a themed icon; `nil`: none.
+    let icon: String?
     /// The token to undo the last press; `nil`: it can't be undone.
     let undo: Undo?
+
+    /// The maximum numbers and sizes, bytes, that are read; more than apps send.
+    private static let mostButtons = 8
+    private static let mostLines = 64
+    private static let longestTitle = 1024
+    private static let longestText = 8192
 
     /// A button of the view.
     struct Button: Equatable {
@@ -22,7 +30,7 @@ struct Content: Equatable {
     /// Creates the content of a result without a view.
     init(title: String, lines: [String]) {
         (self.title, self.lines) = (TerminalText.harmless(title), lines)
-        (dialog, buttons, undo) = ("", [], nil)
+        (dialog, buttons, icon, undo) = ("", [], nil, nil)
     }
 
     /// Returns the lines of a result: its dialog or, without one, its value, a text or a number.
@@ -37,15 +45,19 @@ struct Content: Equatable {
     }
 
     init(_ entries: [String: Value]) {
-        title = TerminalText.harmless(entries["title"]?.stringValue ?? "")
-        dialog = TerminalText.harmlessLines(entries["dialog"]?.stringValue ?? "")
-        lines = LayoutLines(entries["layout"]?.dictionaryValue ?? [:]).lines
+        title = TerminalText.harmless((entries["title"]?.stringValue ?? "").cut(to: Self.longestTitle))
+        dialog = TerminalText.harmlessLines((entries["dialog"]?.stringValue ?? "").cut(to: Self.longestText))
+        lines = LayoutLines(entries["layout"]?.dictionaryValue ?? [:]).lines.prefix(Self.mostLines).map {
+            $0.cut(to: Self.longestTitle)
+        }
+        let icon = TerminalText.harmless(entries["icon"]?.stringValue ?? "")
+        self.icon = icon.isEmpty || icon.contains("/") || icon.utf8.count > Self.longestTitle ? nil : icon
         undo = Undo(entries["undo"])
         guard case .array(let rows, _)? = entries["buttons"] else {
             buttons = []
             return
         }
-        buttons = rows.compactMap(\.dictionaryValue).compactMap { row in
+        buttons = rows.prefix(Self.mostButtons).compactMap(\.dictionaryValue).compactMap { row in
             row["name"]?.stringValue.map { Button(name: $0, choice: Choice(row)) }
         }
     }
@@ -90,10 +102,10 @@ struct Choice: Equatable {
 
     /// Reads an option or a button; if it has no text, the text is the name of its icon.
     init(_ entries: [String: Value]) {
-        let text = TerminalText.harmless(entries["text"]?.stringValue ?? "")
-        icon = TerminalText.harmless(entries["icon"]?.stringValue ?? "")
+        let text = TerminalText.harmless((entries["text"]?.stringValue ?? "").cut)
+        icon = TerminalText.harmless((entries["icon"]?.stringValue ?? "").cut)
         self.text = text.isEmpty ? icon : text
-        role = TerminalText.harmless(entries["role"]?.stringValue ?? "default")
+        role = TerminalText.harmless((entries["role"]?.stringValue ?? "default").cut)
     }
 
     /// True if it is a toggle that is on, with a tick.
@@ -121,7 +133,7 @@ struct Undo: Equatable {
     /// Creates a token with its title; `nil` if the token isn't one word of a command line.
     init?(token: String, title: String) {
         guard Self.isToken(token) else { return nil }
-        (self.token, self.title) = (token, TerminalText.harmless(title))
+        (self.token, self.title) = (token, TerminalText.harmless(title.cut))
     }
 
     /// Returns true if a text may be a token: one word of a command line.

@@ -58,6 +58,8 @@ extension Interface where Object: PrompterObject, Answer == CallAnswer {
             ])
     }
 
+    /// The maximum number of options that are read.
+    private static var mostOptions: Int { 256 }
     private static var number: Argument { Argument("number", "t") }
     private static var content: Argument { Argument("content", "a{sv}") }
 
@@ -70,7 +72,7 @@ extension Interface where Object: PrompterObject, Answer == CallAnswer {
     /// Reads options.
     private static func choices(_ reader: inout Reader) throws(BusError) -> [Choice] {
         guard case .array(let rows, _) = try reader.value() else { return [] }
-        return rows.compactMap(\.dictionaryValue).map(Choice.init)
+        return rows.prefix(mostOptions).compactMap(\.dictionaryValue).map(Choice.init)
     }
 }
 

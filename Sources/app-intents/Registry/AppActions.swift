@@ -4,6 +4,10 @@ import JSONText
 
 /// The actions of an app, from its manifest.
 struct AppActions: Equatable {
+    /// The maximum numbers that are read.
+    private static let mostActions = 256
+    private static let mostShortcuts = 64
+
     /// The app's bus name.
     let id: String
     /// The app's name, for people.
@@ -15,7 +19,7 @@ struct AppActions: Equatable {
     /// The entities of its index.
     var entities: [IndexedEntity] = []
 
-    /// Parses a manifest, which isn't trusted: texts are cut here, and made harmless when displayed.
+    /// Parses a manifest, which isn't trusted: texts are cut and made harmless here.
     ///
     /// - Parameters:
     ///   - id: The app's bus name, from the name of the file.
@@ -36,10 +40,10 @@ struct AppActions: Equatable {
             throw .refused(localized("{name}: the id isn't that of the file", ["name": Problem.quoted(file)]))
         }
         self.id = id
-        name = (entry.localized("Name", for: Localization.languages) ?? id).cut
-        icon = entry.localized("Icon", for: [])
-        actions = intents.compactMap { Action($0) }
-        shortcuts = (json.member("shortcuts")?.elements ?? []).compactMap { Shortcut($0) }
+        name = TerminalText.harmless((entry.localized("Name", for: Localization.languages) ?? id).cut)
+        icon = entry.localized("Icon", for: []).map(TerminalText.harmless)
+        actions = intents.prefix(Self.mostActions).compactMap { Action($0) }
+        shortcuts = (json.member("shortcuts")?.elements ?? []).prefix(Self.mostShortcuts).compactMap { Shortcut($0) }
     }
 
     /// Returns the action with this id.
@@ -56,6 +60,10 @@ struct AppActions: Equatable {
 
 /// An action of an app.
 struct Action: Equatable {
+    /// The maximum numbers that are read.
+    private static let mostParameters = 64
+    private static let mostTexts = 16
+
     let id: String
     let title: String
     let subtitle: String?
@@ -78,9 +86,11 @@ struct Action: Equatable {
         self.id = id
         title = json.member("title")?.localizedText ?? id
         subtitle = json.member("subtitle")?.localizedText
-        keywords = (json.member("keywords")?.elements ?? []).compactMap(\.localizedText)
-        summaries = (json.member("summaries")?.elements ?? []).compactMap(\.localizedText)
-        parameters = (json.member("parameters")?.elements ?? []).compactMap { ActionParameter($0) }
+        keywords = (json.member("keywords")?.elements ?? []).prefix(Self.mostTexts).compactMap(\.localizedText)
+        summaries = (json.member("summaries")?.elements ?? []).prefix(Self.mostTexts).compactMap(\.localizedText)
+        parameters = (json.member("parameters")?.elements ?? []).prefix(Self.mostParameters).compactMap {
+            ActionParameter($0)
+        }
         modes = (json.member("modes")?.elements ?? []).compactMap(\.string)
         opens = json.member("opens")?.string
         isDiscoverable = json.member("discoverable")?.boolean ?? true
@@ -89,6 +99,11 @@ struct Action: Equatable {
 
 /// A phrase for an action, with parameters that are already set.
 struct Shortcut: Equatable {
+    /// The maximum number of phrases that are read.
+    private static let mostPhrases = 16
+    /// The maximum size of a value, bytes.
+    private static let longestValue = 256
+
     /// The id of the action.
     let action: String
     /// The values of parameters, as typed on a command line, by name.
@@ -108,17 +123,23 @@ struct Shortcut: Equatable {
         for member in members {
             switch member.value {
             case .array, .object, .null: return nil
-            default: parameters[member.name] = member.value.string ?? member.value.text
+            default:
+                let text = member.value.string ?? member.value.text
+                guard text.utf8.count <= Self.longestValue else { return nil }
+                parameters[member.name] = text
             }
         }
         self.parameters = parameters
         title = json.member("title")?.localizedText
-        phrases = (json.member("phrases")?.elements ?? []).compactMap(\.localizedText)
+        phrases = (json.member("phrases")?.elements ?? []).prefix(Self.mostPhrases).compactMap(\.localizedText)
     }
 }
 
 /// A parameter of an action.
 struct ActionParameter: Equatable {
+    /// The maximum number of options that are read.
+    private static let mostOptions = 256
+
     /// A value of an enumeration.
     struct Option: Equatable {
         let value: JSON
@@ -148,7 +169,7 @@ struct ActionParameter: Equatable {
         isOptional = json.member("optional")?.boolean ?? false
         defaultValue = json.member("default")
         range = json.member("range")?.elements.flatMap { $0.count == 2 ? $0 : nil }
-        options = (json.member("options")?.elements ?? []).compactMap { option in
+        options = (json.member("options")?.elements ?? []).prefix(Self.mostOptions).compactMap { option in
             guard let value = option.member("value") else { return nil }
             return Option(value: value, title: option.member("title")?.localizedText ?? value.string ?? value.text)
         }
@@ -163,7 +184,7 @@ extension JSON {
         let translation = members.first { member in
             !language.isEmpty && (member.name == language || member.name.hasPrefix(language + "_"))
         }
-        return (translation ?? members.first { $0.name.isEmpty })?.value.string?.cut
+        return (translation ?? members.first { $0.name.isEmpty })?.value.string.map { TerminalText.harmless($0.cut) }
     }
 }
 
@@ -172,11 +193,14 @@ extension String {
     private static let mostBytes = 256
 
     /// The beginning of the text, at most 256 bytes.
-    var cut: String {
-        guard utf8.count > Self.mostBytes else { return self }
+    var cut: String { cut(to: Self.mostBytes) }
+
+    /// Returns the beginning of the text, at most `most` bytes.
+    func cut(to most: Int) -> String {
+        guard utf8.count > most else { return self }
         var cut = ""
         for character in self {
-            guard cut.utf8.count + character.utf8.count <= Self.mostBytes else { break }
+            guard cut.utf8.count + character.utf8.count <= most else { break }
             cut.append(character)
         }
         return cut

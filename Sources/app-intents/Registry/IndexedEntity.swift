@@ -1,4 +1,5 @@
 import AlarmCore
+import AlarmsClient
 import EventLoop
 import Glibc
 import JSONText
@@ -29,8 +30,10 @@ struct IndexedEntity: Equatable {
 
     /// Returns the entities in an app's file; none if there is no file of this person, or it isn't valid.
     ///
-    /// - Parameter id: The app's bus name.
-    static func all(ofFile path: String, app id: String) -> [IndexedEntity] {
+    /// - Parameters:
+    ///   - id: The app's bus name.
+    ///   - allowsFiles: True if icons may be files. A sandboxed app must not have desktops open any file.
+    static func all(ofFile path: String, app id: String, allowsFiles: Bool) -> [IndexedEntity] {
         var status = stat()
         guard lstat(path, &status) == 0 else { return [] }
         guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == getuid(),
@@ -41,24 +44,36 @@ struct IndexedEntity: Equatable {
             StandardError.write("\(Problem.quoted(path)): not a valid index of entities")
             return []
         }
-        return entities.prefix(most).compactMap { IndexedEntity($0) }
+        return entities.prefix(most).compactMap { IndexedEntity($0, allowsFiles) }
     }
 
-    private init?(_ json: JSON) {
-        func text(_ name: String) -> String { (json.member(name)?.string ?? "").cut }
-        guard let type = json.member("type")?.string, let id = json.member("id")?.string, !type.isEmpty, !id.isEmpty,
-            type.utf8.count <= 255, id.utf8.count <= 255, !type.contains("/"),
-            (type + id).unicodeScalars.allSatisfy(TerminalText.isHarmless)
+    private init?(_ json: JSON, _ allowsFiles: Bool) {
+        self.init(
+            type: json.member("type")?.string,
+            json.member("words")?.elements?.prefix(16).map { $0.string ?? "" } ?? [], allowsFiles
+        ) { json.member($0)?.string }
+    }
+
+    /// Reads an entity of an app's answer; `nil` if it has no valid identifiers.
+    init?(_ row: [String: Value], type: String) {
+        self.init(type: type, [], false) { name in row[name.prefix(1).uppercased() + name.dropFirst()]?.stringValue }
+    }
+
+    private init?(type: String?, _ words: [String], _ allowsFiles: Bool, _ member: (String) -> String?) {
+        func text(_ name: String) -> String { TerminalText.harmless((member(name) ?? "").cut) }
+        guard let type, let id = member("id"), !type.isEmpty, !id.isEmpty, type.utf8.count <= 255,
+            id.utf8.count <= 255, !type.contains("/"), (type + id).unicodeScalars.allSatisfy(TerminalText.isHarmless)
         else { return nil }
         self.type = type
         self.id = id
         title = text("title")
         subtitle = text("subtitle")
-        let icon = text("icon")
-        self.icon = icon.isEmpty ? nil : icon
-        var words = FoldedWords(title)
-        titleLength = words.bytes.count
-        for word in (json.member("words")?.elements ?? []).prefix(16) { words.append(word.string?.cut ?? "") }
-        self.words = words
+        let icon = member("icon") ?? ""
+        let isIcon = !icon.isEmpty && icon == text("icon") && (allowsFiles || !icon.contains("/"))
+        self.icon = isIcon ? icon : nil
+        var folded = FoldedWords(title)
+        titleLength = folded.bytes.count
+        for word in words { folded.append(word.cut) }
+        self.words = folded
     }
 }

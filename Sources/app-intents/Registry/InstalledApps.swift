@@ -47,21 +47,20 @@ struct InstalledApps {
         throw .refused(localized("there is no app {id} that lists actions", ["id": Problem.quoted(id)]))
     }
 
-    /// The directories with changes of which ``all()`` and ``entities(of:)`` may return others, but for those of Flatpak
-    /// apps.
-    var watched: [String] {
-        directories.flatMap { ["\($0)/app-intents", "\($0)/applications"] }
-            + (own.map { ["\($0)/app-intents/index"] } ?? [])
-    }
+    /// The directories with changes of which ``all()`` may return others.
+    var watched: [String] { directories.flatMap { ["\($0)/app-intents", "\($0)/applications"] } }
 
-    /// Returns the directory of the index of a Flatpak app, in which only that app writes; `nil`: there is none.
-    func flatpakIndex(of id: String) -> String? { flatpakData.map { "\($0)/\(id)/data/app-intents/index" } }
+    /// Returns the files of an app's index: among the person's own data, and those of a Flatpak app, in which only that
+    /// app writes; `nil`: there is no such directory.
+    func indexFiles(of id: String) -> (own: String?, flatpak: String?) {
+        (own.map { "\($0)/app-intents/index/\(id).json" }, flatpakData.map { "\($0)/\(id)/data/app-intents/index/\(id).json" })
+    }
 
     /// Returns the entities of an app's index, which the app itself has written.
     func entities(of id: String) -> [IndexedEntity] {
-        [own.map { "\($0)/app-intents/index" }, flatpakIndex(of: id)].compactMap(\.self).flatMap {
-            IndexedEntity.all(ofFile: "\($0)/\(id).json", app: id)
-        }
+        let (own, flatpak) = indexFiles(of: id)
+        return (own.map { IndexedEntity.all(ofFile: $0, app: id, allowsFiles: true) } ?? [])
+            + (flatpak.map { IndexedEntity.all(ofFile: $0, app: id, allowsFiles: false) } ?? [])
     }
 
     /// The ids of all manifests with their directories, one for each id.

@@ -78,8 +78,9 @@ extension ActionIndex.Entry {
         let open = action.parameters.filter { parameters[$0.name] == nil && $0.defaultValue == nil }
         let required = open.filter { !$0.isOptional }
         let candidates = required.isEmpty ? open : required
-        typed = candidates.count == 1 && candidates[0].isTypable ? candidates[0] : nil
         titleWords = FoldedWords(title)
+        // Without words before it, a value would be all that is typed.
+        typed = candidates.count == 1 && candidates[0].isTypable && !titleWords.bytes.isEmpty ? candidates[0] : nil
         var words = FoldedWords(title)
         words.append(app.name)
         for keyword in action.keywords { words.append(keyword) }
@@ -92,11 +93,11 @@ extension ActionIndex.Entry {
                 phrases.append(FoldedWords(phrase.parts[0]))
                 words.append(phrase.parts[0])
             case 1:
-                guard let parameter = open.first(where: { $0.name == phrase.parameters[0] }) else { continue }
-                patterns.append(
-                    ActionIndex.Pattern(
-                        parameter: parameter, before: FoldedWords(phrase.parts[0]).words,
-                        behind: FoldedWords(phrase.parts[1]).words))
+                let (before, behind) = (FoldedWords(phrase.parts[0]).words, FoldedWords(phrase.parts[1]).words)
+                guard let parameter = open.first(where: { $0.name == phrase.parameters[0] }),
+                    !before.isEmpty || !behind.isEmpty
+                else { continue }
+                patterns.append(ActionIndex.Pattern(parameter: parameter, before: before, behind: behind))
             default: continue
             }
         }

@@ -22,13 +22,21 @@ struct ActionSearch {
     let index: ActionIndex
     let history: RunHistory
 
-    /// Returns the matches of a text, the best first; none for a text that is too long or too short, or has control
-    /// characters.
-    func matches(_ text: String) -> [Match] {
+    /// Returns true for a text that finds nothing: it is too long or too short, or has control characters.
+    static func isEmpty(_ text: String) -> Bool {
+        guard let text = try? FindText(text) else { return true }
+        return !TypedText(text.words).isLongEnough
+    }
+
+    /// Returns the matches of a text, the best first; none for a text that finds nothing.
+    ///
+    /// - Parameter others: Further matches, which apps that run have.
+    func matches(_ text: String, and others: [Match] = []) -> [Match] {
         guard let text = try? FindText(text) else { return [] }
         let typed = TypedText(text.words)
         guard typed.isLongEnough else { return [] }
         var best = BestMatches(most: Self.most)
+        for other in others { best.add(other.relevance) { other } }
         for entry in index.entries { add(typed, entry, to: &best) }
         for app in index.sortedApps { addEntities(typed, of: app, to: &best) }
         return best.all
@@ -41,16 +49,22 @@ struct ActionSearch {
             let canOpen = opened[entity.type] ?? (ActionIndex.opening(entity.type, of: app) != nil)
             opened[entity.type] = canOpen
             guard canOpen else { continue }
-            let relevance = entity.isTitled(typed.folded) ? 0.98 : 0.55
-            best.add(relevance) { match(entity, of: app, relevance) }
+            best.add(Self.relevance(of: entity, typed.folded)) { Self.match(entity, of: app, typed.folded) }
         }
     }
 
-    private func match(_ entity: IndexedEntity, of app: AppActions, _ relevance: Double) -> Match {
+    private static func relevance(of entity: IndexedEntity, _ typed: FoldedWords) -> Double {
+        entity.isTitled(typed) ? 0.98 : 0.55
+    }
+
+    /// Returns the match of an entity that can be opened.
+    ///
+    /// - Parameter typed: The typed words.
+    static func match(_ entity: IndexedEntity, of app: AppActions, _ typed: FoldedWords) -> Match {
         Match(
             result: .open(app: app.id, type: entity.type, id: entity.id), app: app, title: entity.title,
             subtitle: entity.subtitle.isEmpty ? app.name : "\(entity.subtitle) – \(app.name)", icon: entity.icon,
-            relevance: relevance)
+            relevance: relevance(of: entity, typed))
     }
 
     /// Returns the match of an action that is to be run, or an entity that is to be opened; `nil` if the app, the action
@@ -60,7 +74,7 @@ struct ActionSearch {
             guard let app = index.apps[id],
                 let found = app.entities.first(where: { $0.type == type && $0.id == entity })
             else { return nil }
-            return match(found, of: app, 1)
+            return Self.match(found, of: app, FoldedWords())
         }
         guard case .run(let id, let name, let parameters) = result, let app = index.apps[id],
             let action = app.actions.first(where: { $0.id == name })

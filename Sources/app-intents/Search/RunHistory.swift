@@ -9,6 +9,8 @@ struct RunHistory {
     /// The time after which an action is forgotten, days.
     private static let longest: Int64 = 90
     private static let mostBytes = 1 << 18
+    /// The last valid day since 1970, in a million years.
+    private static let lastDay: Int64 = 365_000_000
 
     private struct Runs {
         var day: Int64
@@ -36,7 +38,9 @@ struct RunHistory {
         guard let path, let bytes = try? RegularFile.bytes(at: path, limit: Self.mostBytes) else { return }
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
             let words = line.split(separator: " ", maxSplits: 2)
-            guard words.count == 3, let day = Int64(words[0]), let count = Int(words[1]), count > 0 else { continue }
+            guard words.count == 3, let day = Int64(words[0]), (0...Self.lastDay).contains(day),
+                let count = Int(words[1]), count > 0
+            else { continue }
             runs[String(words[2])] = Runs(day: day, count: count)
         }
     }

@@ -54,15 +54,17 @@ struct UndoTokens {
         let now = Clock.boot.now
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-            guard words.count == 3, let time = Int64(words[1]), (0..<Self.lifetime).contains(now - time),
+            guard words.count == 3, let time = Int64(words[1]), (0...now).contains(time),
+                now - time < Self.lifetime,
                 let undo = Undo(token: words[0], title: words[2])
             else { return nil }
             return UndoableAction(app: app.rawValue, undo: undo, time: time)
         }
     }
 
-    /// Adds an action. A failure to write is ignored: `run` has printed the token.
+    /// Adds an action, unless it is there. A failure to write is ignored: `run` has printed the token.
     func add(_ undo: Undo) {
+        guard !all.contains(where: { $0.undo.token == undo.token }) else { return }
         change { ($0 + [UndoableAction(app: app.rawValue, undo: undo, time: Clock.boot.now)]).suffix(Self.most) }
     }
 

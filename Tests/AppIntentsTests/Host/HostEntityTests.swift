@@ -36,6 +36,11 @@ import Testing
         #expect(try !session.client.hasOwner("org.example.Kit-App"))
     }
 
+    @Test func `app-intents find has the entities, too`() throws {
+        let run = try session.session.run(["find", "fuji"])
+        #expect(run.outputText == "Fuji  org.example.Kit-App\n")
+    }
+
     @Test func `an entity is opened by its result`() throws {
         try session.activate("open:org.example.Kit-App/Place/etna")
         try session.loop.poll(for: "the place") { session.session.lines.contains("opened Etna") }
@@ -66,6 +71,22 @@ import Testing
         #expect(!session.session.lines.contains { $0.hasPrefix("opened") })
         let error = #expect(throws: BusError.self) { try session.activate("open:org.example.Kit-App/Other/1") }
         #expect(error?.name == "org.example.AppIntents.Error.NotFound")
+    }
+
+    @Test func `an app that runs is asked for entities that aren't in its index, and only then`() throws {
+        try index("clear")
+        // It answers the text "Volcano", which its index has never had.
+        let found = try session.find("volcano")
+        #expect(found.map { $0["Result"] } == ["open:org.example.Kit-App/Place/etna"])
+        #expect(found.first?["Title"] == "Etna")
+        try session.client.killOwner(of: "org.example.Kit-App")
+        #expect(try titles("volcano") == [])
+        #expect(try !session.client.hasOwner("org.example.Kit-App"))
+    }
+
+    @Test func `an app that doesn't answer in time is left out`() throws {
+        #expect(try titles("slow") == [])
+        #expect(try titles("etna") == ["Etna"])
     }
 
     @Test(arguments: [

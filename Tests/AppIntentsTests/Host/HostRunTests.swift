@@ -131,6 +131,20 @@ import Testing
         #expect(!session.session.lines.contains("archived"))
     }
 
+    @Test func `an app that doesn't answer is named, but not while it asks`() throws {
+        let session = try HostSession(hostOptions: ["--answer-timeout", "0"])
+        try session.activate(#"run:org.example.Kit-App/Archive?{"name":"letters"}"#)
+        let (silent, _) = try session.notification(1)
+        #expect(silent.summary == "Archive")
+        #expect(silent.body == "Kit.\nThe app doesn't answer.")
+        let (question, number) = try session.notification(2)
+        #expect(question.summary == "Do you want to archive or delete letters?")
+        try session.press("Archive", on: number)
+        let (result, _) = try session.notification(3)
+        #expect(result.summary == "Archive")
+        #expect(session.sent.count == 3)
+    }
+
     @Test func `another program can't ask in the name of an app`() throws {
         let call = try Message.methodCall(
             "Show", of: "org.example.AppIntents.Prompter", at: "/org/example/AppIntents", on: HostSession.host

@@ -98,6 +98,22 @@ import Testing
         #expect(try !session.client.hasOwner("org.example.Kit-App"))
     }
 
+    @Test func `texts of a manifest are harmless, and an action without words isn't found by a value`() throws {
+        try session.session.install(
+            #"""
+            {"version":1,"id":"org.example.Bad","intents":[
+            {"id":"A","title":{"":"Zap\u0000per\u202E\n<b>"},"subtitle":{"":"x\u0007"},
+            "parameters":[{"name":"p","title":{"":"\u0000"},"optional":true}]},
+            {"id":"B; rm","title":{"":"…"},"parameters":[{"name":"t","type":"text"}]}],
+            "shortcuts":[{"intent":"B; rm","phrases":[{"":"${t}"}]}]}
+            """#, id: "org.example.Bad", name: "Bad")
+        let titles = try titles("zap")
+        #expect(titles.count == 1 && titles.allSatisfy { $0?.stringValue?.contains("\u{0}") == false })
+        #expect(try self.titles("anything at all") == [])
+        let listed = try session.call("List", .dictionary(["app-id": "org.example.Bad"]))[0].elements
+        #expect(listed.count == 2)
+    }
+
     @Test func `a changed manifest is noticed`() throws {
         #expect(try titles("boil water") == [])
         try session.session.install(

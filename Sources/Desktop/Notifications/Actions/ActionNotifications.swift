@@ -29,7 +29,7 @@ public final class ActionNotifications: SlotHolder {
 
     private final class Shown {
         let id: ID
-        var notice: ActionNotice
+        let notice: ActionNotice
         /// The time by which a server has to show it, if it is a question, µs on `CLOCK_MONOTONIC`.
         let latest: Int64
         var notification: ExpiringNotification?
@@ -81,17 +81,12 @@ public final class ActionNotifications: SlotHolder {
     /// - Returns: False if there are three questions already.
     @discardableResult
     public func show(_ notice: ActionNotice, as id: ID) -> Bool {
-        let item: Shown
-        if let same = shown.first(where: { $0.id == id }), same.notice.isQuestion == notice.isQuestion {
-            item = same
-            item.notice = notice
-            shown.removeAll { $0 === same }
-        } else {
-            withdraw(id)
-            guard makeRoom() else { return false }
-            item = Shown(id, notice, latest: Clock.monotonic.now + board.policy.questionServerTime.microseconds)
-            let duration = notice.isQuestion ? board.policy.promptTime : board.policy.resultTime
-            item.notification = ExpiringNotification(on: board, for: duration) { [unowned self] in receive($0, of: id) }
+        withdraw(id)
+        guard makeRoom() else { return false }
+        let item = Shown(id, notice, latest: Clock.monotonic.now + board.policy.questionServerTime.microseconds)
+        let duration = notice.isQuestion ? board.policy.promptTime : board.policy.resultTime
+        item.notification = ExpiringNotification(on: board, for: duration) { [unowned self, unowned item] event in
+            receive(event, of: item)
         }
         shown.append(item)
         // What it is shown instead of is taken down first.
@@ -126,12 +121,12 @@ public final class ActionNotifications: SlotHolder {
         }
     }
 
-    private func receive(_ event: ExpiringNotification.Event, of id: ID) {
+    private func receive(_ event: ExpiringNotification.Event, of item: Shown) {
         switch event {
-        case .pressed(let key, let data): report(.pressed(id, key, data))
+        case .pressed(let key, let data): report(.pressed(item.id, key, data))
         case .ended:
-            withdraw(id)
-            report(.closed(id))
+            withdraw(item.id)
+            report(.closed(item.id))
         }
     }
 

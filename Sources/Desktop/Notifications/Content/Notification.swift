@@ -24,7 +24,8 @@ struct Notification: Hashable {
         case activityAlert
     }
 
-    /// A button: its key, which has a random end on the bus, and its label. Keys are ours: no app chooses one.
+    /// A button: its key, which has a random end on the bus, and its label. Keys are ours, but for a part of those of apps'
+    /// actions.
     struct Choice: Hashable {
         let key: String
         let label: String
