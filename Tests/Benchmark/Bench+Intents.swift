@@ -12,7 +12,7 @@ extension Bench {
             Row("Perform in a running app: reply, p50 (ms)", ours: milliseconds(running, "p50"), target: 1),
             Row("· p99 (ms)", ours: milliseconds(running, "p99")),
             running.row("· p50 beside an app in C (ms)", "p50", unit: Nanoseconds.perMillisecond),
-        ] + coldPerformances() + presses()
+        ] + coldPerformances() + presses() + actionSearches()
     }
 
     private func milliseconds(_ samples: Samples, _ kind: String) throws -> Double {

@@ -17,6 +17,8 @@ final class Bench {
     private let service: URL
     /// The service's player, beside it.
     let player: URL
+    /// The host of apps' actions, beside the service.
+    let hostProgram: URL
     private var filled: [Int: URL] = [:]
     private var directories = 0
 
@@ -32,7 +34,8 @@ final class Bench {
         app = options.app ?? programs.appendingPathComponent("kit-app")
         service = options.service ?? programs.appendingPathComponent("alarmsd")
         player = service.deletingLastPathComponent().appendingPathComponent("alarms-player")
-        for program in [twin, example, app, service, player]
+        hostProgram = service.deletingLastPathComponent().appendingPathComponent("app-intents")
+        for program in [twin, example, app, service, player, hostProgram]
         where !FileManager.default.isExecutableFile(atPath: program.path) {
             throw BenchmarkError("\(program.path): not there; build it first")
         }

@@ -5,7 +5,8 @@ final class Session {
     private let bench: Bench
     private let bus: Child
     private let address: String
-    private let home: URL
+    /// The home directory of its programs.
+    let home: URL
     private var servers: [Child] = []
 
     /// Starts the bus.

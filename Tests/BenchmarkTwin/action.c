@@ -88,3 +88,14 @@ dbus_bool_t find_value(DBusMessageIter *dictionary, const char *key, DBusMessage
     }
     return FALSE;
 }
+
+DBusMessage *request_search(const char *name, const char *text) {
+    DBusMessage *call = dbus_message_new_method_call(name, "/org/example/AppIntents", "org.example.AppIntents", "Find");
+    DBusMessageIter arguments, dictionary;
+    need(call != NULL);
+    dbus_message_iter_init_append(call, &arguments);
+    need(dbus_message_iter_append_basic(&arguments, DBUS_TYPE_STRING, &text)
+         && dbus_message_iter_open_container(&arguments, DBUS_TYPE_ARRAY, "{sv}", &dictionary)
+         && dbus_message_iter_close_container(&arguments, &dictionary));
+    return call;
+}

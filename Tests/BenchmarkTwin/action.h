@@ -23,5 +23,8 @@ DBusMessage *request_show(const char *name, const char *prompter);
 /// Press of a button of what is shown.
 DBusMessage *request_press(const char *name, dbus_uint64_t number, const char *button);
 
+/// A search of the host of actions for a text.
+DBusMessage *request_search(const char *name, const char *text);
+
 /// Enters the value of `key` in an `a{sv}`, and returns whether it is there.
 dbus_bool_t find_value(DBusMessageIter *dictionary, const char *key, DBusMessageIter *value);

@@ -24,6 +24,7 @@ const struct load loads[] = {
     {"flood-signals", load_flood_signals},
     {"flood-calls", load_flood_calls},
     {"perform", load_perform},
+    {"search", load_search},
     {"press", load_press},
     {NULL, NULL},
 };

@@ -73,6 +73,7 @@ void load_flood_calls(struct drive *drive);
 
 /// Perform of the action that adds two numbers, of apps. Reports `p50`, `p99`: of a block's calls.
 void load_perform(struct drive *drive);
+void load_search(struct drive *drive);
 
 /// Presses on a button of what the first app shows, whose action writes a line to the pipe `scratch` at its begin. Reports
 /// `p50`, `p99`: until that line, of a block's presses.

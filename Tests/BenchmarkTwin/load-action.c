@@ -48,6 +48,36 @@ void load_perform(struct drive *drive) {
     }
 }
 
+/// Searches as a person types, and returns the time that takes, ns.
+static double search(struct target *target, const char *text) {
+    DBusMessage *call = request_search(target->name, text);
+    int64_t begin = monotonic_nanoseconds();
+    DBusMessage *reply = target_call(target, call, FALSE);
+    double duration = (double)(monotonic_nanoseconds() - begin);
+    dbus_message_unref(reply);
+    dbus_message_unref(call);
+    return duration;
+}
+
+void load_search(struct drive *drive) {
+    static const char *const texts[] = {
+        "fi", "find", "find pho", "app 7", "open note 3 buy milk", "nothing", "fuji 8", "open place etna",
+    };
+    enum { TEXTS = sizeof texts / sizeof *texts };
+    struct target *target = &drive->targets[0];
+    check_calls(drive);
+    double first = search(target, "find");
+    report("first", &first, 1);
+    for (int block = 0; block < drive->blocks; block++) {
+        double durations[MOST_CALLS];
+        for (int i = 0; i < drive->calls; i++)
+            durations[i] = search(target, texts[i % TEXTS]);
+        double p50 = quantile(durations, drive->calls, 0.5), p99 = quantile(durations, drive->calls, 0.99);
+        report("p50", &p50, 1);
+        report("p99", &p99, 1);
+    }
+}
+
 /// A snippet that an app shows: the number, and the first of its buttons.
 struct snippet {
     dbus_uint64_t number;

@@ -55,6 +55,7 @@ final class Host {
         running = RunningAppSearch(on: connection, in: loop)
         prompts.whenChanged = { [unowned self] in name?.workChanged() }
         runs.whenChanged = { [unowned self] in name?.workChanged() }
+        running.whenChanged = { [unowned self] in name?.workChanged() }
         callers.report = { [unowned self] event in
             switch event {
             case .known(let caller): (waiting.removeValue(forKey: caller) ?? []).forEach(receive)

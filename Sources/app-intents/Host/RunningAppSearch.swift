@@ -27,6 +27,8 @@ final class RunningAppSearch {
 
     private let connection: Connection
     private let loop: EventLoop
+    /// Called after a search has ended.
+    var whenChanged: () -> Void = {}
     private var searches: [ObjectIdentifier: Search] = [:]
 
     init(on connection: Connection, in loop: EventLoop) {
@@ -49,15 +51,17 @@ final class RunningAppSearch {
             search.timer = try Timer(on: .monotonic, in: loop) { [unowned self, unowned search] _ in end(search) }
             try search.timer?.arm(at: Clock.monotonic.now + Self.longest)
             let call = try Message.methodCall("ListNames", of: .bus, at: "/org/freedesktop/DBus", on: .bus)
-            ask(search, try connection.call(call) { [unowned self, unowned search] answer in
-                var names: Set<String> = []
-                if case .success(let reply) = answer {
-                    var reader = Reader(reply)
-                    names = Set((try? reader.strings()) ?? [])
-                }
-                for app in apps where names.contains(app.id) { ask(app, for: search) }
-                answered(search)
-            })
+            ask(
+                search,
+                try connection.call(call) { [unowned self, unowned search] answer in
+                    var names: Set<String> = []
+                    if case .success(let reply) = answer {
+                        var reader = Reader(reply)
+                        names = Set((try? reader.strings()) ?? [])
+                    }
+                    for app in apps where names.contains(app.id) { ask(app, for: search) }
+                    answered(search)
+                })
         } catch {
             end(search)
         }
@@ -110,5 +114,6 @@ final class RunningAppSearch {
     private func end(_ search: Search) {
         guard searches.removeValue(forKey: ObjectIdentifier(search)) != nil else { return }
         search.then(search.matches)
+        whenChanged()
     }
 }

@@ -53,7 +53,8 @@ struct InstalledApps {
     /// Returns the files of an app's index: among the person's own data, and those of a Flatpak app, in which only that
     /// app writes; `nil`: there is no such directory.
     func indexFiles(of id: String) -> (own: String?, flatpak: String?) {
-        (own.map { "\($0)/app-intents/index/\(id).json" }, flatpakData.map { "\($0)/\(id)/data/app-intents/index/\(id).json" })
+        let name = "app-intents/index/\(id).json"
+        return (own.map { "\($0)/\(name)" }, flatpakData.map { "\($0)/\(id)/data/\(name)" })
     }
 
     /// Returns the entities of an app's index, which the app itself has written.

@@ -30,8 +30,8 @@ import Testing
     @Test func `a question has its texts, options, buttons and icon, and its answer is the reply`() throws {
         let answer = try app.ask(content("Tea"))
         let (question, number) = try session.notification(1)
-        #expect(question.summary == "Now?")
-        #expect(question.labels == ["Yes", "Stronger", "More…"])
+        #expect(question.summary == "Tea" && question.body == "Now?")
+        #expect(question.labels == ["Yes", "Stronger", "No"])
         #expect(question.icon == "tea")
         try session.press("Yes", on: number)
         #expect(try app.arguments(of: answer) == [.int32(0)])
@@ -43,7 +43,7 @@ import Testing
         let press = try app.nextCall()
         #expect(press.member == "Press")
         let (again, number) = try session.notification(2)
-        #expect(again.summary == "Now?")
+        #expect(again.body == "Now?")
         try session.press("Yes", on: number)
         #expect(try app.arguments(of: answer) == [.int32(0)])
     }
@@ -54,7 +54,7 @@ import Testing
         let press = try app.nextCall()
         try app.client.connection.send(press.reply(BusError("org.example.AppIntents.Error.Failed", "no more leaves")))
         let (again, _) = try session.notification(2)
-        #expect(again.body == "Tea.\nno more leaves")
+        #expect(again.body == "Now?\nno more leaves")
     }
 
     @Test func `a result that is closed is reported to the app`() throws {
