@@ -22,10 +22,24 @@ public final class Client {
 
     /// Connects to the bus at an address. D-Bus Specification, *Server Addresses*.
     ///
-    /// - Throws: `BusError` if nobody listens there, or the bus refuses.
+    /// - Throws: `BusError` if nobody listens there, the bus refuses, or it hasn't answered after
+    ///   `EventLoop.longestWait`.
     public init(at address: String, in loop: EventLoop) throws {
         self.loop = loop
-        connection = try Connection(to: .address(address), in: loop)
+        connection = try Self.connect(to: address, in: loop)
+    }
+
+    /// Connects again while the bus doesn't answer: libdbus waits 25 s, which a bus that is only being started on a busy
+    /// machine may miss.
+    private static func connect(to address: String, in loop: EventLoop) throws(BusError) -> Connection {
+        let deadline = Clock.monotonic.now + Int64(EventLoop.longestWait) * 1_000_000
+        while true {
+            do {
+                return try Connection(to: .address(address), in: loop)
+            } catch {
+                guard error.name == .noReply, Clock.monotonic.now < deadline else { throw error }
+            }
+        }
     }
 
     /// Its unique name on the bus.
