@@ -23,10 +23,8 @@ final class Application {
         prompterCalls = PrompterCalls(on: connection, wakeup: wakeup)
         prompterCalls.whenShownChanges = { [unowned self] in name?.workChanged() }
         connection.whenDisconnected = { [unowned loop] in loop.exit(0) }
-        let busName = BusName(identifier).flatMap { $0.isUnique ? nil : $0 }
-        let path = busName.flatMap { name in
-            ObjectPath("/" + String(name.rawValue.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 }))
-        }
+        let busName = BusName(identifier)
+        let path = busName.flatMap { ObjectPath(ofApplication: $0) }
         if let path { connection.whenCalled = { [unowned self] call in answer(call, at: path) } }
         name = try TransientName(
             path == nil ? nil : busName, on: connection, in: loop, idleTime: idleTime?.microseconds,

@@ -18,11 +18,7 @@ extension Connection {
     /// - Returns: The name, which is owned until this object is released.
     /// - Throws: `BusError` (`NoMemory`).
     public func own(_ name: BusName) throws(BusError) -> OwnedName {
-        let request = try Message.methodCall("RequestName", of: .bus, at: "/org/freedesktop/DBus", on: .bus) { writer in
-            writer.append(name.rawValue)
-            writer.append(UInt32(DBUS_NAME_FLAG_DO_NOT_QUEUE))
-        }
-        try send(request)
+        try send(.requestName(name, queues: false))
         return OwnedName(name, on: self)
     }
 }

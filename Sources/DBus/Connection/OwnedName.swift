@@ -9,9 +9,6 @@ public final class OwnedName {
     }
 
     deinit {
-        try? connection?.send(
-            Message.methodCall("ReleaseName", of: .bus, at: "/org/freedesktop/DBus", on: .bus) {
-                $0.append(name.rawValue)
-            })
+        try? connection?.send(.releaseName(name))
     }
 }

@@ -62,11 +62,7 @@ public final class TransientName {
     }
 
     private func request(_ name: BusName) throws(BusError) {
-        let request = try Message.methodCall("RequestName", of: .bus, at: "/org/freedesktop/DBus", on: .bus) { writer in
-            writer.append(name.rawValue)
-            writer.append(UInt32(0))
-        }
-        pending = try connection.call(request) { [unowned self] answer in
+        pending = try connection.call(.requestName(name, queues: true)) { [unowned self] answer in
             pending = nil
             if case .failure(let error) = answer { report(error) }
         }
@@ -76,11 +72,8 @@ public final class TransientName {
         guard let name else { return exit() }
         let calls = callCount
         do throws(BusError) {
-            let release = try Message.methodCall("ReleaseName", of: .bus, at: "/org/freedesktop/DBus", on: .bus) {
-                $0.append(name.rawValue)
-            }
             // Earlier calls to the name arrive before the answer.
-            pending = try connection.call(release) { [unowned self] _ in
+            pending = try connection.call(.releaseName(name)) { [unowned self] _ in
                 pending = nil
                 if calls == callCount, !hasWork() { return exit() }
                 do throws(BusError) { try request(name) } catch { exit() }

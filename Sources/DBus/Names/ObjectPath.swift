@@ -25,6 +25,14 @@ public struct ObjectPath: ValidatedString {
         assert(Self.isValid(path), "invalid ObjectPath")
     }
 
+    /// Creates the path of the object of an app with this name. Desktop Entry Specification 1.5, *D-Bus Activation*.
+    ///
+    /// - Returns: `nil` if the name is a unique one, or is no path.
+    public init?(ofApplication name: BusName) {
+        guard !name.isUnique else { return nil }
+        self.init("/" + String(name.rawValue.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 }))
+    }
+
     /// Returns true if `text`, which holds no NUL, is a valid path.
     public static func isValid(_ text: String) -> Bool {
         dbus_validate_path(text, nil) != 0

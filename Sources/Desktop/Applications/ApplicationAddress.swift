@@ -17,8 +17,7 @@ struct ApplicationAddress {
             throw .noDesktopFile(app: app)
         }
         guard entry.isDBusActivatable else { throw .notActivatable(app: id.name) }
-        let path = "/" + id.name.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 }
-        guard let name = BusName(id.name), !name.isUnique, let path = ObjectPath(path) else {
+        guard let name = BusName(id.name), let path = ObjectPath(ofApplication: name) else {
             throw .noBusName(app: id.name)
         }
         self.name = name

@@ -18,8 +18,7 @@ final class AppObject {
 
     /// Describes the object of an app; `nil` if the id is no bus name. The connection has to outlive it.
     init?(of id: String, on connection: Connection) {
-        let path = "/" + String(id.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
-        guard let name = BusName(id), !name.isUnique, let path = ObjectPath(path) else { return nil }
+        guard let name = BusName(id), let path = ObjectPath(ofApplication: name) else { return nil }
         self.name = name
         self.path = path
         self.connection = connection
