@@ -2,8 +2,6 @@ internal import JSONText
 
 /// An entity in the app's index, the file `app-intents/index/ID.json`, dbus/org.example.AppIntents.xml.
 struct IndexedItem: Equatable, Sendable {
-    /// The maximum size of a text, bytes.
-    private static let longestText = 256
     /// The maximum number of texts by which an entity is found, besides its title.
     private static let mostWords = 16
 
@@ -29,8 +27,8 @@ struct IndexedItem: Equatable, Sendable {
         type = Entity.persistentIdentifier
         id = entity.id.entityIdentifierString
         self.index = index
-        title = Self.cut(representation.title.text)
-        subtitle = Self.cut(representation.subtitle?.text ?? "")
+        title = representation.title.text.shortened
+        subtitle = (representation.subtitle?.text ?? "").shortened
         icon = representation.image?.iconName ?? attributes.thumbnailURL?.path ?? ""
         let texts =
             [
@@ -39,7 +37,7 @@ struct IndexedItem: Equatable, Sendable {
             ].compactMap(\.self) + (attributes.keywords ?? []) + (attributes.alternateNames ?? [])
             + (attributes.authorNames ?? []) + entity.indexedTexts
         var words: [String] = []
-        for text in texts.map(Self.cut) where !text.isEmpty && text != title && !words.contains(text) {
+        for text in texts.map(\.shortened) where !text.isEmpty && text != title && !words.contains(text) {
             words.append(text)
         }
         self.words = Array(words.prefix(Self.mostWords))
@@ -64,17 +62,6 @@ struct IndexedItem: Equatable, Sendable {
             ("subtitle", text(subtitle)), ("icon", text(icon)),
             ("words", words.isEmpty ? nil : .array(words.map(JSON.string))),
         ])
-    }
-
-    /// Returns the beginning of a text, at most 256 bytes.
-    private static func cut(_ text: String) -> String {
-        guard text.utf8.count > longestText else { return text }
-        var cut = ""
-        for character in text {
-            guard cut.utf8.count + character.utf8.count <= longestText else { break }
-            cut.append(character)
-        }
-        return cut
     }
 }
 

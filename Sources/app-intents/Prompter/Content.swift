@@ -45,10 +45,10 @@ struct Content: Equatable {
     }
 
     init(_ entries: [String: Value]) {
-        title = TerminalText.harmless((entries["title"]?.stringValue ?? "").cut(to: Self.longestTitle))
-        dialog = TerminalText.harmlessLines((entries["dialog"]?.stringValue ?? "").cut(to: Self.longestText))
+        title = TerminalText.harmless((entries["title"]?.stringValue ?? "").shortened(to: Self.longestTitle))
+        dialog = TerminalText.harmlessLines((entries["dialog"]?.stringValue ?? "").shortened(to: Self.longestText))
         lines = LayoutLines(entries["layout"]?.dictionaryValue ?? [:]).lines.prefix(Self.mostLines).map {
-            $0.cut(to: Self.longestTitle)
+            $0.shortened(to: Self.longestTitle)
         }
         let icon = TerminalText.harmless(entries["icon"]?.stringValue ?? "")
         self.icon = icon.isEmpty || icon.contains("/") || icon.utf8.count > Self.longestTitle ? nil : icon
@@ -102,10 +102,10 @@ struct Choice: Equatable {
 
     /// Reads an option or a button; if it has no text, the text is the name of its icon.
     init(_ entries: [String: Value]) {
-        let text = TerminalText.harmless((entries["text"]?.stringValue ?? "").cut)
-        icon = TerminalText.harmless((entries["icon"]?.stringValue ?? "").cut)
+        let text = TerminalText.harmless((entries["text"]?.stringValue ?? "").shortened)
+        icon = TerminalText.harmless((entries["icon"]?.stringValue ?? "").shortened)
         self.text = text.isEmpty ? icon : text
-        role = TerminalText.harmless((entries["role"]?.stringValue ?? "default").cut)
+        role = TerminalText.harmless((entries["role"]?.stringValue ?? "default").shortened)
     }
 
     /// True if it is a toggle that is on, with a tick.
@@ -133,7 +133,7 @@ struct Undo: Equatable {
     /// Creates a token with its title; `nil` if the token isn't one word of a command line.
     init?(token: String, title: String) {
         guard Self.isToken(token) else { return nil }
-        (self.token, self.title) = (token, TerminalText.harmless(title.cut))
+        (self.token, self.title) = (token, TerminalText.harmless(title.shortened))
     }
 
     /// Returns true if a text may be a token: one word of a command line.

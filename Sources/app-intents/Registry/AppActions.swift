@@ -40,7 +40,7 @@ struct AppActions: Equatable {
             throw .refused(localized("{name}: the id isn't that of the file", ["name": Problem.quoted(file)]))
         }
         self.id = id
-        name = TerminalText.harmless((entry.localized("Name", for: Localization.languages) ?? id).cut)
+        name = TerminalText.harmless((entry.localized("Name", for: Localization.languages) ?? id).shortened)
         icon = entry.localized("Icon", for: []).map(TerminalText.harmless)
         actions = intents.prefix(Self.mostActions).compactMap { Action($0) }
         shortcuts = (json.member("shortcuts")?.elements ?? []).prefix(Self.mostShortcuts).compactMap { Shortcut($0) }
@@ -184,26 +184,8 @@ extension JSON {
         let translation = members.first { member in
             !language.isEmpty && (member.name == language || member.name.hasPrefix(language + "_"))
         }
-        return (translation ?? members.first { $0.name.isEmpty })?.value.string.map { TerminalText.harmless($0.cut) }
-    }
-}
-
-extension String {
-    /// The maximum size of a text for people, bytes.
-    private static let mostBytes = 256
-
-    /// The beginning of the text, at most 256 bytes.
-    var cut: String { cut(to: Self.mostBytes) }
-
-    /// Returns the beginning of the text, at most `most` bytes.
-    func cut(to most: Int) -> String {
-        guard utf8.count > most else { return self }
-        var cut = ""
-        for character in self {
-            guard cut.utf8.count + character.utf8.count <= most else { break }
-            cut.append(character)
-        }
-        return cut
+        let text = (translation ?? members.first { $0.name.isEmpty })?.value.string
+        return text.map { TerminalText.harmless($0.shortened) }
     }
 }
 

@@ -28,7 +28,7 @@ struct IndexedEntity: Equatable {
         titleLength == typed.bytes.count && words.bytes.starts(with: typed.bytes)
     }
 
-    /// Returns the entities in an app's file; none if there is no file of this person, or it isn't valid.
+    /// Reads the index file of an app; the result is empty if the file is missing, another user's, or invalid.
     ///
     /// - Parameters:
     ///   - id: The app's bus name.
@@ -60,7 +60,7 @@ struct IndexedEntity: Equatable {
     }
 
     private init?(type: String?, _ words: [String], _ allowsFiles: Bool, _ member: (String) -> String?) {
-        func text(_ name: String) -> String { TerminalText.harmless((member(name) ?? "").cut) }
+        func text(_ name: String) -> String { TerminalText.harmless((member(name) ?? "").shortened) }
         guard let type, let id = member("id"), !type.isEmpty, !id.isEmpty, type.utf8.count <= 255,
             id.utf8.count <= 255, !type.contains("/"), (type + id).unicodeScalars.allSatisfy(TerminalText.isHarmless)
         else { return nil }
@@ -73,7 +73,7 @@ struct IndexedEntity: Equatable {
         self.icon = isIcon ? icon : nil
         var folded = FoldedWords(title)
         titleLength = folded.bytes.count
-        for word in words { folded.append(word.cut) }
+        for word in words { folded.append(word.shortened) }
         self.words = folded
     }
 }
