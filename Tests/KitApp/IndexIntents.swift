@@ -32,8 +32,12 @@ struct PlaceQuery: EntityStringQuery {
     }
 
     func entities(matching string: String) async throws -> [Place] {
-        // An answer that never comes, but for the end of the app.
-        if string == "slow" { try await Task.sleep(for: .seconds(600)) }
+        if string == "slow" {
+            // A stream without an element or an end: the answer never comes, unless the call is cancelled.
+            let (stream, continuation) = AsyncStream<Int>.makeStream()
+            for await _ in stream {}
+            continuation.finish()
+        }
         return string == "volcano" ? [Place.all[2]] : []
     }
 }

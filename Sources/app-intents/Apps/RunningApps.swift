@@ -34,7 +34,7 @@ final class RunningApps {
 }
 
 extension BusError {
-    /// The error of an app that isn't there, or lists no such action.
+    /// The error of an app that isn't there, or lists no actions.
     static func noApp(_ id: String) -> BusError {
         BusError("org.example.AppIntents.Error.NotFound", "there is no app \(id) that lists actions")
     }

@@ -12,14 +12,9 @@ enum CompleteCommand {
         let words = words.first == "--" ? Array(words.dropFirst()) : words
         let last = words.last ?? ""
         for candidate in candidates(before: Array(words.dropLast()), isOption: last.hasPrefix("-"))
-        where candidate.hasPrefix(last) && isPlain(candidate) {
+        where candidate.hasPrefix(last) && candidate.isShellWord {
             print(candidate)
         }
-    }
-
-    /// Returns true if shells accept the word unquoted: an app's file may contain any text.
-    static func isPlain(_ word: String) -> Bool {
-        word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/=:+@%,".contains($0)) }
     }
 
     private static func candidates(before words: [String], isOption: Bool) -> [String] {

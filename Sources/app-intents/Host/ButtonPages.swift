@@ -1,5 +1,5 @@
 /// The buttons of a notification, of which servers show three: further ones follow on pages.
-struct ButtonPages: Equatable {
+struct ButtonPages {
     /// A button.
     enum Button: Hashable {
         /// An option of a question, by its index.
@@ -26,10 +26,6 @@ struct ButtonPages: Equatable {
 
     /// The buttons with their labels, in order.
     private let buttons: [(button: Button, label: String)]
-
-    static func == (first: ButtonPages, second: ButtonPages) -> Bool {
-        first.buttons.elementsEqual(second.buttons) { $0 == $1 }
-    }
 
     /// The buttons of a question: the options, those that destroy something behind others, with the buttons of the view
     /// after the first. The option that cancels is last, and is left out for others, since closing cancels, too.

@@ -53,11 +53,7 @@ extension Host: SearchSource {
         _ text: String, _ call: Message, reply: @escaping ([SearchMatch]) throws(BusError) -> Message
     ) throws(BusError) -> CallAnswer {
         find(text) { [unowned self] rows in
-            do throws(BusError) {
-                send(try reply(rows.map(\.match)), for: call)
-            } catch {
-                self.reply(to: call, error)
-            }
+            self.reply(to: call) { () throws(BusError) in try reply(rows.map(\.match)) }
         }
         return .later
     }

@@ -9,9 +9,9 @@ import SearchWire
 ///
 /// # Theory of operation
 ///
-/// The bus starts it, and it exits when it has had no work for a time. Searches read files only. An app is started by the bus when
-/// one of its actions is run; it asks and shows by ``Prompts``, which may be called by it alone. All else is for
-/// programs outside sandboxes: a sandboxed app could otherwise have other apps act for it.
+/// The bus starts it, and it exits when it has had no work for a time. Searches read files, and ask the apps that run.
+/// An app is started by the bus when one of its actions is run; it asks and shows by ``Prompts``, which may be called
+/// by it alone. All else is for programs outside sandboxes: a sandboxed app could otherwise have other apps act for it.
 final class Host {
     static let name: BusName = "org.example.AppIntents"
     static let path: ObjectPath = "/org/example/AppIntents"
@@ -99,7 +99,7 @@ final class Host {
     private func receive(_ call: Message) {
         guard let sender = call.sender else { return }
         // The prompter knows whom it answers.
-        guard call.interface != Interface<Host, CallAnswer>.prompter.name else { return answer(call, nil) }
+        guard call.interface != .prompter else { return answer(call, nil) }
         switch callers.caller(sender) {
         case .known(let caller): answer(call, caller)
         case .refused(let error): reply(to: call, error)
@@ -143,8 +143,14 @@ final class Host {
         if let reply = try? call.reply(error) { send(reply, for: call) }
     }
 
-    /// Replies to a call.
-    func send(_ reply: Message, for call: Message) {
+    /// Replies to a call, with an error if there is no memory for the reply.
+    ///
+    /// - Parameter make: Makes the reply.
+    func reply(to call: Message, _ make: () throws(BusError) -> Message) {
+        do throws(BusError) { send(try make(), for: call) } catch { reply(to: call, error) }
+    }
+
+    private func send(_ reply: Message, for call: Message) {
         guard call.expectsReply else { return }
         // If the connection has ended, no reply can arrive.
         try? connection.send(reply)

@@ -13,12 +13,13 @@ extension Interface where Object == Host, Answer == CallAnswer {
                     host, call throws(BusError) in
                     var reader = Reader(call)
                     let filter = try reader.options(["app-id"])
-                    let apps = host.index.apps.values.sorted { $0.id < $1.id }
                     let id = try filter.text("app-id")
-                    return try rows(
-                        apps.filter { id == nil || $0.id == id }.flatMap { app in
-                            app.actions.filter(\.isDiscoverable).map { $0.row(of: app) }
-                        }, call)
+                    let apps = host.index.sortedApps.filter { id == nil || $0.id == id }
+                    return .reply(
+                        try reply(
+                            apps.flatMap { app in
+                                app.actions.filter(\.isDiscoverable).map { $0.row(of: app) }
+                            }, to: call))
                 },
                 Method(
                     "Find", takes: [Argument("text", "s"), Argument("options", "a{sv}")],
@@ -28,12 +29,8 @@ extension Interface where Object == Host, Answer == CallAnswer {
                     let text = try reader.stringArgument()
                     let limit = try reader.options(["limit"]).limit("limit", atMost: ActionSearch.most)
                     host.find(text) { [unowned host] found in
-                        do throws(BusError) {
-                            if case .reply(let reply) = try rows(found.prefix(limit).map(\.row), call) {
-                                host.send(reply, for: call)
-                            }
-                        } catch {
-                            host.reply(to: call, error)
+                        host.reply(to: call) { () throws(BusError) in
+                            try reply(found.prefix(limit).map(\.row), to: call)
                         }
                     }
                     return .later
@@ -62,27 +59,24 @@ extension Interface where Object == Host, Answer == CallAnswer {
                     try host.runs.perform(action, of: app, parameters, options.values) { [unowned host] answer in
                         switch answer {
                         case .success(let result):
-                            guard let reply = try? call.reply({ Value.dictionary(result).write(to: &$0) }) else {
-                                return
+                            host.reply(to: call) { () throws(BusError) in
+                                try call.reply { Value.dictionary(result).write(to: &$0) }
                             }
-                            host.send(reply, for: call)
                         case .failure(let error): host.reply(to: call, error)
                         }
                     }
                     return .later
                 },
                 Method("ListUndo", returns: [Argument("actions", "aa{sv}")]) { _, call throws(BusError) in
-                    try rows(UndoTokens.ofAllApps.map(\.row), call)
+                    .reply(try reply(UndoTokens.ofAllApps.map(\.row), to: call))
                 },
                 Method("Undo", takes: [Argument("token", "s")]) { host, call throws(BusError) in
                     var reader = Reader(call)
-                    return try host.undo(try host.undoable(token: try reader.stringArgument()), call) {
-                        try? call.reply()
-                    }
+                    return try host.undo(try host.undoable(token: try reader.stringArgument()), call) { _ in }
                 },
                 Method("UndoLast", returns: [Argument("title", "s")]) { host, call throws(BusError) in
                     guard let last = UndoTokens.ofAllApps.first else { throw .nothingToUndo }
-                    return try host.undo(last, call) { try? call.reply { $0.append(last.undo.title) } }
+                    return try host.undo(last, call) { $0.append(last.undo.title) }
                 },
             ],
             properties: [
@@ -90,8 +84,9 @@ extension Interface where Object == Host, Answer == CallAnswer {
             ])
     }
 
-    private static func rows(_ rows: [Value], _ call: Message) throws(BusError) -> CallAnswer {
-        .reply(try call.reply { Value.array(rows, of: "a{sv}").write(to: &$0) })
+    /// Returns the reply with these dictionaries.
+    private static func reply(_ rows: [Value], to call: Message) throws(BusError) -> Message {
+        try call.reply { Value.array(rows, of: "a{sv}").write(to: &$0) }
     }
 }
 
@@ -100,8 +95,9 @@ extension Host {
     ///
     /// - Throws: `BusError` (`NotFound`).
     func action(_ name: String, of app: String) throws(BusError) -> Action {
-        guard let app = index.apps[app], let action = app.actions.first(where: { $0.id == name }) else {
-            throw .noApp(app)
+        guard let actions = index.apps[app]?.actions else { throw .noApp(app) }
+        guard let action = actions.first(where: { $0.id == name }) else {
+            throw BusError("org.example.AppIntents.Error.NotFound", "\(app) has no action \(name)")
         }
         return action
     }
@@ -116,12 +112,13 @@ extension Host {
 
     /// Undoes an action, and replies when the app has done so.
     ///
-    /// - Parameter reply: Returns the reply.
-    func undo(_ action: UndoableAction, _ call: Message, reply: @escaping () -> Message?) throws(BusError) -> CallAnswer
-    {
+    /// - Parameter write: Appends the arguments of the reply.
+    func undo(
+        _ action: UndoableAction, _ call: Message, _ write: @escaping (inout Writer) -> Void
+    ) throws(BusError) -> CallAnswer {
         prompts.undo(action.undo, of: try apps.app(action.app)) { [unowned self] answer in
             switch answer {
-            case .success: if let reply = reply() { send(reply, for: call) }
+            case .success: reply(to: call) { () throws(BusError) in try call.reply(write) }
             case .failure(let error): self.reply(to: call, error)
             }
         }
@@ -130,76 +127,7 @@ extension Host {
 }
 
 extension BusError {
+    /// The error if nothing can be undone with a token.
     static let nothingToUndo = BusError(
         "org.example.AppIntents.Error.NotFound", "there is no such action to undo")
-}
-
-extension Action {
-    /// The row of `List`.
-    fileprivate func row(of app: AppActions) -> Value {
-        .dictionary([
-            "App": .string(app.id), "Intent": .string(id), "Title": .string(title),
-            "Subtitle": .string(subtitle ?? ""), "Icon": .string(app.icon ?? ""), "Modes": .strings(modes),
-            "Parameters": .array(parameters.map(\.row), of: "a{sv}"),
-        ])
-    }
-}
-
-extension ActionParameter {
-    fileprivate var row: Value {
-        .dictionary([
-            "Name": .string(name), "Title": .string(title), "Type": .string(type.name),
-            "Optional": .boolean(isOptional),
-        ])
-    }
-}
-
-extension UndoableAction {
-    /// The row of `ListUndo`.
-    fileprivate var row: Value {
-        .dictionary([
-            "App": .string(app), "Token": .string(undo.token), "Title": .string(undo.title),
-            "Time": .uint64(UInt64(clamping: time)),
-        ])
-    }
-}
-
-extension Reader {
-    /// Reads options with these keys.
-    ///
-    /// - Throws: `BusError` (`InvalidParameter`) for another key.
-    fileprivate mutating func options(_ keys: Set<String>) throws(BusError) -> CallOptions {
-        let values = try value().dictionaryValue ?? [:]
-        if let key = values.keys.sorted().first(where: { !keys.contains($0) }) {
-            throw CallOptions.invalid(key, "one of the keys \(keys.sorted().joined(separator: ", "))", "another")
-        }
-        return CallOptions(values: values)
-    }
-}
-
-/// The options of a call.
-private struct CallOptions {
-    let values: [String: Value]
-
-    /// Returns the text of a key; `nil`: it is missing.
-    func text(_ key: String) throws(BusError) -> String? {
-        guard let value = values[key] else { return nil }
-        guard let text = value.stringValue else {
-            throw Self.invalid(key, "a text (s)", "a value of type \(value.type)")
-        }
-        return text
-    }
-
-    /// Returns the number of a key, from 1 to `most`, which is the default.
-    func limit(_ key: String, atMost most: Int) throws(BusError) -> Int {
-        guard let value = values[key] else { return most }
-        guard let number = value.uint32Value, (1...most).contains(Int(number)) else {
-            throw Self.invalid(key, "a number (u) from 1 to \(most)", "another value")
-        }
-        return Int(number)
-    }
-
-    static func invalid(_ key: String, _ expected: String, _ got: String) -> BusError {
-        BusError("org.example.AppIntents.Error.InvalidParameter", "\(key): expected \(expected), got \(got)")
-    }
 }

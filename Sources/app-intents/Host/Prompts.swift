@@ -16,21 +16,21 @@ final class Prompts {
     /// The maximum number of actions of one app that ask at a time.
     private static let mostAskingOfApp = 2
     /// The time after a press in which what it leads to is awaited before the same is shown again, µs.
-    private static let pressTime: Int64 = 1_000_000
+    static let pressTime: Int64 = 1_000_000
     /// The timeout of calls that need no reply, ms.
-    private static let closeTimeout: Int32 = 5_000
+    static let closeTimeout: Int32 = 5_000
 
-    private let connection: Connection
-    private let apps: RunningApps
-    private var notifications: ActionNotifications?
-    private var prompts: [Prompt.Key: Prompt] = [:]
-    private var calls: [ActionNotifications.ID: PendingCall] = [:]
-    private var lastID: ActionNotifications.ID = 0
-    private var timer: Timer?
+    let connection: Connection
+    let apps: RunningApps
+    var notifications: ActionNotifications?
+    var prompts: [Prompt.Key: Prompt] = [:]
+    var calls: [ActionNotifications.ID: PendingCall] = [:]
+    var lastID: ActionNotifications.ID = 0
+    var timer: Timer?
     /// The number of calls of each app that are performed, but for those of ``performed``.
-    private var presses: [BusName: Int] = [:]
+    var presses: [BusName: Int] = [:]
     /// The actions that each app performs, the latest last.
-    private var performed: [BusName: [String]] = [:]
+    var performed: [BusName: [String]] = [:]
     /// Called after something was shown or closed, or a call has ended.
     var whenChanged: () -> Void = {}
 
@@ -117,62 +117,9 @@ final class Prompts {
         if prompt.questions.isEmpty, prompt.result == nil { prompts[prompt.key] = nil }
     }
 
-    private func newID() -> ActionNotifications.ID {
+    func newID() -> ActionNotifications.ID {
         lastID += 1
         return lastID
-    }
-
-    // MARK: What an action leads to
-
-    /// Notes that an app begins to perform an action.
-    func begin(_ action: Action, of app: AppObject) {
-        performed[app.name, default: []].append(action.id)
-    }
-
-    private func ended(_ action: Action, of app: AppObject) {
-        guard let index = performed[app.name]?.firstIndex(of: action.id) else { return }
-        performed[app.name]?.remove(at: index)
-    }
-
-    /// Shows how an action of an app has ended, unless that is shown already: its dialog or, without one, its value, and
-    /// how to undo it.
-    func finish(_ action: Action, of app: AppObject, _ result: [String: Value]) {
-        ended(action, of: app)
-        let undo = Undo(result["undo"])
-        if let undo { UndoTokens(of: app.name).add(undo) }
-        if let number = result["number"]?.uint64Value, let owner = app.owner,
-            let prompt = prompts[Prompt.Key(connection: owner, number: number)]
-        {
-            guard undo != nil else { return }
-            prompt.undo = undo
-            show(prompt)
-            return
-        }
-        let lines = Content.lines(dialog: result["dialog"]?.stringValue, value: result["value"])
-        guard !lines.isEmpty || undo != nil else { return }
-        let id = newID()
-        let key = Prompt.Key(connection: nil, number: id)
-        let prompt = Prompt(key, of: app, id)
-        prompt.result = Content(title: undo?.title ?? action.title, lines: lines)
-        prompt.undo = undo
-        prompts[key] = prompt
-        if !show(prompt) { prompts[key] = nil }
-    }
-
-    /// Shows that an action of an app has failed.
-    func fail(_ action: Action, of app: AppObject, _ error: BusError) {
-        ended(action, of: app)
-        if let text = error.textForPeople { inform(app, action.title, text) }
-    }
-
-    /// True if a question of an app is open.
-    func isAsking(_ app: AppObject) -> Bool { prompts.values.contains { $0.app === app && !$0.questions.isEmpty } }
-
-    /// Shows a text about an action of an app.
-    func inform(_ app: AppObject, _ title: String, _ line: String) {
-        notifications?.show(
-            ActionNotice(of: app.name.rawValue, isQuestion: false, title: title, lines: [line], buttons: []),
-            as: newID())
     }
 
     // MARK: Showing
@@ -181,7 +128,7 @@ final class Prompts {
     ///
     /// - Returns: False if there is no room.
     @discardableResult
-    private func show(_ prompt: Prompt) -> Bool {
+    func show(_ prompt: Prompt) -> Bool {
         defer { whenChanged() }
         prompt.reshowTime = nil
         if let notice = prompt.notice { return notifications?.show(notice, as: prompt.id) ?? false }
@@ -190,7 +137,7 @@ final class Prompts {
         return true
     }
 
-    private func answer(_ prompt: Prompt, _ answer: Question.Answer?) {
+    func answer(_ prompt: Prompt, _ answer: Question.Answer?) {
         guard let question = prompt.questions.popLast() else { return }
         prompt.contentChanged()
         if question.call.expectsReply, let reply = try? question.reply(answer) { try? connection.send(reply) }
@@ -201,7 +148,7 @@ final class Prompts {
         guard let question = prompt.questions.last else { return }
         answer(prompt, nil)
         // The id of an action may be any text, also one that a shell takes otherwise.
-        let action = performed[prompt.app.name]?.last.flatMap { CompleteCommand.isPlain($0) ? $0 : nil }
+        let action = performed[prompt.app.name]?.last.flatMap { $0.isShellWord ? $0 : nil }
         let command = action.map { "app-intents run \(prompt.app.name.rawValue) \($0)" } ?? "app-intents browse"
         inform(
             prompt.app, question.content.summary,
@@ -225,93 +172,12 @@ final class Prompts {
     private func prompt(shownAs id: ActionNotifications.ID) -> Prompt? { prompts.values.first { $0.id == id } }
 
     /// Closing a question cancels it; an app whose result is shown no longer may exit.
-    private func closed(_ prompt: Prompt) {
+    func closed(_ prompt: Prompt) {
         guard prompt.questions.isEmpty else { return answer(prompt, nil) }
         prompts[prompt.key] = nil
         guard let connection = prompt.key.connection else { return }
         let arguments: [Value] = [.uint64(prompt.key.number)]
         call("Closed", arguments, of: prompt.app, on: connection, timeout: Self.closeTimeout) { _ in }
-    }
-
-    private func press(_ button: ButtonPages.Button?, of prompt: Prompt, activationToken: String?) {
-        switch button {
-        case .option(let index): answer(prompt, .choice(index))
-        case .view(let name):
-            guard let connection = prompt.key.connection else { return }
-            let data = activationToken.map { ["activation-token": Value.string($0)] } ?? [:]
-            let changes = prompt.changes
-            let arguments: [Value] = [.uint64(prompt.key.number), .string(name), .dictionary(data)]
-            prompt.reshowTime = Clock.monotonic.now + Self.pressTime
-            arm()
-            let app = prompt.app
-            presses[app.name, default: 0] += 1
-            call("Press", arguments, of: app, on: connection) { [unowned self] answer in
-                presses[app.name, default: 1] -= 1
-                guard prompts[prompt.key] === prompt else { return }
-                if case .failure(let error) = answer { prompt.failure = error.textForPeople }
-                // What the press has shown was shown as it came.
-                if prompt.changes == changes || prompt.failure != nil { show(prompt) }
-            }
-        case .undo:
-            guard let undo = prompt.result?.undo ?? prompt.undo else { return }
-            notifications?.withdraw(prompt.id)
-            closed(prompt)
-            self.undo(undo, of: prompt.app) { _ in }
-        case .more:
-            prompt.page += 1
-            show(prompt)
-        // It was of another content.
-        case nil: show(prompt)
-        }
-    }
-
-    /// Shows what was pressed again, if nothing else was shown in time.
-    private func showAgain() {
-        let now = Clock.monotonic.now
-        for prompt in prompts.values where prompt.reshowTime.map({ $0 <= now }) ?? false {
-            if !show(prompt) { closed(prompt) }
-        }
-        arm()
-    }
-
-    private func arm() {
-        // Without the timer, only an app that doesn't answer makes a difference.
-        if let time = prompts.values.compactMap(\.reshowTime).min() { try? timer?.arm(at: time) }
-    }
-
-    /// Undoes what an action has done, and shows that.
-    ///
-    /// - Parameter then: Called with the app's answer.
-    func undo(_ undo: Undo, of app: AppObject, then: @escaping (Result<Message, BusError>) -> Void) {
-        call("Undo", [.string(undo.token)], of: app, on: app.name) { [unowned self] answer in
-            switch answer {
-            case .success:
-                UndoTokens(of: app.name).remove(undo.token)
-                inform(app, localized("Undone."), undo.title)
-            case .failure(let error):
-                if error.meansNothingToUndo { UndoTokens(of: app.name).remove(undo.token) }
-                inform(app, undo.title, error.textForPeople ?? localized("cancelled"))
-            }
-            then(answer)
-        }
-    }
-
-    // MARK: Calls to apps
-
-    private func call(
-        _ member: MemberName, _ arguments: [Value], of app: AppObject, on connection: BusName, timeout: Int32 = .max,
-        then: @escaping (Result<Message, BusError>) -> Void
-    ) {
-        let id = newID()
-        do throws(BusError) {
-            calls[id] = try app.call(member, arguments, on: connection, timeout: timeout) { [unowned self] answer in
-                calls[id] = nil
-                then(answer)
-                whenChanged()
-            }
-        } catch {
-            then(.failure(error))
-        }
     }
 
     /// Closes all that a connection asks or shows which has lost the app's name, mostly since it has left the bus.

@@ -24,7 +24,7 @@ extension Interface where Object: PrompterObject, Answer == CallAnswer {
     /// The table of `org.example.AppIntents.Prompter`.
     static var prompter: Self {
         Interface(
-            "org.example.AppIntents.Prompter",
+            .prompter,
             methods: [
                 Method(
                     "Ask", takes: [number, content, Argument("options", "aa{sv}")],
@@ -74,6 +74,11 @@ extension Interface where Object: PrompterObject, Answer == CallAnswer {
         guard case .array(let rows, _) = try reader.value() else { return [] }
         return rows.prefix(mostOptions).compactMap(\.dictionaryValue).map(Choice.init)
     }
+}
+
+extension InterfaceName {
+    /// The interface of a prompter.
+    static let prompter: InterfaceName = "org.example.AppIntents.Prompter"
 }
 
 extension Reader {

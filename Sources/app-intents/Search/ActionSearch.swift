@@ -4,7 +4,7 @@ import JSONText
 /// The search for actions by what a person types, in the index alone: no app is asked or started.
 struct ActionSearch {
     /// An action that was found.
-    struct Match: Equatable {
+    struct Match {
         let result: SearchResult
         let app: AppActions
         let title: String

@@ -74,13 +74,23 @@ struct UndoTokens {
     /// Removes all tokens.
     func removeAll() { change { _ in [] } }
 
+    /// Waits for a lock, at most 0.1 s: a program that was stopped may hold it. Without it, a token of the other one may
+    /// be lost.
+    private static func wait(for lock: Int32) {
+        var attempts = 100
+        while lockf(lock, F_TLOCK, 0) < 0, attempts > 0 {
+            attempts -= 1
+            poll(nil, 0, 1)
+        }
+    }
+
     private func change(_ changed: ([UndoableAction]) -> ArraySlice<UndoableAction>) {
         guard let path else { return }
         if let end = path.lastIndex(of: "/") { mkdir(String(path[..<end]), 0o700) }
         // Closing it releases the lock.
         let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         defer { if lock >= 0 { close(lock) } }
-        if lock >= 0 { while lockf(lock, F_LOCK, 0) < 0, errno == EINTR {} }
+        if lock >= 0 { Self.wait(for: lock) }
         let actions = changed(all)
         if actions.isEmpty {
             unlink(path)

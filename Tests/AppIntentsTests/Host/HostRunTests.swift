@@ -104,6 +104,16 @@ import Testing
         #expect(error?.name == "org.example.AppIntents.Error.NotFound")
     }
 
+    @Test func `app-intents undo without an app undoes what any app did last`() throws {
+        let none = try session.session.run(["undo"])
+        #expect(none.ending == .exited(1) && none.errorText == "app-intents: there is nothing to undo\n")
+        try session.run("DeleteCollection")
+        try session.notification(1)
+        let undo = try session.session.run(["undo"])
+        #expect(undo.ending == .exited(0) && undo.outputText == "Undone.\n")
+        #expect(session.session.lines.last?.hasPrefix("restored") == true)
+    }
+
     @Test func `Run replies with the result, and shows it`() throws {
         let result = try session.call(
             "Run", "org.example.Kit-App", "ClosestLandmark", .dictionary([:] as [String: Value]),

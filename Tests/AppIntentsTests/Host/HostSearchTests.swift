@@ -85,6 +85,15 @@ import Testing
     }
 
     @Test(arguments: [
+        ("run:org.example.Kit-App/Nothing", "org.example.Kit-App has no action Nothing"),
+        ("run:org.example.Other/Archive", "there is no app org.example.Other that lists actions"),
+    ])
+    func `the error of an action that isn't there names it`(_ result: String, _ text: String) throws {
+        let error = #expect(throws: BusError.self) { try session.activate(result) }
+        #expect(error?.message == text)
+    }
+
+    @Test(arguments: [
         ("run:org.example.Kit-App/Archive", "name= is missing"),
         (#"run:org.example.Kit-App/Archive?{"other":"x"}"#, "\"other\": the action has no such parameter"),
         (

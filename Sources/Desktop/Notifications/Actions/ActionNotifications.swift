@@ -74,7 +74,7 @@ public final class ActionNotifications: SlotHolder {
     public var isEmpty: Bool { shown.isEmpty }
 
     /// True if the server has answered all calls, and so has closed all that was withdrawn.
-    public var isSettled: Bool { board.isSettled }
+    var isSettled: Bool { board.isSettled }
 
     /// Shows a question or a result; instead of the one before, if there is one with this number. Its time begins anew.
     ///
@@ -89,7 +89,7 @@ public final class ActionNotifications: SlotHolder {
             receive(event, of: item)
         }
         shown.append(item)
-        // What it is shown instead of is taken down first.
+        // Others are taken down first: a server may show one only.
         update()
         item.notification?.show(Notification(notice, apps[notice.app]))
         update()
