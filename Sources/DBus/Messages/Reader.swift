@@ -149,6 +149,16 @@ public struct Reader {
         return strings
     }
 
+    /// Reads an array of bytes (`ay`). The corresponding C function is `dbus_message_iter_get_fixed_array`.
+    public mutating func bytes() throws(TypeMismatch) -> [UInt8] {
+        var elements = try array(of: "y")
+        guard !elements.isAtEnd else { return [] }
+        var start: UnsafePointer<UInt8>?
+        var count: Int32 = 0
+        dbus_message_iter_get_fixed_array(&elements.iterator, &start, &count)
+        return Array(UnsafeBufferPointer(start: start, count: Int(count)))
+    }
+
     /// Appends the next value, of any type, to `writer`, and skips it.
     public mutating func copyNext(to writer: inout Writer) {
         if copy(to: &writer) { skip() }

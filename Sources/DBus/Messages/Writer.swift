@@ -120,6 +120,28 @@ public struct Writer: ~Copyable {
         }
     }
 
+    /// The maximum length of an array, bytes. D-Bus Specification, *Marshaling*.
+    private static let longestArray = 1 << 26
+
+    /// Appends an array of bytes (`ay`). The corresponding C function is `dbus_message_iter_append_fixed_array`.
+    public mutating func append(bytes: [UInt8]) {
+        guard bytes.count <= Self.longestArray else {
+            return fail(BusError(.limitsExceeded, "an array of bytes is longer than 64 MiB"))
+        }
+        array(of: "y") { $0.appendElements(bytes) }
+    }
+
+    private mutating func appendElements(_ bytes: [UInt8]) {
+        guard case .message = target else { return bytes.forEach { append($0) } }
+        guard !hasFailed, !bytes.isEmpty else { return }
+        bytes.withUnsafeBufferPointer { bytes in
+            var start = bytes.baseAddress
+            let isAppended =
+                dbus_message_iter_append_fixed_array(&iterator, TypeCode.byte.c, &start, Int32(bytes.count)) != 0
+            if !isAppended { fail(.noMemory) }
+        }
+    }
+
     /// Appends an array; `write` appends its elements, all of type `element`.
     public mutating func array(of element: ElementType, _ write: (inout Writer) -> Void) {
         container(.array, element.rawValue, write)

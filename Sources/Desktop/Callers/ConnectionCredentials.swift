@@ -35,9 +35,7 @@ struct ConnectionCredentials {
     }
 
     private static func label(_ value: inout Reader) -> String? {
-        guard var bytes = try? value.array(of: "y") else { return nil }
-        var label: [UInt8] = []
-        while let byte = try? bytes.byte() { label.append(byte) }
+        guard var label = try? value.bytes() else { return nil }
         if label.last == 0 { label.removeLast() }
         return String(decoding: label, as: UTF8.self)
     }
