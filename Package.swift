@@ -99,19 +99,19 @@ let package = Package(
         // Floor 4
         library("AlarmTurn", ["ActivityCore", "AlarmCore"]),
         // The libraries for apps, each on those above it.
+        library("CoreTransferable", []),
         // The macros of AppIntents: a program that the compiler starts, and no library links. Tests can't depend on it: SwiftPM
         // would build them all for the machine of the compiler, where they can't import programs.
         .macro(name: "AppIntentsMacros", dependencies: ["MacroExpansion"], swiftSettings: strict),
         library(
             "AppIntents",
             [
-                "AlarmsClient", "AppIntentsMacros", "CFoundationEssentials", "CLinux", "DBus", "DesktopEntries",
-                "EventLoop", "JSONText",
+                "AlarmsClient", "AppIntentsMacros", "CFoundationEssentials", "CLinux", "CoreTransferable", "DBus",
+                "DesktopEntries", "EventLoop", "JSONText",
             ]),
         library("ActivityKit", ["AlarmsClient", "AppIntents"]),
         library("AppIntentsFoundation", ["AppIntents"]),
-        library("CoreTransferable", ["AppIntents"]),
-        library("UniformTypeIdentifiers", ["AppIntents"]),
+        library("UniformTypeIdentifiers", ["CoreTransferable"]),
         library("WidgetViews", ["ActivityKit", "AlarmsClient", "AppIntents"]),
         library("AlarmKit", ["ActivityKit", "AlarmsClient", "AppIntents", "WidgetViews"]),
         library("SwiftUI", ["WidgetViews"]),

@@ -1,4 +1,3 @@
-public import AppIntents
 public import FoundationEssentials
 
 /// The form of a value as bytes of a type.

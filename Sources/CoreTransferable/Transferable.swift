@@ -1,8 +1,6 @@
-@_exported public import struct AppIntents.UTType
-
 /// A value that has forms for other programs: a document of an entity, for one.
 ///
-/// The forms are kept; nothing asks for them yet.
+/// A caller on the bus gets the form of an entity that it names: `app-intents screen --as application/pdf` does so.
 public protocol Transferable: Sendable {
     /// The type of the forms.
     associatedtype Representation: TransferRepresentation

@@ -1,1 +1,1 @@
-@_exported public import struct AppIntents.UTType
+@_exported public import struct CoreTransferable.UTType

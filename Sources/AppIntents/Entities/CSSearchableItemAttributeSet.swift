@@ -1,3 +1,4 @@
+public import CoreTransferable
 public import FoundationEssentials
 
 /// The search attributes of an item: the part of Apple's class that is used here.

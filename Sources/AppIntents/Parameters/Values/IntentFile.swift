@@ -1,4 +1,5 @@
 internal import AlarmsClient
+@_exported public import struct CoreTransferable.UTType
 public import FoundationEssentials
 
 /// A file, with its contents or its URL.
