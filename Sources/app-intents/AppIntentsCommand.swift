@@ -7,6 +7,9 @@ enum AppIntentsCommand {
     /// The version, also in NEWS.md.
     static let version = "0.1.0"
 
+    /// The subcommands for people.
+    private static let subcommands = "browse, files, find, list, run, screen, show, undo"
+
     /// Executes a command line.
     ///
     /// - Returns: The exit status: 0; 1 if the command failed; 2 if the command line is invalid; 3 if the person has
@@ -14,9 +17,7 @@ enum AppIntentsCommand {
     static func run(_ arguments: [String]) -> Int32 {
         do throws(Problem) {
             guard let name = arguments.first else {
-                throw .usage(
-                    localized("expected a subcommand: {names}", ["names": "browse, files, find, list, run, show, undo"])
-                )
+                throw .usage(localized("expected a subcommand: {names}", ["names": subcommands]))
             }
             switch name {
             case "--help", "-h", "help":
@@ -25,7 +26,7 @@ enum AppIntentsCommand {
                 print("app-intents \(version)")
             case "files":
                 try FilesCommand.run(Array(arguments.dropFirst()))
-            case "browse", "find", "list", "show", "run", "serve", "undo":
+            case "browse", "find", "list", "run", "screen", "serve", "show", "undo":
                 let words = Array(arguments.dropFirst())
                 guard !words.contains("--help"), !words.contains("-h") else {
                     print(Help.text)
@@ -35,6 +36,7 @@ enum AppIntentsCommand {
                 case "browse": try BrowseCommand.run(words)
                 case "find": try FindCommand.run(words)
                 case "list": try ListCommand.run(words)
+                case "screen": try ScreenCommand.run(words)
                 case "show": try ShowCommand.run(words)
                 case "undo": try UndoCommand.run(words)
                 case "serve": try ServeCommand.run(words)

@@ -24,7 +24,8 @@ enum Help {
         let actions = localized(
             """
             The others are about the actions of apps: find and list name them, show describes one with its parameters, run has \
-            the app perform one, and undo undoes what one has done. In a terminal, browse offers all of them, and run asks what \
+            the app perform one, and undo undoes what one has done; screen lists what apps show on the screen, and with --as \
+            writes the document of it to standard output. In a terminal, browse offers all of them, and run asks what \
             the app wants to know, and offers the buttons of what it shows; elsewhere, each option --choose answers a question \
             or presses a button.
             """)
@@ -39,6 +40,7 @@ enum Help {
             app-intents list [APP] [--json]
             app-intents show APP/INTENT
             app-intents run APP INTENT [NAME=VALUE]… [--background] [--json] [--choose TITLE]…
+            app-intents screen [APP] [--as MEDIA-TYPE] [--json]
             app-intents undo [APP [TOKEN]]
             app-intents serve [--idle SECONDS] [--answer-timeout SECONDS]
             app-intents --help | --version

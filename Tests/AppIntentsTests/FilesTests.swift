@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], "expected a subcommand: browse, files, find, list, run, show, undo"),
+        ([], "expected a subcommand: browse, files, find, list, run, screen, show, undo"),
         (["fly"], "unknown subcommand \"fly\""),
         (["files"], "expected one program"),
         (["files", "/a.b", "/c.d"], "expected one program"),

@@ -34,7 +34,7 @@ import Testing
             try calls.add(call) {
                 progress.add("begun")
                 do { try await Task.sleep(for: .seconds(3600)) } catch { progress.add("\(type(of: error))") }
-                return .success(nil)
+                return .success(LateReply(nil))
             }
             try loop.poll(for: "the work to begin") { progress.all == ["begun"] }
         }

@@ -14,8 +14,7 @@ LACKS = {
     "07": "the types of VisualIntelligence stand beside it, and the picture comes from an intent beside it: no program sends one yet",
     "09": "likewise, the picture is a parameter",
     "10": "likewise, as 07",
-    "11": "`userActivity` and NSUserActivity stand beside it: nobody is told what is on the screen",
-    "12": "nothing asks for the document yet; PDFKit isn't imported",
+    "12": "PDFKit isn't imported: the bytes of the document stand beside it",
     "13": "there is no index yet: found by its title, not by its continent",
     "18": "the first line alone: the rest has a stack of pages, which needs a toolkit of windows",
 }
@@ -86,9 +85,9 @@ TABLE = {
              + TARGET.format("Landmark", OPENS.format("target.name"))),
             ("/* ... */", 'static let title: LocalizedStringResource = "Open Collection"\n'
              + TARGET.format("Collection", OPENS.format('"Waterfalls"'))))),
-    "11": listing("Entities/activity", trial=trials.landmark),
+    "11": listing("Entities/activity", trial=trials.onscreen),
     "12": listing(
-        "Entities/pdf", trial=trials.landmark,
+        "Entities/pdf", trial=trials.document,
         repair=repairs(("import PDFKit\n", ""), ("// Create PDF data...", "let data = pdf(of: landmark)"))),
     "13": listing(
         "Entities/indexed", landmark=False, trial=trials.indexed,

@@ -189,6 +189,13 @@ class App:
         return self.session.client.call_sync(
             self.name, self.path, APP, "Describe", None, None, Gio.DBusCallFlags.NONE, -1, None).unpack()[0]
 
+    def onscreen(self):
+        value, = self.session.client.call_sync(
+            self.name, self.path, "org.freedesktop.DBus.Properties", "Get", GLib.Variant("(ss)", (APP, "Onscreen")),
+            None, Gio.DBusCallFlags.NONE, -1, None).unpack()
+        self.session.note(f"Onscreen: {text(value)}")
+        return value
+
     def next(self, method):
         """Waits for what the app sends next, which has to be this."""
         got, event = self.session.until(lambda: self.session.events, method).pop(0)

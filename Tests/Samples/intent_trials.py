@@ -115,9 +115,19 @@ def union(app):
         app.expect(app.says()[-1] == f"opens {title}", f"the {type} to be opened by its own intent")
 
 
-def landmark(app):
-    rows = app.entities("LandmarkEntity", ids=["1"])
-    app.expect([row["Title"] for row in rows] == ["Niagara Falls"], "the landmark")
+def onscreen(app):
+    app.perform("ViewLandmarkIntent", landmark="1").result()
+    shown = app.next("Show")
+    app.expect(app.onscreen() == [("LandmarkEntity", "1", "Viewing Niagara Falls")], "the landmark on the screen")
+    printed = app.terminal("screen")
+    app.expect(printed == [f"Viewing Niagara Falls  {app.name}  LandmarkEntity/1"], "the landmark in the terminal")
+    app.closed(shown).result()
+    app.expect(app.onscreen() == [], "nothing on the screen after that")
+
+
+def document(app):
+    row, = app.entities("LandmarkEntity", ids=["1"], **{"as": "application/pdf"})
+    app.expect(bytes(row["Data"]) == b"%PDF-1.4 Niagara Falls", "the document")
 
 
 def indexed(app):

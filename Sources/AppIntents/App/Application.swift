@@ -11,6 +11,9 @@ final class Application {
     let latePresses: LateCalls
     private let prompterCalls: PrompterCalls
     private var name: TransientName?
+    private let path: ObjectPath?
+    /// The last announced entities on the screen.
+    private var onscreen: [OnscreenEntity] = []
 
     /// Connects to the session bus, exports the object and requests the name.
     ///
@@ -21,10 +24,10 @@ final class Application {
         lateCalls = LateCalls(on: connection, wakeup: wakeup)
         latePresses = LateCalls(on: connection, wakeup: wakeup)
         prompterCalls = PrompterCalls(on: connection, wakeup: wakeup)
-        prompterCalls.whenShownChanges = { [unowned self] in name?.workChanged() }
-        connection.whenDisconnected = { [unowned loop] in loop.exit(0) }
         let busName = BusName(identifier)
-        let path = busName.flatMap { ObjectPath(ofApplication: $0) }
+        path = busName.flatMap { ObjectPath(ofApplication: $0) }
+        prompterCalls.whenShownChanges = { [unowned self] in workChanged() }
+        connection.whenDisconnected = { [unowned loop] in loop.exit(0) }
         if let path { connection.whenCalled = { [unowned self] call in answer(call, at: path) } }
         name = try TransientName(
             path == nil ? nil : busName, on: connection, in: loop, idleTime: idleTime?.microseconds,
@@ -36,7 +39,7 @@ final class Application {
     /// Replies to a call, now or later. There is only one object.
     private func answer(_ call: Message, at path: ObjectPath) {
         name?.noteCall()
-        defer { name?.workChanged() }
+        defer { workChanged() }
         let reply: Message?
         do throws(BusError) {
             guard call.path == path else { throw BusError(.unknownObject, "there is no such object") }
@@ -55,7 +58,26 @@ final class Application {
     func sendWhatIsReady() {
         lateCalls.sendReplies(after: prompterCalls.send)
         latePresses.sendReplies(after: prompterCalls.send)
+        workChanged()
+    }
+
+    private func workChanged() {
+        announceOnscreen()
         name?.workChanged()
+    }
+
+    /// Announces the entities on the screen, if others were there before.
+    private func announceOnscreen() {
+        let entities = OnscreenEntities.shared.all
+        guard entities != onscreen, let path else { return }
+        onscreen = entities
+        let signal = try? Message.signal("PropertiesChanged", of: .properties, at: path) { writer in
+            writer.append(IntentsInterface.interface.name.rawValue)
+            IntentsInterface.interface.writeProperties(of: self, to: &writer)
+            writer.append([])
+        }
+        // If the connection has ended, nobody can receive it.
+        if let signal { try? connection.send(signal) }
     }
 
     /// Returns the prompter at a path, of the connection that has called.

@@ -53,7 +53,11 @@ final class ApplicationThread: Sendable {
                 if state.withLock(\.isCancelled) { loop.exit(0) } else { application.sendWhatIsReady() }
             }
             Performances.shared.observe(self) { [wakeup] in wakeup.wake() }
-            defer { Performances.shared.observe(self, nil) }
+            OnscreenEntities.shared.observe { [wakeup] in wakeup.wake() }
+            defer {
+                Performances.shared.observe(self, nil)
+                OnscreenEntities.shared.observe(nil)
+            }
             _ = try loop.run()
             withExtendedLifetime((source, application)) {}
             end(.success(()))

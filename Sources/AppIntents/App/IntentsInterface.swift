@@ -37,7 +37,7 @@ enum IntentsInterface {
                 .reply(try call.reply { $0.append(AppManifest.json.text) })
             },
             UndoMethod.undo,
-        ])
+        ], properties: [.onscreen])
 
     private static func perform(_ call: Message, of application: Application) throws(BusError) {
         var reader = Reader(call)

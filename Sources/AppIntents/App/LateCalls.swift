@@ -1,4 +1,3 @@
-internal import AlarmsClient
 internal import DBus
 internal import EventLoop
 internal import Synchronization
@@ -8,8 +7,8 @@ internal import Synchronization
 ///
 /// If the caller leaves the bus, the task is cancelled, but counts until it has ended.
 final class LateCalls {
-    /// Returns the value of the reply, `nil` for an empty one; or the error.
-    typealias Work = @Sendable () async -> Result<Value?, BusError>
+    /// Returns the reply, or the error.
+    typealias Work = @Sendable () async -> Result<LateReply, BusError>
 
     private struct LateCall {
         let call: Message
@@ -100,11 +99,11 @@ final class LateCalls {
         }
     }
 
-    private func reply(to call: Message, _ result: Result<Value?, BusError>) {
+    private func reply(to call: Message, _ result: Result<LateReply, BusError>) {
         guard call.expectsReply else { return }
         let reply: Message?
         switch result {
-        case .success(let value) where value?.isValid ?? true: reply = try? call.reply { value?.write(to: &$0) }
+        case .success(let result) where result.isValid: reply = try? call.reply(result.write)
         case .success:
             reply = try? call.reply(BusError(IntentErrorName.failed, "the result has a text that D-Bus can't carry"))
         case .failure(let error): reply = try? call.reply(error)
@@ -116,19 +115,19 @@ final class LateCalls {
 
 /// The results of late calls, passed from Swift's threads to the bus thread.
 private final class LateResults: Sendable {
-    private let results = Mutex<[(UInt64, Result<Value?, BusError>)]>([])
+    private let results = Mutex<[(UInt64, Result<LateReply, BusError>)]>([])
     private let wakeup: Wakeup
 
     init(_ wakeup: Wakeup) {
         self.wakeup = wakeup
     }
 
-    func put(_ result: Result<Value?, BusError>, for number: UInt64) {
+    func put(_ result: Result<LateReply, BusError>, for number: UInt64) {
         results.withLock { $0.append((number, result)) }
         wakeup.wake()
     }
 
-    func take() -> [(UInt64, Result<Value?, BusError>)] {
+    func take() -> [(UInt64, Result<LateReply, BusError>)] {
         results.withLock { results in
             defer { results = [] }
             return results

@@ -72,11 +72,11 @@ final class Performances: Sendable {
 
     /// Performs work for a waiting caller, after earlier activations.
     ///
-    /// - Returns: The value of the reply, or the error.
-    func reply(_ work: () async throws -> Value?) async -> Result<Value?, BusError> {
+    /// - Returns: The reply, or the error.
+    func reply(_ work: () async throws -> Value?) async -> Result<LateReply, BusError> {
         await state.withLock(\.activating)?.value
         do {
-            return .success(try await work())
+            return .success(LateReply(try await work()))
         } catch {
             return .failure(BusError(performing: error))
         }

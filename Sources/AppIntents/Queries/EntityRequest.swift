@@ -1,5 +1,7 @@
 internal import AlarmsClient
+internal import CoreTransferable
 internal import DBus
+internal import FoundationEssentials
 
 /// A caller's query for entities of a type: the argument `query` of `Entities`.
 struct EntityRequest {
@@ -12,17 +14,23 @@ struct EntityRequest {
     private let selection: Selection
     /// The names of the requested properties.
     private let properties: [String]
+    /// The media type of the requested documents; `nil`: none is requested.
+    private let mediaType: String?
+    /// The maximum size of all documents of a reply, bytes.
+    private static let mostBytes = 16 << 20
 
     /// - Throws: `BusError` if it has no selection, several, or an invalid key.
     init(_ query: [String: Value]) throws(BusError) {
         var selections: [Selection] = []
         var properties: [String] = []
+        var mediaType: String?
         for (key, value) in query {
             switch (key, value) {
             case ("ids", _): selections.append(.identifiers(try Self.texts(value, key)))
             case ("matching", .string(let text)): selections.append(.matching(text))
             case ("suggested", .boolean(true)): selections.append(.suggested)
             case ("properties", _): properties = try Self.texts(value, key)
+            case ("as", .string(let text)): mediaType = text
             default: throw BusError(IntentErrorName.invalidParameter, "\(key): unknown, or of another type")
             }
         }
@@ -31,6 +39,7 @@ struct EntityRequest {
         }
         self.selection = selection
         self.properties = properties
+        self.mediaType = mediaType
     }
 
     private static func texts(_ value: Value, _ key: String) throws(BusError) -> [String] {
@@ -40,10 +49,10 @@ struct EntityRequest {
         return texts
     }
 
-    /// Returns the entities as rows, an `aa{sv}`, or the error for the caller.
-    func result(of type: any AppEntity.Type) async -> Result<Value?, BusError> {
+    /// Returns the reply with the entities, or the error for the caller.
+    func result(of type: any AppEntity.Type) async -> Result<LateReply, BusError> {
         do {
-            return .success(.array(try await rows(of: type).map { .dictionary($0) }, of: "a{sv}"))
+            return .success(LateReply(try await rows(of: type)))
         } catch let error as BusError {
             return .failure(error)
         } catch {
@@ -51,12 +60,35 @@ struct EntityRequest {
         }
     }
 
-    private func rows<Entity: AppEntity>(of type: Entity.Type) async throws -> [[String: Value]] {
-        var rows: [[String: Value]] = []
+    private func rows<Entity: AppEntity>(of type: Entity.Type) async throws -> [EntityEntries] {
+        var rows: [EntityEntries] = []
+        let onscreen = Set(OnscreenEntities.shared.all.filter { $0.type == Entity.persistentIdentifier }.map(\.id))
+        var size = 0
         for entity in try await entities(of: Entity.defaultQuery) as [Entity] {
-            rows.append(try await EntityRow(entity).entries(with: properties))
+            var row = EntityEntries(values: try await EntityRow(entity).entries(with: properties))
+            if onscreen.contains(entity.id.entityIdentifierString) { row.values["Onscreen"] = .boolean(true) }
+            if let mediaType {
+                let document = try await document(of: entity, as: mediaType)
+                size += document.count
+                guard size <= Self.mostBytes else {
+                    throw BusError(IntentErrorName.limitsExceeded, "the documents are larger than 16 MiB")
+                }
+                row.data = [UInt8](document)
+            }
+            rows.append(row)
         }
         return rows
+    }
+
+    /// Returns the document of an entity.
+    ///
+    /// - Throws: `BusError` (`NotSupported`) if it has none of this media type; the error of the app.
+    private func document(of entity: any AppEntity, as mediaType: String) async throws -> Data {
+        guard let document = try await (entity as? any Transferable)?.data(as: mediaType) else {
+            throw BusError(
+                IntentErrorName.notSupported, "\(type(of: entity).persistentIdentifier) has no form as \(mediaType)")
+        }
+        return document
     }
 
     private func entities<Query: EntityQuery>(of query: Query) async throws -> [Query.Entity] {

@@ -9,6 +9,7 @@ final class ShownSnippet: Sendable {
         /// The keys shown with it: `title` unless it has one, `dialog`, `undo`.
         var entries: [String: Value]
         var actions: [String: StoredIntent] = [:]
+        var onscreen: [OnscreenEntity] = []
         /// The time of the last drawing, µs on the monotonic clock.
         var lastTime: Int64?
         /// The task of a delayed redrawing.
@@ -40,6 +41,9 @@ final class ShownSnippet: Sendable {
     /// Returns the intent of a button; `nil`: it has no such button.
     func action(of button: String) -> StoredIntent? { state.withLock { $0.actions[button] } }
 
+    /// The entities of the activities of its views.
+    var onscreen: [OnscreenEntity] { state.withLock(\.onscreen) }
+
     /// Draws it, and returns its content; `nil` if it is empty. An error is written to the journal.
     func draw() async -> [String: Value]? {
         await drawings.run {
@@ -57,6 +61,7 @@ final class ShownSnippet: Sendable {
             }
             return state.withLock { state in
                 state.actions = content?.actions ?? [:]
+                state.onscreen = content?.onscreen ?? []
                 return content.map { state.entries.merging($0.entries) { $1 } }
             }
         }

@@ -11,6 +11,12 @@ final class ShownSnippets: Sendable {
     /// True if none is shown.
     var isEmpty: Bool { snippets.withLock(\.isEmpty) }
 
+    /// The entities of the activities of the uppermost snippets, the latest first.
+    var onscreen: [OnscreenEntity] {
+        let shown = snippets.withLock { $0.sorted { $0.key > $1.key }.compactMap(\.value.last) }
+        return shown.flatMap(\.onscreen)
+    }
+
     /// Adds a snippet above the others with its number. If there are too many numbers, the oldest result is closed.
     func add(_ snippet: ShownSnippet) {
         let closed = snippets.withLock { snippets -> ShownSnippet? in

@@ -26,9 +26,11 @@ package struct SnippetContent: Sendable {
     package let entries: [String: Value]
     /// The intents of its buttons, by button name.
     package let actions: [String: StoredIntent]
+    /// The entities of the activities of its views.
+    package let onscreen: [OnscreenEntity]
 
-    package init(_ entries: [String: Value], actions: [String: StoredIntent]) {
-        (self.entries, self.actions) = (entries, actions)
+    package init(_ entries: [String: Value], actions: [String: StoredIntent], onscreen: [OnscreenEntity] = []) {
+        (self.entries, self.actions, self.onscreen) = (entries, actions, onscreen)
     }
 }
 

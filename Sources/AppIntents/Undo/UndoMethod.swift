@@ -14,7 +14,7 @@ enum UndoMethod {
                 return .failure(BusError(IntentErrorName.notFound, "there is nothing to undo with this token"))
             }
             await manager.undo()
-            return .success(nil)
+            return .success(LateReply(nil))
         }
         return .later
     }

@@ -17,6 +17,8 @@ final class LayoutNotes {
     let now = Date()
     /// The intents of the buttons so far, by action name.
     private(set) var actions: [String: StoredIntent] = [:]
+    /// The entities of the activities of views.
+    private(set) var onscreen: [OnscreenEntity] = []
     /// The links of views.
     private var links: [String] = []
     /// The link of the whole layout.
@@ -46,6 +48,11 @@ final class LayoutNotes {
         let name = "\(prefix)\(actions.count + 1)"
         actions[name] = stored
         return name
+    }
+
+    /// Adds the entity of an activity, if it has one.
+    func add(_ activity: NSUserActivity) {
+        if let entity = OnscreenEntity(of: activity) { onscreen.append(entity) }
     }
 
     /// Adds a link, if the service accepts it.

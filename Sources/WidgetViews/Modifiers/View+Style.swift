@@ -73,7 +73,7 @@ nonisolated extension View {
     private func with<Value>(_ key: WritableKeyPath<Drawing, Value>, _ value: Value) -> ModifiedView<Self> {
         setting { $0[keyPath: key] = value }
     }
-    private func setting(_ set: @escaping (inout Drawing) -> Void) -> ModifiedView<Self> {
+    func setting(_ set: @escaping (inout Drawing) -> Void) -> ModifiedView<Self> {
         ModifiedView(content: self, set: set)
     }
     private func changing(_ change: @escaping @MainActor ([LayoutElement], Drawing) -> [LayoutElement]) -> ModifiedView<

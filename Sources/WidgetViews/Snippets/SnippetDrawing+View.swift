@@ -27,7 +27,7 @@ extension SnippetContent {
         entries["buttons"] = .array(buttons.map { .dictionary(Self.entries(of: $0)) }, of: "a{sv}")
         // Actions of removed buttons can't be triggered.
         let names = Set(buttons.compactMap { $0.keys["action"]?.stringValue })
-        self.init(entries, actions: notes.actions.filter { names.contains($0.key) })
+        self.init(entries, actions: notes.actions.filter { names.contains($0.key) }, onscreen: notes.onscreen)
     }
 
     private static func entries(of button: LayoutElement) -> [String: Value] {

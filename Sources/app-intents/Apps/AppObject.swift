@@ -5,6 +5,8 @@ import JSONText
 
 /// An app's object on the session bus, which a call starts if needed.
 final class AppObject {
+    private static let interface: InterfaceName = "org.example.AppIntents.App"
+
     /// The app's bus name.
     let name: BusName
     private let path: ObjectPath
@@ -64,12 +66,26 @@ final class AppObject {
         then: @escaping (Result<Message, BusError>) -> Void
     ) throws(BusError) -> PendingCall {
         let message = try Message.methodCall(
-            member, of: "org.example.AppIntents.App", at: path, on: connection ?? name,
+            member, of: Self.interface, at: path, on: connection ?? name,
             startsService: connection == nil
         ) { writer in
             for argument in arguments { argument.write(to: &writer) }
         }
         return try self.connection.call(message, timeout: timeout, then: then)
+    }
+
+    /// Reads a property of the interface `org.example.AppIntents.App` of an app that runs.
+    ///
+    /// - Parameter timeout: The time to wait for the reply, ms.
+    /// - Throws: `BusError` if the connection has ended.
+    func property(
+        _ property: MemberName, timeout: Int32, then: @escaping (Result<Message, BusError>) -> Void
+    ) throws(BusError) -> PendingCall {
+        let message = try Message.methodCall("Get", of: .properties, at: path, on: name, startsService: false) {
+            $0.append(Self.interface.rawValue)
+            $0.append(property.rawValue)
+        }
+        return try connection.call(message, timeout: timeout, then: then)
     }
 }
 

@@ -5,7 +5,7 @@ import JSONText
 /// The hidden subcommand `complete`: prints the possible next words of a command line, a line each, for the files of
 /// `desktop/completions`. It starts no app.
 enum CompleteCommand {
-    private static let subcommands = ["browse", "files", "find", "list", "run", "show", "undo"]
+    private static let subcommands = ["browse", "files", "find", "list", "run", "screen", "show", "undo"]
 
     /// - Parameter words: The words after the name of the program; the last one is to be completed.
     static func run(_ words: [String]) {
@@ -25,6 +25,9 @@ enum CompleteCommand {
         case ("files", _): return ["--id", "--name", "--icon", "--directory", "--describe"]
         case ("find", _): return ["--json"]
         case ("list", 0): return apps.map(\.id) + ["--json"]
+        case ("screen", _) where words.last == "--as": return ["application/pdf", "text/plain"]
+        case ("screen", 0): return apps.map(\.id) + ["--as", "--json"]
+        case ("screen", _): return ["--as", "--json"]
         case ("show", 0): return apps.flatMap { app in app.actions.map { "\(app.id)/\($0.id)" } }
         case ("run", 0): return apps.map(\.id) + runOptions
         case ("run", _) where isOption: return runOptions

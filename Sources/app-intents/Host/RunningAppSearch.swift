@@ -102,7 +102,9 @@ final class RunningAppSearch {
         guard case .array(let rows, "a{sv}") = rows else { return }
         for row in rows.prefix(Self.mostEntities).compactMap(\.dictionaryValue) {
             guard let entity = IndexedEntity(row, type: type) else { continue }
-            search.matches.append(ActionSearch.match(entity, of: app, FoldedWords(search.text)))
+            let isOnscreen = row["Onscreen"]?.booleanValue == true
+            search.matches.append(
+                ActionSearch.match(entity, of: app, FoldedWords(search.text), isOnscreen: isOnscreen))
         }
     }
 

@@ -59,12 +59,16 @@ struct ActionSearch {
 
     /// Returns the match of an entity that can be opened.
     ///
-    /// - Parameter typed: The typed words.
-    static func match(_ entity: IndexedEntity, of app: AppActions, _ typed: FoldedWords) -> Match {
+    /// - Parameters:
+    ///   - typed: The typed words.
+    ///   - isOnscreen: True if the app has it on the screen: it is found before all else.
+    static func match(
+        _ entity: IndexedEntity, of app: AppActions, _ typed: FoldedWords, isOnscreen: Bool = false
+    ) -> Match {
         Match(
             result: .open(app: app.id, type: entity.type, id: entity.id), app: app, title: entity.title,
             subtitle: entity.subtitle.isEmpty ? app.name : "\(entity.subtitle) – \(app.name)", icon: entity.icon,
-            relevance: relevance(of: entity, typed))
+            relevance: isOnscreen ? 1 : relevance(of: entity, typed))
     }
 
     /// Returns the match of an action that is to be run, or an entity that is to be opened; `nil` if the app, the action

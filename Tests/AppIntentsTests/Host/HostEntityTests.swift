@@ -76,7 +76,7 @@ import Testing
     @Test func `an app that runs is asked for entities that aren't in its index, and only then`() throws {
         try index("clear")
         // It answers the text "Volcano", which its index has never had.
-        let found = try session.find("volcano")
+        let found = try session.findInApps("volcano")
         #expect(found.map { $0["Result"] } == ["open:org.example.Kit-App/Place/etna"])
         #expect(found.first?["Title"] == "Etna")
         try session.client.killOwner(of: "org.example.Kit-App")

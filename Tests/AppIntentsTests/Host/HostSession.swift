@@ -44,6 +44,16 @@ final class HostSession {
         try call("Find", .string(text), .dictionary([:] as [String: Value]))[0].elements.map { try $0.properties }
     }
 
+    /// Searches until an app that runs answers in time.
+    func findInApps(_ text: String) throws -> [[String: Value]] {
+        var found: [[String: Value]] = []
+        try loop.poll(for: "the answer of an app") {
+            found = try find(text)
+            return !found.isEmpty
+        }
+        return found
+    }
+
     /// Activates a result.
     func activate(_ result: String) throws {
         _ = try call("ActivateResult", .string(result), "", .dictionary([:] as [String: Value]))

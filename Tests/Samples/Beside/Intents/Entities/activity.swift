@@ -1,13 +1,18 @@
 import AppIntents
 import SwiftUI
 
-// Replaces `userActivity` of SwiftUI and `NSUserActivity` of Foundation, which aren't here yet: a view has no activity.
+/// Shows the view, which has nothing to be seen, above the name.
+struct ViewLandmarkIntent: AppIntent {
+    static let title: LocalizedStringResource = "View Landmark"
 
-final class NSUserActivity {
-    var title: String?
-    var appEntityIdentifier: EntityIdentifier?
-}
+    @Parameter var landmark: LandmarkEntity
 
-extension View {
-    func userActivity(_ activityType: String, _ update: (NSUserActivity) -> Void) -> some View { self }
+    func perform() async throws -> some IntentResult & ShowsSnippetView {
+        let landmark = landmark
+        return .result(
+            view: VStack {
+                LandmarkDetailView(landmark: landmark)
+                Text(landmark.name)
+            })
+    }
 }
