@@ -122,3 +122,14 @@ extension IntentsApp {
         ]
     }
 }
+
+/// An intent that is performed only while the session is unlocked.
+struct Unseal: AppIntent {
+    static let title: LocalizedStringResource = "Unseal"
+    static let authenticationPolicy: IntentAuthenticationPolicy = .requiresAuthentication
+
+    func perform() async throws -> some IntentResult & ProvidesDialog {
+        IntentsApp.write("unsealed")
+        return .result(dialog: "It is unsealed.")
+    }
+}

@@ -23,7 +23,7 @@ public protocol AppIntent: PersistentlyIdentifiable, Sendable {
     static var supportedModes: IntentModes { get }
     /// True if people can find it. Default: true.
     static var isDiscoverable: Bool { get }
-    /// The condition on the session's lock, which has no effect here yet. Default:
+    /// The condition on the lock of the person's session. Default:
     /// ``IntentAuthenticationPolicy/alwaysAllowed``.
     static var authenticationPolicy: IntentAuthenticationPolicy { get }
 

@@ -33,12 +33,12 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     }
 }
 
-/// The condition on the session's lock for an intent, which has no effect here yet.
+/// The condition on the lock of the person's session for an intent. Where no logind knows the lock, there is none.
 public enum IntentAuthenticationPolicy: Hashable, Sendable {
     /// Always, even while the session is locked.
     case alwaysAllowed
-    /// After the person's first login.
-    case requiresAuthentication
     /// While the session is unlocked.
+    case requiresAuthentication
+    /// While the session is unlocked, as ``requiresAuthentication``: other devices can't unlock it.
     case requiresLocalDeviceAuthentication
 }

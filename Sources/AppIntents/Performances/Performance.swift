@@ -59,9 +59,10 @@ final class Performance: Sendable {
     ///
     /// - Parameter opensApp: True to bring the app to the foreground first.
     /// - Throws: ``StoredIntentError`` if an entity doesn't exist; the error of a query or of the intent;
-    ///   `CancellationError` if the caller has left meanwhile.
+    ///   ``SessionLocked``; `CancellationError` if the caller has left meanwhile.
     func result(of intent: any AppIntent, opensApp: Bool) async throws -> (any PerformedResult)? {
         try Task.checkCancellation()
+        try await SessionLock.check(for: type(of: intent))
         return try await Self.$current.withValue(self) {
             try await EntityResolution.resolve(intent)
             await AppIntentExecution.run(for: intent)

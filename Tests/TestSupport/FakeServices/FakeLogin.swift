@@ -30,6 +30,8 @@ public final class FakeLogin {
     public var settings = ["HandleLidSwitch": "suspend", "HandleSuspendKey": "suspend", "IdleAction": "ignore"]
     /// Its property `PreparingForSleep`; `nil`: it has none.
     public var isPreparingForSleep: Bool? = false
+    /// The property `LockedHint` of the session; `nil`: it has none.
+    public var isLocked: Bool?
     /// The arguments of calls of `Inhibit`: what, who, why and mode, by arrival.
     public private(set) var asked: [[String]] = []
     /// The calls that it didn't answer, oldest first.
@@ -106,6 +108,12 @@ public final class FakeLogin {
             let name = try reader.string()
             if let setting = settings[name] {
                 try connection?.send(call.reply { $0.variant("s") { $0.append(setting) } })
+                return
+            }
+            if name == "LockedHint", call.path == "/org/freedesktop/login1/session/auto" {
+                try connection?.send(
+                    isLocked.map { isLocked in try call.reply { $0.variant("b") { $0.append(isLocked) } } }
+                        ?? call.reply(BusError("org.freedesktop.login1.NoSuchSession", "no session")))
                 return
             }
             guard name == "PreparingForSleep" else { throw TestFailure("unknown property \(name)") }

@@ -20,6 +20,7 @@ extension BusError {
         case is CancellationError: self.init(IntentErrorName.cancelled, "the action was cancelled")
         case let error as any CustomLocalizedStringResourceConvertible:
             self.init(IntentErrorName.failed, Journal.plain(error.localizedStringResource.text))
+        case let error as SessionLocked: self.init(IntentErrorName.denied, error.description)
         case let error as ForegroundDenied: self.init(IntentErrorName.denied, error.description)
         case let error as PrompterMissing: self.init(IntentErrorName.cancelled, error.description)
         default: self.init(IntentErrorName.failed, Journal.plain("\(error)"))
