@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `a prompter that had left before isn't watched`() throws {
-        let calls = PrompterCalls(on: client.connection, wakeup: wakeup)
+        let calls = PrompterCalls(of: "org.example.Test", on: client.connection, wakeup: wakeup)
         var hasChanged = false
         calls.whenShownChanges = { hasChanged = true }
         let prompter = Prompter(of: ":1.999", at: "/", requests: calls.requests)

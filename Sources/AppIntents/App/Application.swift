@@ -23,7 +23,7 @@ final class Application {
         connection = try Connection(to: .session, in: loop)
         lateCalls = LateCalls(on: connection, wakeup: wakeup)
         latePresses = LateCalls(on: connection, wakeup: wakeup)
-        prompterCalls = PrompterCalls(on: connection, wakeup: wakeup)
+        prompterCalls = PrompterCalls(of: identifier, on: connection, wakeup: wakeup)
         let busName = BusName(identifier)
         path = busName.flatMap { ObjectPath(ofApplication: $0) }
         prompterCalls.whenShownChanges = { [unowned self] in workChanged() }
@@ -79,6 +79,9 @@ final class Application {
         // If the connection has ended, nobody can receive it.
         if let signal { try? connection.send(signal) }
     }
+
+    /// The requests to prompters.
+    var prompterRequests: PrompterRequests { prompterCalls.requests }
 
     /// Returns the prompter at a path, of the connection that has called.
     func prompter(of call: Message, at path: ObjectPath) -> Prompter? {

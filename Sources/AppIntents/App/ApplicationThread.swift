@@ -53,10 +53,15 @@ final class ApplicationThread: Sendable {
                 if state.withLock(\.isCancelled) { loop.exit(0) } else { application.sendWhatIsReady() }
             }
             Performances.shared.observe(self) { [wakeup] in wakeup.wake() }
+            let requests = application.prompterRequests
+            Performances.shared.setHostPrompter {
+                await withCheckedContinuation { found in requests.put(.findHost(found)) }
+            }
             OnscreenEntities.shared.observe { [wakeup] in wakeup.wake() }
             defer {
                 Performances.shared.observe(self, nil)
                 OnscreenEntities.shared.observe(nil)
+                Performances.shared.setHostPrompter(nil)
             }
             _ = try loop.run()
             withExtendedLifetime((source, application)) {}

@@ -28,7 +28,7 @@ extension Performance {
     private static func ask(
         _ content: [String: Value], answeredBy kind: Question.Kind, with source: SnippetSource?
     ) async throws -> Question.Answer {
-        guard let performance = current, let prompter = performance.prompter else { throw PrompterMissing() }
+        guard let performance = current, let prompter = await performance.prompter() else { throw PrompterMissing() }
         let snippet = source.map {
             ShownSnippet($0, with: content, of: performance, by: prompter, isQuestion: true)
         }
@@ -43,5 +43,5 @@ extension Performance {
 
 /// The error of a question for which the caller has no prompter.
 struct PrompterMissing: Error, CustomStringConvertible {
-    let description = "the action asks the person, and its call names no prompter"
+    let description = "the action asks the person, and there is no prompter"
 }

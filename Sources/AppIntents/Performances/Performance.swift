@@ -10,8 +10,8 @@ final class Performance: Sendable {
     private static let lastNumber = Atomic<UInt64>(.random(in: 0..<1 << 32) << 16)
     /// The number shared by its questions and snippets.
     let number: UInt64
-    /// The caller's prompter; `nil`: there is none.
-    let prompter: Prompter?
+    /// Returns the prompter; `nil`: there is none.
+    let prompter: @Sendable () async -> Prompter?
     let origin: PerformanceOrigin
     /// The undo manager of its intents; `nil` if it has no caller that can offer to undo.
     let undoManager: UndoManager?
@@ -28,8 +28,20 @@ final class Performance: Sendable {
     ///   - hasCaller: True if a caller waits for the result.
     init(because origin: PerformanceOrigin, prompter: Prompter? = nil, hasCaller: Bool) {
         number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-        (self.origin, self.prompter) = (origin, prompter)
+        self.origin = origin
+        self.prompter = { prompter }
         undoManager = hasCaller ? UndoManager() : nil
+    }
+
+    /// Creates the performance of a press on a button of an alarm or an activity, or in the desktop: nobody waits for
+    /// its result, and the host's prompter asks and shows, which is started only then.
+    ///
+    /// - Parameter token: The activation token; `nil`: there is none.
+    init(atPressWith token: String?) {
+        number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+        origin = .press(token: token)
+        prompter = { await Performances.shared.hostPrompter() }
+        undoManager = UndoManager()
     }
 
     /// Creates the performance of a button's intent, after a press on content of `other`.
@@ -105,7 +117,7 @@ final class Performance: Sendable {
         let result = try await result(of: intent, opensApp: opensApp)
         var entries = result?.entries ?? [:]
         entries["undo"] = await undo()
-        guard let source = result?.snippetSource, let prompter else { return entries }
+        guard let source = result?.snippetSource, let prompter = await prompter() else { return entries }
         var shown: [String: Value] = ["title": .string(type(of: intent).title.text)]
         shown["dialog"] = entries["dialog"]
         let snippet = ShownSnippet(source, with: shown, of: self, by: prompter, isQuestion: false)

@@ -13,6 +13,7 @@ final class Performances: Sendable {
         var count = 0
         var observers: [ObjectIdentifier: @Sendable () -> Void] = [:]
         var activation: Activation?
+        var findHostPrompter: (@Sendable () async -> Prompter?)?
         /// The last started activation.
         var activating: Task<Void, Never>?
     }
@@ -32,6 +33,14 @@ final class Performances: Sendable {
         state.withLock { $0.activation = activate }
     }
 
+    /// Sets the function that finds the host's prompter; `nil`: the app isn't on the bus any more.
+    func setHostPrompter(_ find: (@Sendable () async -> Prompter?)?) {
+        state.withLock { $0.findHostPrompter = find }
+    }
+
+    /// Returns the host's prompter, which is started if needed; `nil`: there is none.
+    func hostPrompter() async -> Prompter? { await state.withLock(\.findHostPrompter)?() }
+
     /// True if the app has set the function that brings it to the foreground.
     var canActivate: Bool { state.withLock { $0.activation != nil } }
 
@@ -46,13 +55,13 @@ final class Performances: Sendable {
         return task
     }
 
-    /// Performs an intent on Swift's threads, after earlier activations, with its entities fetched; an error of the
-    /// intent or a query is written to the journal.
+    /// Performs an intent on Swift's threads, after earlier activations, with its entities fetched. The host shows its
+    /// result; an error of the intent or a query is written to the journal, too.
     ///
     /// - Parameter token: The activation token of the press; `nil`: there is none.
     func perform(_ intent: any AppIntent, because press: CurrentPress?, token: String? = nil) {
         let activating = state.withLock(\.activating)
-        let performance = Performance(because: .press(token: token), hasCaller: false)
+        let performance = Performance(atPressWith: token)
         begin {
             await activating?.value
             // By an earlier call, or by another of the desktop's calls.
@@ -61,11 +70,10 @@ final class Performances: Sendable {
                 let result = try await CurrentPress.$value.withValue(press) {
                     try await performance.result(of: intent, opensApp: false)
                 }
-                if result?.snippetSource != nil {
-                    Journal.write("\(type(of: intent)): nobody has asked for its snippet, which isn't shown")
-                }
+                await performance.present(result, of: intent)
             } catch {
                 Journal.write("\(type(of: intent)): \(error)")
+                await performance.present(error, of: intent)
             }
         }
     }

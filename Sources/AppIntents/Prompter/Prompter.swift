@@ -1,7 +1,7 @@
 internal import AlarmsClient
 internal import DBus
 
-/// A caller's prompter: an object on its connection that asks the person and shows snippets,
+/// A prompter: an object of the caller or the host that asks the person and shows snippets,
 /// dbus/org.example.AppIntents.Prompter.xml.
 struct Prompter: Sendable {
     /// The unique name of its connection.
@@ -9,9 +9,16 @@ struct Prompter: Sendable {
     /// The path of the object.
     let path: ObjectPath
     private let requests: PrompterRequests
+    /// The name of the app, which the host has to know; `nil`: the prompter has called the app.
+    private let app: String?
 
-    init(of owner: BusName, at path: ObjectPath, requests: PrompterRequests) {
-        (self.owner, self.path, self.requests) = (owner, path, requests)
+    init(of owner: BusName, at path: ObjectPath, for app: String? = nil, requests: PrompterRequests) {
+        (self.owner, self.path, self.app, self.requests) = (owner, path, app, requests)
+    }
+
+    /// Returns a content with the name of the app, if the prompter needs it.
+    private func named(_ content: [String: Value]) -> [String: Value] {
+        app.map { content.merging(["app": .string($0)]) { $1 } } ?? content
     }
 
     /// Asks the person, and returns the answer.
@@ -26,7 +33,7 @@ struct Prompter: Sendable {
     func ask(
         _ number: UInt64, _ content: [String: Value], answeredBy kind: Question.Kind, snippet: ShownSnippet?
     ) async throws -> Question.Answer {
-        let question = Question(number, to: self, content, answeredBy: kind, snippet: snippet)
+        let question = Question(number, to: self, named(content), answeredBy: kind, snippet: snippet)
         requests.put(.ask(question))
         return try await withTaskCancellationHandler {
             try await question.answer
@@ -38,7 +45,7 @@ struct Prompter: Sendable {
 
     /// Shows the content of a snippet, unless it was removed meanwhile.
     func show(_ snippet: ShownSnippet, _ content: [String: Value]) {
-        requests.put(.show(snippet, .dictionary(content)))
+        requests.put(.show(snippet, .dictionary(named(content))))
     }
 
     /// Removes the content with this number.

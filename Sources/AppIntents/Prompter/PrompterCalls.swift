@@ -5,6 +5,8 @@ internal import EventLoop
 /// The calls to prompters, dbus/org.example.AppIntents.Prompter.xml. They belong to the bus thread.
 final class PrompterCalls {
     private static let interface: InterfaceName = "org.example.AppIntents.Prompter"
+    private static let host: BusName = "org.example.AppIntents"
+    private static let hostPath: ObjectPath = "/org/example/AppIntents"
     private let connection: Connection
     /// Called when a prompter no longer shows a snippet.
     var whenShownChanges: (() -> Void)?
@@ -14,12 +16,18 @@ final class PrompterCalls {
     private var asked: [(question: Question, call: PendingCall)] = []
     /// The pending calls to `Show`.
     private var showing: [UInt64: PendingCall] = [:]
-    private var lastShow: UInt64 = 0
+    private var lastNumber: UInt64 = 0
+    /// The searches for the host's prompter.
+    private var searches: [UInt64: (found: CheckedContinuation<Prompter?, Never>, call: PendingCall)] = [:]
+    private let app: String
     /// The subscriptions to the end of prompters' connections, while they show content.
     private(set) var subscriptions: [BusName: Subscription] = [:]
 
     /// Creates the calls on `connection`; `wakeup` must make ``send()`` run in its loop.
-    init(on connection: Connection, wakeup: Wakeup) {
+    ///
+    /// - Parameter app: The name of the app.
+    init(of app: String, on connection: Connection, wakeup: Wakeup) {
+        self.app = app
         self.connection = connection
         requests = PrompterRequests(wakeup)
     }
@@ -27,6 +35,7 @@ final class PrompterCalls {
     deinit {
         requests.end()
         for (question, _) in asked { question.take(nil) }
+        for search in searches.values { search.found.resume(returning: nil) }
         for owner in subscriptions.keys { ShownSnippets.shared.removeAll(of: owner) }
     }
 
@@ -41,7 +50,26 @@ final class PrompterCalls {
             case .close(let prompter, let number):
                 // If a question is open, the prompter would remove that instead.
                 if lastAsked(number) == nil { close(number, of: prompter) }
+            case .findHost(let found): findHost(found)
             }
+        }
+    }
+
+    /// Finds the owner of the host's name by a call that the owner answers.
+    private func findHost(_ found: CheckedContinuation<Prompter?, Never>) {
+        lastNumber += 1
+        let number = lastNumber
+        do {
+            let ping = try Message.methodCall("Ping", of: .peer, at: Self.hostPath, on: Self.host)
+            let call = try connection.call(ping) { [unowned self] answer in
+                let owner = (try? answer.get())?.sender
+                let requests = requests
+                searches.removeValue(forKey: number)?.found.resume(
+                    returning: owner.map { Prompter(of: $0, at: Self.hostPath, for: app, requests: requests) })
+            }
+            searches[number] = (found, call)
+        } catch {
+            found.resume(returning: nil)
         }
     }
 
@@ -58,8 +86,8 @@ final class PrompterCalls {
                 $0.append(snippet.performance.number)
                 content.write(to: &$0)
             }
-            lastShow += 1
-            let show = lastShow
+            lastNumber += 1
+            let show = lastNumber
             showing[show] = try connection.call(message, timeout: .max) { [unowned self] answer in
                 showing[show] = nil
                 guard case .failure(let error) = answer else { return }

@@ -10,6 +10,8 @@ final class PrompterRequests: Sendable {
         case withdraw(Question)
         case show(ShownSnippet, Value)
         case close(Prompter, UInt64)
+        /// Finds the host's prompter, which is started if needed.
+        case findHost(CheckedContinuation<Prompter?, Never>)
     }
 
     /// The requests; `nil`: the bus thread has ended.
@@ -48,6 +50,10 @@ final class PrompterRequests: Sendable {
     }
 
     private static func drop(_ request: Request) {
-        if case .ask(let question) = request { question.take(nil) }
+        switch request {
+        case .ask(let question): question.take(nil)
+        case .findHost(let found): found.resume(returning: nil)
+        case .withdraw, .show, .close: break
+        }
     }
 }

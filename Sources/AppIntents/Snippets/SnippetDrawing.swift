@@ -40,6 +40,8 @@ enum SnippetSource: Sendable {
     case intent(StoredIntent)
     /// A constant view.
     case view(SnippetDrawing)
+    /// No view: only the texts are shown.
+    case texts
 
     /// Draws the snippet, with its entities fetched.
     ///
@@ -48,6 +50,7 @@ enum SnippetSource: Sendable {
     func draw() async throws -> SnippetContent? {
         switch self {
         case .view(let drawing): return await drawing.draw()
+        case .texts: return nil
         case .intent(let stored):
             let result = try await Performance.$current.withValue(nil) {
                 let intent = try stored.intent()

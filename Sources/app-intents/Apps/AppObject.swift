@@ -17,6 +17,8 @@ final class AppObject {
     var whenOwnerChanges: () -> Void = {}
     private var subscription: Subscription?
     private var ownerCall: PendingCall?
+    /// The closures to be called when the owner is known.
+    private var whenKnown: [() -> Void] = []
 
     /// Describes the object of an app; `nil` if the id is no bus name. The connection has to outlive it.
     init?(of id: String, on connection: Connection) {
@@ -42,10 +44,19 @@ final class AppObject {
         }
         ownerCall = try connection.call(call) { [unowned self] answer in
             ownerCall = nil
-            guard case .success(let reply) = answer else { return }
-            var reader = Reader(reply)
-            setOwner((try? reader.string()).flatMap { BusName($0) })
+            if case .success(let reply) = answer {
+                var reader = Reader(reply)
+                setOwner((try? reader.string()).flatMap { BusName($0) })
+            }
+            let waiting = whenKnown
+            whenKnown = []
+            for then in waiting { then() }
         }
+    }
+
+    /// Calls `then` once the owner of the name is known, now or later. ``followOwner()`` comes before.
+    func whenOwnerKnown(_ then: @escaping () -> Void) {
+        if ownerCall == nil { then() } else { whenKnown.append(then) }
     }
 
     private func setOwner(_ new: BusName?) {

@@ -1,9 +1,11 @@
 import DBus
 
-/// The objects of the apps that the host has called.
+/// The objects of the apps that the host has called, or that have called it.
 final class RunningApps {
     private let connection: Connection
     private var apps: [BusName: AppObject] = [:]
+    /// The apps that connections say to be, until the owners of their names are known.
+    private var claims: [BusName: AppObject] = [:]
     /// Called with an app whose name has lost an owner, and that connection.
     var whenLeft: (AppObject, BusName) -> Void = { _, _ in }
 
@@ -29,7 +31,22 @@ final class RunningApps {
         return app
     }
 
-    /// Returns the app whose name a connection owns; `nil`: none that was called.
+    /// Calls `then` once it is known if a connection is the app that it says to be; calls of one connection stay in
+    /// their order.
+    ///
+    /// - Parameter id: The name of an installed app; `nil`: the connection doesn't say.
+    func identify(_ connection: BusName, as id: String?, then: @escaping () -> Void) {
+        if let id, app(ownedBy: connection) == nil, claims[connection] == nil {
+            claims[connection] = try? app(id)
+        }
+        guard let claimed = claims[connection] else { return then() }
+        claimed.whenOwnerKnown { [unowned self] in
+            claims[connection] = nil
+            then()
+        }
+    }
+
+    /// Returns the app whose name a connection owns; `nil`: none that was called or identified.
     func app(ownedBy connection: BusName) -> AppObject? { apps.values.first { $0.owner == connection } }
 }
 

@@ -1,4 +1,5 @@
 import AlarmCore
+import AlarmsClient
 import DBus
 import Desktop
 import EventLoop
@@ -11,7 +12,7 @@ import SearchWire
 ///
 /// The bus starts it, and it exits when it has had no work for a time. Searches read files, and ask the apps that run.
 /// An app is started by the bus when one of its actions is run; it asks and shows by ``Prompts``, which may be called
-/// by it alone. All else is for programs outside sandboxes: a sandboxed app could otherwise have other apps act for it.
+/// by apps alone: also by one that nobody has called, after a press on an alarm of its own. All else is for programs outside sandboxes: a sandboxed app could otherwise have other apps act for it.
 final class Host {
     static let name: BusName = "org.example.AppIntents"
     static let path: ObjectPath = "/org/example/AppIntents"
@@ -98,8 +99,10 @@ final class Host {
 
     private func receive(_ call: Message) {
         guard let sender = call.sender else { return }
-        // The prompter knows whom it answers.
-        guard call.interface != .prompter else { return answer(call, nil) }
+        // The prompter knows whom it answers, or is told and asks the bus.
+        guard call.interface != .prompter else {
+            return apps.identify(sender, as: installedApp(showing: call)) { [unowned self] in answer(call, nil) }
+        }
         switch callers.caller(sender) {
         case .known(let caller): answer(call, caller)
         case .refused(let error): reply(to: call, error)
@@ -109,6 +112,16 @@ final class Host {
             }
             waiting[sender, default: []].append(call)
         }
+    }
+
+    /// Returns the installed app that the content of a call to the prompter names; `nil`: it names none.
+    private func installedApp(showing call: Message) -> String? {
+        var reader = Reader(call)
+        reader.skip()
+        guard case .success(let content) = Result(catching: { try Value(from: &reader) }),
+            let id = content.dictionaryValue?["app"]?.stringValue, index.apps[id] != nil
+        else { return nil }
+        return id
     }
 
     /// - Parameter caller: The caller; `nil`: it is an app that calls the prompter.

@@ -7,8 +7,8 @@ import Gettext
 
 /// The questions and results of apps' actions, as notifications, and the presses on them.
 ///
-/// Only an app that performs something for the host may begin to ask or show, and only on the connection that owns its
-/// name. A question that can't be answered here, without buttons or a text field, is cancelled, and a notification says
+/// Only an app that performs something for the host may begin to ask or show, or one that names itself in the content,
+/// and only on the connection that owns its name. A question that can't be answered here, without buttons or a text field, is cancelled, and a notification says
 /// how to answer it in a terminal.
 final class Prompts {
     /// The maximum number of open questions of one action: further ones get an error.
@@ -50,7 +50,7 @@ final class Prompts {
 
     /// Opens a question of an app. See ``PrompterObject``.
     func open(_ question: Question) throws(BusError) {
-        let prompt = try prompt(question.number, for: question.call)
+        let prompt = try prompt(question.number, question.content, for: question.call)
         guard prompt.questions.isEmpty == false || canAsk(prompt.app) else {
             forget(prompt)
             throw BusError(.limitsExceeded, "expected at most \(Self.mostAskingOfApp) actions of an app that ask")
@@ -71,7 +71,7 @@ final class Prompts {
 
     /// Shows a content of an app. See ``PrompterObject``.
     func show(_ content: Content, of number: UInt64, for call: Message) throws(BusError) {
-        let prompt = try prompt(number, for: call)
+        let prompt = try prompt(number, content, for: call)
         if let question = prompt.questions.last { question.content = content } else { prompt.result = content }
         if let undo = content.undo { UndoTokens(of: prompt.app.name).add(undo) }
         prompt.contentChanged()
@@ -84,7 +84,7 @@ final class Prompts {
 
     /// Closes what an app asks or shows. See ``PrompterObject``.
     func close(_ number: UInt64, for call: Message) throws(BusError) {
-        let prompt = try prompt(number, for: call)
+        let prompt = try prompt(number, nil, for: call)
         if prompt.questions.isEmpty {
             prompt.result = nil
             prompt.contentChanged()
@@ -94,18 +94,31 @@ final class Prompts {
         }
     }
 
-    private func prompt(_ number: UInt64, for call: Message) throws(BusError) -> Prompt {
+    /// Returns the prompt of an app with a number, a new one unless there is one.
+    ///
+    /// - Throws: `BusError` if the caller isn't an app, may not ask or show anything, or has too much open.
+    private func prompt(_ number: UInt64, _ content: Content?, for call: Message) throws(BusError) -> Prompt {
         guard let sender = call.sender, let app = apps.app(ownedBy: sender) else {
-            throw BusError(.accessDenied, "only an app whose action was called may ask")
+            throw BusError(.accessDenied, "only an app whose action was called, or that names itself, may ask")
         }
         let key = Prompt.Key(connection: sender, number: number)
         if let prompt = prompts[key] { return prompt }
-        guard performed[app.name]?.isEmpty == false || presses[app.name, default: 0] > 0 else {
-            throw BusError(.accessDenied, "only an app that performs an action may ask")
+        if !isPerforming(app) {
+            guard content?.app == app.name.rawValue else {
+                throw BusError(.accessDenied, "only an app that performs an action, or that names itself, may ask")
+            }
+            guard prompts.values.count(where: { $0.app === app }) < Self.mostAskingOfApp else {
+                throw BusError(.limitsExceeded, "expected at most \(Self.mostAskingOfApp) notifications of an app")
+            }
         }
         let prompt = Prompt(key, of: app, newID())
         prompts[key] = prompt
         return prompt
+    }
+
+    /// Returns true if an app performs something for the host.
+    private func isPerforming(_ app: AppObject) -> Bool {
+        performed[app.name]?.isEmpty == false || presses[app.name, default: 0] > 0
     }
 
     private func canAsk(_ app: AppObject) -> Bool {

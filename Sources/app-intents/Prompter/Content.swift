@@ -13,6 +13,8 @@ struct Content: Equatable {
     let icon: String?
     /// The token to undo the last press; `nil`: it can't be undone.
     let undo: Undo?
+    /// The name of the app that shows it; `nil`: the prompter has called the app.
+    let app: String?
 
     /// The maximum numbers and sizes, bytes, that are read; more than apps send.
     private static let mostButtons = 8
@@ -30,7 +32,7 @@ struct Content: Equatable {
     /// Creates the content of a result without a view.
     init(title: String, lines: [String]) {
         (self.title, self.lines) = (TerminalText.harmless(title), lines)
-        (dialog, buttons, icon, undo) = ("", [], nil, nil)
+        (dialog, buttons, icon, undo, app) = ("", [], nil, nil, nil)
     }
 
     /// Returns the lines of a result: its dialog or, without one, its value, a text or a number.
@@ -53,6 +55,7 @@ struct Content: Equatable {
         let icon = TerminalText.harmless(entries["icon"]?.stringValue ?? "")
         self.icon = icon.isEmpty || icon.contains("/") || icon.utf8.count > Self.longestTitle ? nil : icon
         undo = Undo(entries["undo"])
+        app = entries["app"]?.stringValue
         guard case .array(let rows, _)? = entries["buttons"] else {
             buttons = []
             return

@@ -94,7 +94,7 @@ import Testing
 
     @Test func `a question without a prompter cancels`() throws {
         let message = session.expectError("Cancelled") { _ = try session.perform("Remove", ["landmark": "1"], [:]) }
-        #expect(message == "the action asks the person, and its call names no prompter")
+        #expect(message == "the action asks the person, and there is no prompter")
         #expect(try session.lines(2).last?.hasPrefix("not confirmed") == true)
     }
 

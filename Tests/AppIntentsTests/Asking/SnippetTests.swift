@@ -236,7 +236,7 @@ import Testing
             $0.array(of: "{sv}") { _ in }
         }
         try session.loop.poll(for: "a line in the journal") {
-            session.bus.log.contains("ClosestLandmark: nobody has asked for its snippet, which isn't shown")
+            session.bus.log.contains("ClosestLandmark: nobody can show its result")
         }
     }
 

@@ -1,0 +1,33 @@
+internal import AlarmsClient
+internal import DBus
+
+/// The end of an intent that nobody waits for.
+extension Performance {
+    /// Shows the snippet of a result or, without one, its dialog, and offers to undo it; a result without either isn't
+    /// shown.
+    func present(_ result: (any PerformedResult)?, of intent: any AppIntent) async {
+        let dialog = result?.entries["dialog"]
+        guard result?.snippetSource != nil || dialog != nil else { return }
+        if await !present(result?.snippetSource ?? .texts, dialog, of: intent) {
+            Journal.write("\(type(of: intent)): nobody can show its result")
+        }
+    }
+
+    /// Shows an error, unless the person has cancelled the intent.
+    func present(_ error: any Error, of intent: any AppIntent) async {
+        let error = BusError(performing: error)
+        if error.name != IntentErrorName.cancelled { _ = await present(.texts, .string(error.message), of: intent) }
+    }
+
+    /// - Returns: False if there is no prompter.
+    private func present(_ source: SnippetSource, _ dialog: Value?, of intent: any AppIntent) async -> Bool {
+        guard let prompter = await prompter() else { return false }
+        var texts: [String: Value] = ["title": .string(type(of: intent).title.text)]
+        texts["dialog"] = dialog
+        texts["undo"] = await undo()
+        let snippet = ShownSnippet(source, with: texts, of: self, by: prompter, isQuestion: false)
+        ShownSnippets.shared.add(snippet)
+        await snippet.show()
+        return true
+    }
+}
