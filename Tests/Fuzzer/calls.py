@@ -5,7 +5,6 @@ import struct
 
 import peer
 import wire
-from surface import NAME, ROOT
 
 PROPERTIES, PEER = "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.Peer"
 
@@ -15,9 +14,8 @@ LONG_ANSWERS = {"GetManagedObjects": 0.02, "List": 0.1, "History": 0.1, "Introsp
 OTHERS = {"Ping": 0.05, "GetMachineId": 0.05, "Get": 0.1, "Set": 0.1, "GetAll": 0.1}
 # They change much at once, or make the alarms to be changed.
 FREQUENT = {"Schedule": 12, "Start": 2, "Update": 3, "ScheduleAt": 3, "StartTimer": 3, "Cancel": 0.3, "Dismiss": 0.3}
-
-# The arguments of methods on activities are others than those of the same name of alarms.
-OF_ACTIVITIES = {"id", "configuration", "changes", "options", "filter", "action"}
+# They lead to further calls.
+PERFORMING = {"Perform": 8, "Press": 5, "Ask": 3, "Show": 2}
 
 
 class Call(collections.namedtuple("Call", "owner path interface member signature body flags is_big arguments")):
@@ -29,7 +27,6 @@ class Call(collections.namedtuple("Call", "owner path interface member signature
         return self.interface == PEER or (not self.interface and self.member in ("Ping", "GetMachineId"))
 
 
-
 class Calls:
     """A source of random calls."""
 
@@ -38,7 +35,7 @@ class Calls:
         self._weights = []
         total = 0
         for method in surface.methods:
-            total += (LONG_ANSWERS | OTHERS | FREQUENT).get(method.name, 1)
+            total += (LONG_ANSWERS | OTHERS | FREQUENT | PERFORMING).get(method.name, 1)
             self._weights.append(total)
         self._members = sorted({method.name for method in surface.methods})
         self._interfaces = sorted(surface.interfaces)
@@ -57,8 +54,8 @@ class Calls:
 
     def _call(self, owner, path, interface, member, kinds, arguments):
         chance = self.chance
-        if path in ("alarm", "activity"):
-            path = self._object(path)
+        if not path.startswith("/"):
+            path = self.values.object(path)
         flags = peer.NO_AUTO_START | (peer.NO_REPLY_EXPECTED if chance.random() < 0.04 else 0)
         signature = "".join(kinds)
         # Only of simple types, as `wire` writes this machine's byte order.
@@ -66,19 +63,9 @@ class Calls:
         body = big_endian(kinds, arguments) if is_big else wire.marshal(signature, arguments)
         return Call(owner, path, interface, member, signature, body, flags, is_big, arguments)
 
-    def _object(self, kind):
-        """Returns the path of an alarm or an activity."""
-        ids = self.values.ids if kind == "alarm" else self.values.activities
-        if ids and self.chance.random() < 0.95:
-            return f"{ROOT}/{kind}/" + self.chance.choice(ids).replace("-", "_")
-        return f"{ROOT}/{kind}/" + "0" * 36
-
     def _arguments(self, method):
         """Returns values that are likely for a method."""
-        is_of_activities = method.interface.startswith(NAME + ".Activit")
-        return [
-            self.values.of(kind, "activity-" + name if is_of_activities and name in OF_ACTIVITIES else name)
-            for name, kind in method.arguments]
+        return [self.values.of(kind, self.values.name(method, name)) for name, kind in method.arguments]
 
     def _method(self):
         chance = self.chance
@@ -125,12 +112,12 @@ class Calls:
         """A call of another object, interface or method."""
         chance = self.chance
         method = chance.choice(self.surface.methods)
-        path = chance.choice((method.path, self.values.path(), ROOT + "/alarm/x", ROOT + "/activity/x", ROOT + "x", "/a" * 100))
-        interface = chance.choice((method.interface, chance.choice(self._interfaces), "a.b", "org.example.alarms", ""))
+        path = chance.choice((method.path, self.values.path(), self.values.path(), "/a" * 100))
+        interface = chance.choice((method.interface, chance.choice(self._interfaces), "a.b", method.interface.lower(), ""))
         member = chance.choice((method.name, chance.choice(self._members), method.name.lower(), "x" * 255))
         kinds = [kind for _, kind in method.arguments]
         arguments = self._arguments(method)
-        return self._call(method.owner or NAME, path, interface, member, kinds, arguments)
+        return self._call(method.owner, path, interface, member, kinds, arguments)
 
 
 def big_endian(kinds, arguments):

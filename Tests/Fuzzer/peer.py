@@ -1,10 +1,9 @@
 """A connection to a bus that sends many calls at once, and waits for all replies. Only what a fuzzer needs of a message
-is read. D-Bus Specification, *Message Format*.
+is read and written. D-Bus Specification, *Message Format*.
 """
 
 import functools
 import os
-import select
 import socket
 import struct
 import time
@@ -17,8 +16,6 @@ BUS, BUS_PATH = "org.freedesktop.DBus", "/org/freedesktop/DBus"
 
 # In seconds; more than any call may take, on a machine that is busy.
 LONGEST_WAIT = 60
-# After so long without an answer it looks after the other programs.
-PAUSE = 0.005
 
 
 class Lost(Exception):
@@ -28,14 +25,15 @@ class Lost(Exception):
 class Answer:
     """A message that was received. Its values are read lazily."""
 
-    __slots__ = ("kind", "serial", "error", "member", "path", "signature", "body")
+    __slots__ = ("kind", "number", "serial", "error", "member", "path", "sender", "signature", "body")
 
     def __init__(self, data):
         self.kind = data[1]
         self.serial = 0
-        self.error = self.member = self.path = self.signature = ""
+        self.error = self.member = self.path = self.sender = self.signature = ""
         little = data[0] == 0x6C
         number = struct.Struct("<I" if little else ">I")
+        self.number = number.unpack_from(data, 8)[0]
         end = 16 + number.unpack_from(data, 12)[0]
         place = 16
         while place < end:
@@ -53,6 +51,8 @@ class Answer:
                 self.serial = text
             elif code == 4:
                 self.error = text.decode()
+            elif code == 7:
+                self.sender = text.decode()
             elif code == 8:
                 self.signature = text.decode()
             elif code == 3:
@@ -71,11 +71,11 @@ class HungUp(Lost):
 
 
 class Peer:
-    """A connection. `heard` is called with each signal. The loop, in which the other programs of the session are, goes
-    on while it waits."""
+    """A connection. `heard` is called with each signal, `called` with each call, to which it has to reply. The loop, in
+    which the other programs of the session are, goes on while it waits."""
 
-    def __init__(self, address, loop, heard=None):
-        self.loop, self.heard = loop, heard
+    def __init__(self, address, loop, heard=None, called=None):
+        self.loop, self.heard, self.called = loop, heard, called
         self.answers = {}
         # Bytes that no message to it may contain; None: any may.
         self.forbidden = None
@@ -88,9 +88,11 @@ class Peer:
         if not self._socket.recv(4096).startswith(b"OK "):
             raise Lost("the bus refuses the user")
         self._socket.sendall(b"BEGIN\r\n")
+        loop.watch(self._socket.fileno(), self._receive)
         self.name = self.ask(BUS, BUS_PATH, BUS, "Hello").values()[0]
 
     def close(self):
+        self.loop.forget(self._socket.fileno())
         self._socket.close()
 
     def number(self):
@@ -103,35 +105,37 @@ class Peer:
         try:
             self._socket.sendall(data)
         except OSError as failure:
-            raise HungUp(f"the bus has hung up: {failure}") from failure
+            raise self._hung_up(failure) from failure
 
     def wait(self, serials):
         """Waits for the replies to the calls of these serials, and returns them by serial."""
-        missing = set(serials)
-        missing.difference_update(self.answers)
         end = time.monotonic() + LONGEST_WAIT
-        while missing:
-            try:
-                if not select.select([self._socket], [], [], PAUSE)[0]:
-                    self.loop.step(0)
-                    if time.monotonic() > end:
-                        raise Lost(f"no answer to {len(missing)} calls within {LONGEST_WAIT} s")
-                    continue
-                data = self._socket.recv(1 << 20)
-            except OSError as failure:
-                raise HungUp(f"the bus has hung up: {failure}") from failure
-            if not data:
-                raise HungUp("the bus has hung up")
-            self._received += data
-            for message in self._complete():
-                if message.kind == SIGNAL:
-                    if self.heard:
-                        self.heard(message)
-                elif message.kind in (REPLY, ERROR):
-                    self.answers[message.serial] = message
-                    missing.discard(message.serial)
-        found = {serial: self.answers.pop(serial) for serial in serials}
-        return found
+        while missing := [serial for serial in serials if serial not in self.answers]:
+            if (left := end - time.monotonic()) <= 0:
+                raise Lost(f"no answer to {len(missing)} calls within {LONGEST_WAIT} s")
+            self.loop.step(left)
+        return {serial: self.answers.pop(serial) for serial in serials}
+
+    def _receive(self):
+        try:
+            data = self._socket.recv(1 << 20)
+        except OSError as failure:
+            raise self._hung_up(failure) from failure
+        if not data:
+            raise self._hung_up("the end")
+        self._received += data
+        for message in self._complete():
+            if message.kind in (REPLY, ERROR):
+                self.answers[message.serial] = message
+            elif message.kind == SIGNAL and self.heard:
+                self.heard(message)
+            elif message.kind == CALL and self.called:
+                self.called(message)
+
+    def _hung_up(self, reason):
+        """Closes the connection, and returns the error."""
+        self.close()
+        return HungUp(f"the bus has hung up: {reason}")
 
     def ask(self, destination, path, interface, member, signature="", *values):
         """Calls a method, and waits for the reply, which may be an error."""
@@ -139,6 +143,14 @@ class Peer:
         body = wire.marshal(signature, values)
         self.send(call(serial, destination, path, interface, member, signature, body))
         return self.wait([serial])[serial]
+
+    def answer(self, called, signature="", *values):
+        """Replies to a call."""
+        self.send(reply(self.number(), called, "", signature, wire.marshal(signature, values)))
+
+    def refuse(self, called, error, text):
+        """Replies to a call with an error."""
+        self.send(reply(self.number(), called, error, "s", wire.marshal("s", (text,))))
 
     def _complete(self):
         """Removes the complete messages from what was received, and returns them."""
@@ -173,9 +185,21 @@ def call(serial, destination, path, interface, member, signature, body, flags=NO
         fields.append(_field(6, "s", destination, is_big))
     if interface:
         fields.append(_field(2, "s", interface, is_big))
+    return _message(CALL, serial, fields, signature, body, flags, is_big)
+
+
+def reply(serial, called, error, signature, body):
+    """Returns the bytes of a reply to a call, with the name of an error if it isn't empty."""
+    fields = [_field(6, "s", called.sender, False), bytes([5, 1, 0x75, 0]) + struct.pack("<I", called.number)]
+    if error:
+        fields.append(_field(4, "s", error, False))
+    return _message(ERROR if error else REPLY, serial, fields, signature, body, 0, False)
+
+
+def _message(kind, serial, fields, signature, body, flags, is_big):
     if signature:
         fields.append(_field(8, "g", signature, is_big))
     array = b"".join(field + bytes(-len(field) % 8) for field in fields[:-1]) + fields[-1]
     order, form = (0x42, ">II I") if is_big else (0x6C, "<II I")
-    header = bytes([order, CALL, flags, 1]) + struct.pack(form, len(body), serial, len(array)) + array
+    header = bytes([order, kind, flags, 1]) + struct.pack(form, len(body), serial, len(array)) + array
     return header + bytes(-len(header) % 8) + body

@@ -1,61 +1,50 @@
-"""What is seen of the service from outside: its state on the bus, its memory and CPU."""
+"""What is seen on the bus of the service's state."""
 
-import pathlib
 import re
 
 import wire
 from peer import ERROR, Lost, call
-from surface import NAME, ROOT
+from session import NAME, PATH
 
 OBJECTS, PROPERTIES = "org.freedesktop.DBus.ObjectManager", "org.freedesktop.DBus.Properties"
 
 # These are told by boot time, or from it, and so differ a little each time. What changes them otherwise is signalled.
 _DRIFTING = re.compile(
     rb"((?:NextFireUSec|RemainingUSec|AlertStartUSec|Countdown(?:Elapsed|Start|Fire|FireBoot)USec)\0\x01t\0)")
-_PATH = re.compile(rb"/org/example/Alarms/(alarm|activity)/([0-9a-f_]{36})\0")
+_OBJECT = re.compile(rb"/org/example/Alarms/(alarm|activity)/([0-9a-f_]{36})\0")
 
 
 class Service:
     """The running service, as a host program asks it."""
 
-    def __init__(self, peer, process):
-        self.peer, self.process = peer, process
-        self._schedstat = pathlib.Path(f"/proc/{process}/schedstat")
-
-    def cpu(self):
-        """Returns the CPU time that its one thread has used, ns."""
-        return int(self._schedstat.read_text().split()[0])
-
-    def memory(self):
-        """Returns the resident memory, KiB."""
-        text = pathlib.Path(f"/proc/{self.process}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+)", text)[1])
+    def __init__(self, peer):
+        self.peer = peer
 
     def listing(self):
         """Returns the bytes of all alarms, with what drifts set to zero."""
-        body = self._ask(OBJECTS, ROOT, "GetManagedObjects").body
+        body = self._ask(OBJECTS, PATH, "GetManagedObjects").body
         return _without_drift(body)
 
     def digest(self):
         """Returns what a refused call may not change."""
         parts = {
             "GetManagedObjects": self.listing(),
-            "History": self._ask(NAME, ROOT, "History", "a{sv}", {"limit": ("u", 20)}).body,
-            "Recent": self._ask(NAME, ROOT, "Recent", "u", 0).body,
-            "ListUndo": self._ask(NAME, ROOT, "ListUndo", "a{sv}", {}).body,
-            "properties": _without_drift(self._ask(PROPERTIES, ROOT, "GetAll", "s", NAME).body),
+            "History": self._ask(NAME, PATH, "History", "a{sv}", {"limit": ("u", 20)}).body,
+            "Recent": self._ask(NAME, PATH, "Recent", "u", 0).body,
+            "ListUndo": self._ask(NAME, PATH, "ListUndo", "a{sv}", {}).body,
+            "properties": _without_drift(self._ask(PROPERTIES, PATH, "GetAll", "s", NAME).body),
         }
         return parts
 
     def alarms(self):
         """Returns the properties of all alarms, by path."""
-        objects = self._ask(OBJECTS, ROOT, "GetManagedObjects").values()[0]
+        objects = self._ask(OBJECTS, PATH, "GetManagedObjects").values()[0]
         return {
             path: interfaces[NAME + ".Alarm"] for path, interfaces in objects.items() if NAME + ".Alarm" in interfaces}
 
     def tokens(self):
         """Returns the tokens of what can be undone."""
-        return [entry["Token"] for entry in self._ask(NAME, ROOT, "ListUndo", "a{sv}", {}).values()[0]]
+        return [entry["Token"] for entry in self._ask(NAME, PATH, "ListUndo", "a{sv}", {}).values()[0]]
 
     def cancel(self, identifiers):
         """Cancels alarms, those that are there."""
@@ -70,24 +59,24 @@ class Service:
 
     def start(self, configuration):
         """Starts an activity, and returns its id."""
-        return self._ask(NAME + ".Activities", ROOT, "Start", "sa{sv}", "", configuration).values()[0]
+        return self._ask(NAME + ".Activities", PATH, "Start", "sa{sv}", "", configuration).values()[0]
 
     def schedule(self, configuration):
         """Schedules an alarm, and returns its id."""
-        return self._ask(NAME, ROOT, "Schedule", "sa{sv}", "", configuration).values()[0]
+        return self._ask(NAME, PATH, "Schedule", "sa{sv}", "", configuration).values()[0]
 
     def authorize(self, app, decision):
         """Sets the person's decision on an app."""
-        self._ask(NAME, ROOT, "SetAuthorization", "ss", app, decision)
+        self._ask(NAME, PATH, "SetAuthorization", "ss", app, decision)
 
     def _send(self, interface, member, signature, *values):
         serial = self.peer.number()
         body = wire.marshal(signature, values)
-        self.peer.send(call(serial, NAME, ROOT, interface, member, signature, body))
+        self.peer.send(call(serial, NAME, PATH, interface, member, signature, body))
         return serial
 
     def _ask(self, interface, path, member, signature="", *values):
-        destination = NAME if path == ROOT else interface
+        destination = NAME if path == PATH else interface
         answer = self.peer.ask(destination, path, interface, member, signature, *values)
         if answer.kind == ERROR:
             raise Lost(f"{member}: {answer.error}: {answer.values()}")
@@ -97,7 +86,7 @@ class Service:
 def identifiers(listing, kind="alarm"):
     """Returns the ids of the alarms, or of the activities, in the bytes of a listing."""
     return [
-        identifier.decode().replace("_", "-") for found, identifier in _PATH.findall(listing) if found.decode() == kind]
+        identifier.decode().replace("_", "-") for found, identifier in _OBJECT.findall(listing) if found.decode() == kind]
 
 
 def _without_drift(body):
@@ -115,5 +104,5 @@ def _without_drift(body):
 
 def difference(one, other):
     """Returns what is about the first difference of the bytes of two listings."""
-    place = next((place for place, (left, right) in enumerate(zip(one, other)) if left != right), 0)
+    place = next((place for place, (left, right) in enumerate(zip(one, other)) if left != right), min(len(one), len(other)))
     return one[max(0, place - 200):place + 50], other[max(0, place - 200):place + 50]

@@ -1,33 +1,36 @@
-"""The service's surface on the bus, as it says itself by Introspect."""
+"""What programs have on the bus, as they say themselves by Introspect."""
 
 import collections
 import xml.etree.ElementTree
 
 from peer import BUS, BUS_PATH, ERROR
 
-NAME, ROOT = "org.example.Alarms", "/org/example/Alarms"
-# Objects that no other one names as a child.
-HIDDEN = ("/StatusNotifierItem", "/StatusNotifierItem/Menu", "/org/mpris/MediaPlayer2", "/krunner")
 INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"
 
-# A method: its object is a path, or "alarm" or "activity" for any of these; its arguments are pairs of a name and a type.
+# A method: its object is a path, or the kind of a collection for any object of that; its arguments are pairs of a name
+# and a type.
 Method = collections.namedtuple("Method", "owner path interface name arguments")
 
 
 class Surface:
-    """All methods and properties of all connections of the service, with one alarm for all alarms, and one activity for all."""
+    """All methods and properties of some objects. The first object of a collection stands for all of it. `kinds` has the
+    kinds of collections by their paths."""
 
-    def __init__(self, peer, process):
-        self._peer = peer
+    def __init__(self, peer, kinds=None):
+        self._peer, self._kinds = peer, kinds or {}
         self.methods, self.properties, self.interfaces = [], [], set()
         self._seen = set()
-        main = peer.ask(BUS, BUS_PATH, BUS, "GetNameOwner", "s", NAME).values()[0]
-        for name in peer.ask(BUS, BUS_PATH, BUS, "ListNames").values()[0]:
-            if not name.startswith(":") or self._process(name) != process:
+
+    def add(self, name, process, paths):
+        """Adds the objects at these paths and below, of all connections of a process, of which the main one has this
+        name."""
+        main = self._peer.ask(BUS, BUS_PATH, BUS, "GetNameOwner", "s", name).values()[0]
+        for found in self._peer.ask(BUS, BUS_PATH, BUS, "ListNames").values()[0]:
+            if not found.startswith(":") or self._process(found) != process:
                 continue
             # Its other names come and go.
-            owner = NAME if name == main else name
-            for path in ("/", *HIDDEN):
+            owner = name if found == main else found
+            for path in paths:
                 self._walk(owner, path)
 
     def _process(self, name):
@@ -35,8 +38,8 @@ class Surface:
         return None if answer.kind == ERROR else answer.values()[0]
 
     def _walk(self, owner, path):
-        """Reads an object and those below it, of alarms and activities one each."""
-        kind = next((kind for kind in ("alarm", "activity") if path.startswith(f"{ROOT}/{kind}/")), None)
+        """Reads an object and those below it, of a collection one."""
+        kind = next((kind for parent, kind in self._kinds.items() if path.startswith(parent + "/")), None)
         answer = self._peer.ask(owner, path, INTROSPECTABLE, "Introspect")
         if answer.kind == ERROR:
             return
@@ -44,7 +47,7 @@ class Surface:
         for interface in tree.findall("interface"):
             self._read(owner, kind or path, interface)
         children = [node.get("name") for node in tree.findall("node")]
-        for child in children[:1] if path in (ROOT + "/alarm", ROOT + "/activity") else children:
+        for child in children[:1] if path in self._kinds else children:
             self._walk(owner, path.rstrip("/") + "/" + child)
 
     def _read(self, owner, path, interface):

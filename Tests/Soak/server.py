@@ -12,6 +12,9 @@ BY_PERSON, BY_CALL = 2, 3
 class Server:
     """Lives as long as its connection."""
 
+    # The mean time until a notification is handled, in seconds; and how many of them nobody handles.
+    PAUSE, IGNORED = 3, 0.25
+
     def __init__(self, session, chance):
         self.chance = chance
         self.shown = {}
@@ -35,7 +38,7 @@ class Server:
             number = replaced if replaced in self.shown else self._next()
             self.shown[number] = actions[::2]
             self._bus.answer(message, "u", number)
-            self._loop.after(self.chance.expovariate(1 / 3), lambda: self._press(number))
+            self._loop.after(self.chance.expovariate(1 / self.PAUSE), lambda: self._press(number))
         elif message.member == "CloseNotification":
             self._bus.answer(message)
             self._close(message.values()[0], BY_CALL)
@@ -53,10 +56,10 @@ class Server:
         if self.is_held or number not in self.shown or not self._bus.is_open:
             return
         what = self.chance.random()
-        if what < 0.25:
+        if what < self.IGNORED:
             return
         self.presses += 1
-        if what < 0.35 or not self.shown[number]:
+        if what < self.IGNORED + 0.1 or not self.shown[number]:
             self._close(number, BY_PERSON)
         else:
             self._bus.emit(PATH, NAME, "ActionInvoked", "us", number, self.chance.choice(self.shown[number]))

@@ -48,6 +48,7 @@ class Session:
     def __init__(self, program, directory, loop):
         self.program, self.directory, self.loop = program, directory, loop
         self.bus = self.service = None
+        self._programs = []
         self.environment = {name: value for name, value in os.environ.items() if name not in FOREIGN}
         directory.mkdir(parents=True, exist_ok=True)
         self._lock = os.open(directory, os.O_RDONLY)
@@ -85,7 +86,7 @@ class Session:
 
     def start_bus(self):
         (self.sockets / "bus").unlink(missing_ok=True)
-        self.bus = self._start("bus", ["dbus-daemon", "--nofork", f"--config-file={self.directory}/bus.conf"])
+        self.bus = self.start("bus", ["dbus-daemon", "--nofork", f"--config-file={self.directory}/bus.conf"])
         self.loop.until("the bus", self._bus_listens, LONGEST_START)
 
     def _bus_listens(self):
@@ -107,7 +108,7 @@ class Session:
         self._await_free_name()
         self._read()
         self._notified = b""
-        self.service = self._start(
+        self.service = self.start(
             "service", [str(self.program), "--state-directory", str(self.directory / "state")],
             {"NOTIFY_SOCKET": str(self.sockets / "notify")})
 
@@ -148,22 +149,25 @@ class Session:
     def is_serving(self):
         return self.service is not None and self.service.poll() is None
 
-    def log(self, lines=60):
-        """Returns the end of the service's log."""
-        file = self.directory / "service.log"
+    def log(self, lines=60, name="service"):
+        """Returns the end of a program's log."""
+        file = self.directory / f"{name}.log"
         text = file.read_text(errors="replace") if file.exists() else ""
         return "\n".join(text.splitlines()[-lines:])
 
-    def _start(self, name, command, environment=None):
+    def start(self, name, command, environment=None):
+        """Starts a program with a log of this name, and returns its process."""
         with open(self.directory / f"{name}.log", "ab") as log:
-            return subprocess.Popen(
+            process = subprocess.Popen(
                 command, env=self.environment | (environment or {}), stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                 cwd=self.directory)
+        self._programs.append(process)
+        return process
 
     def end(self):
-        """Ends the service and the bus."""
-        for process in (self.service, self.bus):
-            if process is not None and process.poll() is None:
+        """Ends the bus and all programs."""
+        for process in reversed(self._programs):
+            if process.poll() is None:
                 process.send_signal(signal.SIGKILL)
                 process.wait()
         self._manager.close()
