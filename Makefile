@@ -242,18 +242,23 @@ soak:
 	@$(MAKE) --no-print-directory build
 	@Tests/Soak/run $(PRODUCTS)/alarmsd .build/soak --hours $(HOURS) $(if $(SEED),--seed $(SEED))
 
-# Random calls of all that the service has on the bus, as a program outside any sandbox and as a sandboxed app. Each is to be
-# answered, and none that is refused may change anything. SEED=7 does the same again, as far as time allows. What the
-# service has written is kept in .build/fuzzer. Both run at once, and the output of each comes at its end.
+# Random calls of all that the service has on the bus, as a program outside any sandbox and as a sandboxed app; and half as
+# many of the host of apps' actions, its prompter, its search and an app. Each is to be answered once, and none that is
+# refused may change or perform anything. SEED=7 does the same again, as far as time allows. What the programs have written is
+# kept in .build/fuzzer. Two run at once, and the output of each comes at its end.
 CALLS = 100000
 fuzz:
 	@.ci/install-packages run soak fuzz
 	@$(MAKE) --no-print-directory build
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync $(FUZZERS)
+	@$(call release,kit-app)
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync $(ALARMS_FUZZERS) fuzz-actions
 
-FUZZERS = fuzz-host fuzz-sandboxed
-.PHONY: $(FUZZERS)
-$(FUZZERS): fuzz-%:
+ALARMS_FUZZERS = fuzz-host fuzz-sandboxed
+.PHONY: $(ALARMS_FUZZERS) fuzz-actions
+fuzz-actions:
+	@Tests/Fuzzer/run $(PRODUCTS)/app-intents .build/fuzzer/actions --app $(PRODUCTS)/kit-app \
+	    --calls $$(($(CALLS) / 2)) $(if $(SEED),--seed $(SEED))
+$(ALARMS_FUZZERS): fuzz-%:
 	@Tests/Fuzzer/run $(PRODUCTS)/alarmsd .build/fuzzer/$* --calls $(CALLS) --caller $* $(if $(SEED),--seed $(SEED))
 
 # Gives bytes chosen by coverage to the readers of configurations, zone files and sounds, each for so many seconds. What has

@@ -25,7 +25,7 @@ struct Add: AppIntent {
     @Parameter(title: "B", default: 1) var b: Int
 
     func perform() async throws -> some ReturnsValue<Int> & ProvidesDialog {
-        let sum = a + b
+        let sum = a &+ b
         return .result(value: sum, dialog: IntentDialog(full: "The sum is \(sum).", supporting: "\(sum)"))
     }
 }
