@@ -33,6 +33,8 @@ class ActionsFuzzer(Fuzzer):
         f"{HOST}.Error.{name}" for name in (
             "NotFound", "InvalidParameter", "Cancelled", "Denied", "NotSupported", "LimitsExceeded", "Failed"))
     errors_of_acts = frozenset(f"{HOST}.Error.{name}" for name in ("Cancelled", "Denied", "Failed"))
+    # By then, the app has used all of its parts.
+    growing = 2
     logs = ("host", "app")
 
     def _start(self):
