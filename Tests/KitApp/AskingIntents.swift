@@ -66,6 +66,23 @@ struct Archive: AppIntent {
     }
 }
 
+/// An intent that does something once the person has confirmed it, and lasts until the file `go` is there.
+struct Shred: AppIntent {
+    static let title: LocalizedStringResource = "Shred"
+
+    func perform() async throws -> some ProvidesDialog {
+        try await requestConfirmation(actionName: .go, dialog: "Shred the letters?")
+        IntentsApp.write("shredded")
+        do {
+            try await waitForGo()
+        } catch {
+            IntentsApp.write("cancelled")
+            throw error
+        }
+        return .result(dialog: "They are gone.")
+    }
+}
+
 /// An intent that asks with a view, and with what would be its result.
 struct Burn: AppIntent {
     static let title: LocalizedStringResource = "Burn"

@@ -179,7 +179,7 @@ struct TicketResultSnippet: SnippetIntent {
 }
 
 /// Waits until the file `go` is there, which no event announces.
-private func waitForGo() async throws {
+func waitForGo() async throws {
     while access(CommandLine.arguments[3] + ".go", F_OK) != 0 { try await Task.sleep(for: .milliseconds(10)) }
 }
 

@@ -10,9 +10,6 @@ import Testing
         session = try HostSession()
     }
 
-    /// Waits until the app has written lines, of which the last is returned.
-    private func lastLine(_ count: Int) throws -> String? { try session.session.lines(count).last }
-
     @Test func `a result is one notification, with its view's buttons`() throws {
         try session.run("ClosestLandmark")
         let (shown, _) = try session.notification(1)
@@ -51,25 +48,14 @@ import Testing
     }
 
     @Test func `a question that is closed is cancelled, and nothing is done`() throws {
-        var answer: Result<Message, BusError>?
-        let pending = try session.client.connection.call(
-            session.message(
-                "Run",
-                [
-                    "org.example.Kit-App", "Archive", .dictionary(["name": "letters"]),
-                    .dictionary([:] as [String: Value]),
-                ])
-        ) { answer = $0 }
+        let run = try session.begin("Archive", ["name": "letters"])
         let (question, number) = try session.notification(1)
         #expect(question.summary == "Do you want to archive or delete letters?")
         #expect(question.labels == ["Archive", "Delete", "Cancel"])
         try session.server.close(number, reason: 2)
-        try session.loop.wait(for: "the end") { answer != nil }
-        let error = #expect(throws: BusError.self) { try answer?.get() }
-        #expect(error?.name == "org.example.AppIntents.Error.Cancelled")
+        #expect(try session.error(of: run) == "org.example.AppIntents.Error.Cancelled")
         #expect(session.session.lines == [])
         #expect(session.sent.count == 1)
-        withExtendedLifetime(pending) {}
     }
 
     @Test func `the chosen option is the answer`() throws {
@@ -122,15 +108,6 @@ import Testing
         try session.notification(1)
     }
 
-    @Test func `an app that is killed amid a question leaves no notification`() throws {
-        try session.activate(#"run:org.example.Kit-App/Archive?{"name":"letters"}"#)
-        let (_, number) = try session.notification(1)
-        try session.client.killOwner(of: "org.example.Kit-App")
-        try session.loop.poll(for: "the close") { session.server.closed.contains(number) }
-        let (failed, _) = try session.notification(2)
-        #expect(failed.body == "Kit.\nthe app has ended")
-    }
-
     @Test func `without buttons a question is cancelled, and it says how to answer it`() throws {
         let session = try HostSession(server: .named("fake", capabilities: ["body"]))
         try session.activate(#"run:org.example.Kit-App/Archive?{"name":"letters"}"#)
@@ -175,16 +152,6 @@ import Testing
         #expect(try session.client.hasOwner(HostSession.host))
         try session.server.close(number, reason: 2)
         try session.client.waitForOwner(of: HostSession.host, isThere: false)
-        #expect(!session.session.lines.contains("archived"))
-    }
-
-    @Test func `a host that is killed amid a question cancels it, and the next call starts another`() throws {
-        try session.activate(#"run:org.example.Kit-App/Archive?{"name":"letters"}"#)
-        try session.notification(1)
-        try session.client.killOwner(of: HostSession.host)
-        #expect(try session.find("closest").count == 1)
-        try session.run("ClosestLandmark")
-        try session.loop.poll(for: "the result") { session.sent.last?.summary == "Niagara Falls" }
         #expect(!session.session.lines.contains("archived"))
     }
 }

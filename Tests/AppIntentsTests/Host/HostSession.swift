@@ -62,6 +62,34 @@ final class HostSession {
     /// Runs an action of the app by its result.
     func run(_ action: String) throws { try activate("run:\(Self.app)/\(action)") }
 
+    /// A call of `Run` that waits for its answer.
+    final class PendingRun {
+        fileprivate(set) var answer: Result<Message, BusError>?
+        fileprivate var call: PendingCall?
+    }
+
+    /// Begins to run an action of the app by `Run`.
+    func begin(_ action: String, _ parameters: [String: Value] = [:]) throws -> PendingRun {
+        let run = PendingRun()
+        let arguments: [Value] = [
+            .string(Self.app), .string(action), .dictionary(parameters), .dictionary([:] as [String: Value]),
+        ]
+        run.call = try client.connection.call(message("Run", arguments), timeout: .max) { run.answer = $0 }
+        return run
+    }
+
+    /// Waits for the error of a call of `Run`, and returns its name; `nil`: it has succeeded.
+    func error(of run: PendingRun) throws -> ErrorName? {
+        try loop.wait(for: "the answer") { run.answer != nil }
+        guard case .failure(let error)? = run.answer else { return nil }
+        return error.name
+    }
+
+    /// Waits until the server was told to close the notification of this number.
+    func waitForClose(of number: UInt32) throws {
+        try loop.poll(for: "the close of \(number)") { server.closed.contains(number) }
+    }
+
     /// Waits until the server has so many notifications, and returns the last one and its number.
     @discardableResult
     func notification(_ count: Int) throws -> (SentNotification, UInt32) {

@@ -1,6 +1,6 @@
 public import DBus
 public import EventLoop
-internal import Glibc
+public import Glibc
 
 /// A blocking D-Bus client: a call returns its reply. The loop runs meanwhile, with all sources of the test. It keeps
 /// the signals that ``record(_:)`` subscribes to.
@@ -151,15 +151,22 @@ public final class Client {
         return try reader.boolean()
     }
 
-    /// Kills the process that owns `name`, and returns when it is gone: for one that isn't a child of the test.
+    /// Returns the process that owns `name`.
     ///
-    /// - Throws: ``TestFailure`` after the timeout; `BusError` if nobody owns the name, or the bus doesn't reply.
-    public func killOwner(of name: BusName) throws {
+    /// - Throws: `BusError` if nobody owns the name, or the bus doesn't reply.
+    public func process(of name: BusName) throws -> pid_t {
         var reader = Reader(
             try call("GetConnectionUnixProcessID", of: .bus, at: "/org/freedesktop/DBus", on: .bus) {
                 $0.append(name.rawValue)
             })
-        kill(pid_t(try reader.uint32()), SIGKILL)
+        return pid_t(try reader.uint32())
+    }
+
+    /// Kills the process that owns `name`, and returns when it is gone: for one that isn't a child of the test.
+    ///
+    /// - Throws: ``TestFailure`` after the timeout; `BusError` if nobody owns the name, or the bus doesn't reply.
+    public func killOwner(of name: BusName) throws {
+        kill(try process(of: name), SIGKILL)
         try waitForOwner(of: name, isThere: false)
     }
 }

@@ -11,6 +11,9 @@ public import EventLoop
 ///
 /// A question needs a server with buttons. If there is none, or none answers within 15 s, it isn't shown, and the event
 /// is ``Event/unanswerable(_:)``.
+///
+/// After a crash of the program what is shown would stay on the screen, without effect. So the numbers are recorded in a
+/// file, and the next program closes those that the same server shows.
 public final class ActionNotifications: SlotHolder {
     /// The number of a notification, given by the program.
     public typealias ID = UInt64
@@ -65,9 +68,17 @@ public final class ActionNotifications: SlotHolder {
     ) throws {
         self.report = report
         apps = try AppLabels(in: environment, loop)
-        board = try NotificationBoard(on: connection, in: loop, policy: policy, record: nil)
+        let record = try environment.runtimeDirectory.map { try ShownRecord(in: "\($0)/app-intents", loop) }
+        board = try NotificationBoard(on: connection, in: loop, policy: policy, record: record)
         board.add([self])
+        record?.current = { [unowned board] in
+            ShownRecord.Content(server: board.recordedServer ?? "", numbers: Array(board.slots.keys))
+        }
         board.report = { event in if case .failed(let error) = event { report(.failed(error)) } }
+    }
+
+    deinit {
+        board.record?.save()
     }
 
     /// True if nothing is shown.
