@@ -21,8 +21,8 @@ STANDARD = {
 
 # In ns of the programs' CPU time: more than an answer may take, and what is looked at call by call.
 LONGEST_ANSWER, REMARKABLE = 100_000_000, 30_000_000
-# The memory that may be needed more at the end than at the first measurement that counts, while history and free memory still
-# grow to their usual size: KiB, and as a factor.
+# The memory that may be needed more at the end than at the first measurement that counts, while history and free memory
+# still grow to their usual size: KiB, and as a factor.
 MORE_KIB, MORE_MEMORY = 6144, 1.15
 BURST = 32
 # Calls between two comparisons of what refused calls have changed.

@@ -22,6 +22,15 @@ import Testing
         #expect(self.lines.filter { !$0.hasPrefix("landmarks") } == lines)
     }
 
+    /// Kills the host once it has recorded that a notification is shown.
+    private func killHost(showing number: UInt32) throws {
+        let file = (session.session.bus.environment["XDG_RUNTIME_DIR"] ?? "") + "/app-intents/notifications"
+        try session.loop.poll(for: "the record of \(number)") {
+            (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\n\(number)\n") == true
+        }
+        try session.client.killOwner(of: HostSession.host)
+    }
+
     /// Stops the app, and returns when none of its threads runs.
     private func stopApp() throws {
         let process = try session.client.process(of: Self.app)
@@ -41,7 +50,7 @@ import Testing
     {
         let run = try session.begin("Remove", ["landmark": "1"])
         let (_, number) = try session.notification(1)
-        try session.client.killOwner(of: HostSession.host)
+        try killHost(showing: number)
         #expect(try session.error(of: run) == .noReply)
         #expect(try session.session.lines(2) == ["landmarks 1", "not confirmed CancellationError()"])
         try session.press("Go", on: number)
@@ -70,7 +79,7 @@ import Testing
     {
         try session.run("ClosestLandmark")
         let (_, number) = try session.notification(1)
-        try session.client.killOwner(of: HostSession.host)
+        try killHost(showing: number)
         try session.press("Favorite", on: number)
         #expect(try session.find("closest").count == 1)
         try session.waitForClose(of: number)
