@@ -69,7 +69,7 @@ import Testing
         let watches = try session.watches()
         #expect(!watches.isEmpty)
         try session.bus.directory.write("", to: "home/system-config/0")
-        try session.loop.wait(for: "the end of a watch") {
+        try session.loop.poll(for: "the end of a watch") {
             _ = try session.property("Version")
             return try session.watches() != watches
         }
@@ -85,7 +85,7 @@ import Testing
         let session = try Session()
         let watches = try session.watches()
         _ = try session.bus.directory.makeDirectory("home/system-config/alarms")
-        try session.loop.wait(for: "a watch on the directory") {
+        try session.loop.poll(for: "a watch on the directory") {
             _ = try session.property("Version")
             return try session.watches() != watches
         }
