@@ -1,10 +1,12 @@
 package import FoundationEssentials
+internal import Glibc
 
 extension Transferable {
     /// Returns the bytes of the first form with this media type; `nil` if no form that is written has it.
     ///
     /// - Parameter mediaType: A media type; without parameters, it stands for those with any: `text/plain`.
-    /// - Throws: The error of the form; of FoundationEssentials, if the file that it has written can't be read.
+    /// - Throws: The error of the form; ``UnreadableFile`` if the file that it has written isn't a regular one of at most
+    ///   16 MiB; that of FoundationEssentials, if it can't be read.
     package func data(as mediaType: String) async throws -> Data? {
         try await (Self.transferRepresentation as? any WrittenRepresentation)?.data(of: self, as: mediaType)
     }
@@ -26,8 +28,20 @@ extension DataRepresentation: WrittenRepresentation {
 extension FileRepresentation: WrittenRepresentation {
     fileprivate func data(of item: any Transferable, as mediaType: String) async throws -> Data? {
         guard contentType.isMatched(by: mediaType), let exporting, let item = item as? Item else { return nil }
-        return try Data(contentsOf: try await exporting(item).file)
+        let file = try await exporting(item).file
+        var status = stat()
+        guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_size <= UnreadableFile.mostBytes
+        else { throw UnreadableFile() }
+        return try Data(contentsOf: file)
     }
+}
+
+/// The error of a form whose file isn't there, isn't a regular one, or is too large.
+package struct UnreadableFile: Error, CustomStringConvertible {
+    /// The maximum size, bytes.
+    package static let mostBytes = 16 << 20
+    package let description = "the file of the document isn't a regular one of at most 16 MiB"
 }
 
 extension ProxyRepresentation: WrittenRepresentation {

@@ -25,7 +25,7 @@ enum Help {
             """
             The others are about the actions of apps: find and list name them, show describes one with its parameters, run has \
             the app perform one, and undo undoes what one has done; screen lists what apps show on the screen, and with --as \
-            writes the document of it to standard output. In a terminal, browse offers all of them, and run asks what \
+            writes its document to standard output. In a terminal, browse offers all of them, and run asks what \
             the app wants to know, and offers the buttons of what it shows; elsewhere, each option --choose answers a question \
             or presses a button.
             """)

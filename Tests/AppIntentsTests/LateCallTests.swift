@@ -46,7 +46,7 @@ import Testing
         var hasChanged = false
         calls.whenShownChanges = { hasChanged = true }
         let prompter = Prompter(of: ":1.999", at: "/", requests: calls.requests)
-        let performance = Performance(because: PerformanceOrigin(), prompter: prompter, hasCaller: true)
+        let performance = Performance(because: PerformanceOrigin(), prompter: prompter)
         let snippet = ShownSnippet(
             .view(SnippetDrawing { _ in nil }), with: [:], of: performance, by: prompter, isQuestion: false)
         ShownSnippets.shared.add(snippet)

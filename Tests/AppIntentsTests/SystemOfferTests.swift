@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func `progress is one object for the whole run of an intent`() async throws {
-        let performance = Performance(because: PerformanceOrigin(), hasCaller: false)
+        let performance = Performance(because: PerformanceOrigin())
         let result = try await performance.result(of: Copy(), opensApp: false)
         #expect(result?.entries["value"] == .double(0.25))
         #expect(performance.progress.completedUnitCount == 1 && !performance.progress.isFinished)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `a result need not have what its type allows`() async throws {
-        let result = try await Performance(because: PerformanceOrigin(), hasCaller: false).result(
+        let result = try await Performance(because: PerformanceOrigin()).result(
             of: Quiet(), opensApp: false)
         #expect(result?.nextIntent == nil && result?.snippetSource == nil)
     }

@@ -46,6 +46,11 @@ final class ApplicationThread: Sendable {
     }
 
     private func run() {
+        end(serve())
+    }
+
+    /// Runs the loop until the end of the app on the bus.
+    private func serve() -> Result<Void, AlarmApp.RunError> {
         do {
             let loop = try EventLoop()
             let application = try Application(identifier: identifier, idleTime: idleTime, wakeup: wakeup, in: loop)
@@ -65,9 +70,9 @@ final class ApplicationThread: Sendable {
             }
             _ = try loop.run()
             withExtendedLifetime((source, application)) {}
-            end(.success(()))
+            return .success(())
         } catch {
-            end(.failure(.noBus("\(error)")))
+            return .failure(.noBus("\(error)"))
         }
     }
 

@@ -62,8 +62,7 @@ enum IntentsInterface {
         }
         let opensApp = try StoredIntent.opensApp(type, allowsForeground: options.origin.allowsForeground)
         let performance = Performance(
-            because: options.origin, prompter: options.prompter.flatMap { application.prompter(of: call, at: $0) },
-            hasCaller: true)
+            because: options.origin, prompter: options.prompter.flatMap { application.prompter(of: call, at: $0) })
         try application.lateCalls.add(call) {
             await Performances.shared.reply {
                 .dictionary(try await performance.entries(of: intent, opensApp: opensApp))

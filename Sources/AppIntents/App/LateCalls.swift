@@ -103,7 +103,8 @@ final class LateCalls {
         guard call.expectsReply else { return }
         let reply: Message?
         switch result {
-        case .success(let result) where result.isValid: reply = try? call.reply(result.write)
+        case .success(let result) where result.isValid:
+            do throws(BusError) { reply = try call.reply(result.write) } catch { reply = try? call.reply(error) }
         case .success:
             reply = try? call.reply(BusError(IntentErrorName.failed, "the result has a text that D-Bus can't carry"))
         case .failure(let error): reply = try? call.reply(error)

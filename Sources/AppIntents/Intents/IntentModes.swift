@@ -33,7 +33,8 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     }
 }
 
-/// The condition on the lock of the person's session for an intent. Where no logind knows the lock, there is none.
+/// The condition on the lock of the person's session for an intent. Where no logind says
+/// within 2 s that the session is locked, it is unlocked.
 public enum IntentAuthenticationPolicy: Hashable, Sendable {
     /// Always, even while the session is locked.
     case alwaysAllowed

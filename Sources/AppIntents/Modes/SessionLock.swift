@@ -10,13 +10,14 @@ enum SessionLock {
 
     /// Throws if the session is locked and the policy of an intent doesn't allow it then. Only then is logind asked.
     ///
-    /// - Throws: ``SessionLocked``.
+    /// - Throws: ``SessionLocked``; `CancellationError` if the task was cancelled meanwhile.
     static func check(for intent: any AppIntent.Type) async throws {
         guard intent.authenticationPolicy != .alwaysAllowed else { return }
         let isLocked = await withCheckedContinuation { continuation in
             // It blocks, which a thread of Swift's pool must not.
             DispatchQueue.global().async { continuation.resume(returning: (try? Self.isLocked()) ?? false) }
         }
+        try Task.checkCancellation()
         if isLocked { throw SessionLocked() }
     }
 
@@ -40,7 +41,10 @@ enum SessionLock {
             if call == nil { loop.exit(0) }
         }
         _ = try loop.run()
-        withExtendedLifetime((connection, call, timer)) {}
+        // Its pending calls refer to it.
+        call = nil
+        connection = nil
+        withExtendedLifetime(timer) {}
         return isLocked
     }
 

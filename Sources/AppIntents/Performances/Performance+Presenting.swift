@@ -13,8 +13,9 @@ extension Performance {
         }
     }
 
-    /// Shows an error, unless the person has cancelled the intent.
+    /// Shows an error, unless the person has cancelled the intent, or doesn't want the app in the foreground.
     func present(_ error: any Error, of intent: any AppIntent) async {
+        if error is ForegroundDenied { return }
         let error = BusError(performing: error)
         if error.name != IntentErrorName.cancelled { _ = await present(.texts, .string(error.message), of: intent) }
     }

@@ -13,8 +13,8 @@ final class Performance: Sendable {
     /// Returns the prompter; `nil`: there is none.
     let prompter: @Sendable () async -> Prompter?
     let origin: PerformanceOrigin
-    /// The undo manager of its intents; `nil` if it has no caller that can offer to undo.
-    let undoManager: UndoManager?
+    /// The undo manager of its intents.
+    let undoManager = UndoManager()
     /// The progress of its intents, if they report it.
     let progress = IntentProgress()
     private let foreground = Atomic<Bool>(false)
@@ -23,14 +23,11 @@ final class Performance: Sendable {
 
     /// Creates a performance with a new number.
     ///
-    /// - Parameters:
-    ///   - prompter: The caller's prompter; `nil`: there is none.
-    ///   - hasCaller: True if a caller waits for the result.
-    init(because origin: PerformanceOrigin, prompter: Prompter? = nil, hasCaller: Bool) {
+    /// - Parameter prompter: The caller's prompter; `nil`: there is none.
+    init(because origin: PerformanceOrigin, prompter: Prompter? = nil) {
         number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
         self.origin = origin
         self.prompter = { prompter }
-        undoManager = hasCaller ? UndoManager() : nil
     }
 
     /// Creates the performance of a press on a button of an alarm or an activity, or in the desktop: nobody waits for
@@ -41,7 +38,6 @@ final class Performance: Sendable {
         number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
         origin = .press(token: token)
         prompter = { await Performances.shared.hostPrompter() }
-        undoManager = UndoManager()
     }
 
     /// Creates the performance of a button's intent, after a press on content of `other`.
@@ -50,7 +46,6 @@ final class Performance: Sendable {
     init(atPressOn other: Performance, token: String?) {
         (number, prompter) = (other.number, other.prompter)
         origin = .press(token: token, allowsForeground: other.origin.allowsForeground)
-        undoManager = UndoManager()
     }
 
     /// True if the app was brought to the foreground for it.
@@ -131,7 +126,7 @@ final class Performance: Sendable {
 
     /// Returns the key `undo` for its intents, including next intents; `nil` if they can't be undone.
     func undo() async -> Value? {
-        guard let type = undoable.withLock({ $0 }), let undoManager else { return nil }
+        guard let type = undoable.withLock({ $0 }) else { return nil }
         return await UndoEntries.shared.add(undoManager, title: type.title.text)
     }
 }

@@ -58,17 +58,21 @@ final class Performances: Sendable {
     /// Performs an intent on Swift's threads, after earlier activations, with its entities fetched. The host shows its
     /// result; an error of the intent or a query is written to the journal, too.
     ///
-    /// - Parameter token: The activation token of the press; `nil`: there is none.
-    func perform(_ intent: any AppIntent, because press: CurrentPress?, token: String? = nil) {
+    /// - Parameters:
+    ///   - token: The activation token of the press; `nil`: there is none.
+    ///   - opensApp: True to bring the app to the foreground first.
+    func perform(
+        _ intent: any AppIntent, because press: CurrentPress?, token: String? = nil, opensApp: Bool = false
+    ) {
         let activating = state.withLock(\.activating)
         let performance = Performance(atPressWith: token)
         begin {
             await activating?.value
             // By an earlier call, or by another of the desktop's calls.
-            if StoredIntent.opensApp(type(of: intent)) { performance.becameForeground() }
+            if !opensApp, StoredIntent.opensApp(type(of: intent)) { performance.becameForeground() }
             do {
                 let result = try await CurrentPress.$value.withValue(press) {
-                    try await performance.result(of: intent, opensApp: false)
+                    try await performance.result(of: intent, opensApp: opensApp)
                 }
                 await performance.present(result, of: intent)
             } catch {

@@ -117,8 +117,7 @@ package final class PressActions: Sendable {
         if let number, !ProcessMark.own.record(press: number) { return }
         do {
             let intent = try button.intent.intent()
-            if button.intent.opensApp { Performances.shared.activate() }
-            Performances.shared.perform(intent, because: press)
+            Performances.shared.perform(intent, because: press, opensApp: button.intent.opensApp)
         } catch {
             Journal.write("\(press.button): \(error)")
         }

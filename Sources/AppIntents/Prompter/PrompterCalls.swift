@@ -55,13 +55,14 @@ final class PrompterCalls {
         }
     }
 
-    /// Finds the owner of the host's name by a call that the owner answers.
+    /// Finds the owner of the host's name by a call that the host itself answers, and so stays for a while: libdbus would
+    /// answer a Ping.
     private func findHost(_ found: CheckedContinuation<Prompter?, Never>) {
         lastNumber += 1
         let number = lastNumber
         do {
-            let ping = try Message.methodCall("Ping", of: .peer, at: Self.hostPath, on: Self.host)
-            let call = try connection.call(ping) { [unowned self] answer in
+            let greeting = try Message.methodCall("Introspect", of: .introspectable, at: Self.hostPath, on: Self.host)
+            let call = try connection.call(greeting) { [unowned self] answer in
                 let owner = (try? answer.get())?.sender
                 let requests = requests
                 searches.removeValue(forKey: number)?.found.resume(
@@ -149,6 +150,7 @@ final class PrompterCalls {
             let call = try connection.call(message, timeout: .max) { [unowned self] reply in
                 _ = removeAsked(question)
                 question.take(question.answer(in: reply))
+                whenShownChanges?()
             }
             asked.append((question, call))
         } catch {

@@ -16,9 +16,6 @@ struct EntityRequest {
     private let properties: [String]
     /// The media type of the requested documents; `nil`: none is requested.
     private let mediaType: String?
-    /// The maximum size of all documents of a reply, bytes.
-    private static let mostBytes = 16 << 20
-
     /// - Throws: `BusError` if it has no selection, several, or an invalid key.
     init(_ query: [String: Value]) throws(BusError) {
         var selections: [Selection] = []
@@ -70,7 +67,7 @@ struct EntityRequest {
             if let mediaType {
                 let document = try await document(of: entity, as: mediaType)
                 size += document.count
-                guard size <= Self.mostBytes else {
+                guard size <= UnreadableFile.mostBytes else {
                     throw BusError(IntentErrorName.limitsExceeded, "the documents are larger than 16 MiB")
                 }
                 row.data = [UInt8](document)

@@ -54,6 +54,7 @@ enum SnippetSource: Sendable {
         case .intent(let stored):
             let result = try await Performance.$current.withValue(nil) {
                 let intent = try stored.intent()
+                try await SessionLock.check(for: type(of: intent))
                 try await EntityResolution.resolve(intent)
                 return try await intent.performWithRestarts() as? any PerformedResult
             }

@@ -10,7 +10,6 @@
 public protocol UndoableIntent: AppIntent {}
 
 extension UndoableIntent {
-    /// The undo manager of this performance; `nil` if the action has no caller that could offer to undo, as after a
-    /// press on a button of an alarm.
+    /// The undo manager of this performance; `nil` outside one.
     @MainActor public var undoManager: UndoManager? { Performance.current?.undoManager }
 }

@@ -17,6 +17,8 @@ final class AppObject {
     var whenOwnerChanges: () -> Void = {}
     private var subscription: Subscription?
     private var ownerCall: PendingCall?
+    /// False if the bus hasn't said yet who owns the name.
+    private var isOwnerKnown = false
     /// The closures to be called when the owner is known.
     private var whenKnown: [() -> Void] = []
 
@@ -32,11 +34,12 @@ final class AppObject {
     ///
     /// - Throws: `BusError` if the connection has ended.
     func followOwner() throws(BusError) {
-        guard subscription == nil else { return }
+        guard !isOwnerKnown, ownerCall == nil else { return }
         subscription = connection.subscribe(to: .ownerChanged(of: name)) { [unowned self] signal in
             var reader = Reader(signal)
             reader.skip()
             reader.skip()
+            isOwnerKnown = true
             setOwner((try? reader.string()).flatMap { BusName($0) })
         }
         let call = try Message.methodCall("GetNameOwner", of: .bus, at: "/org/freedesktop/DBus", on: .bus) {
@@ -44,9 +47,12 @@ final class AppObject {
         }
         ownerCall = try connection.call(call) { [unowned self] answer in
             ownerCall = nil
-            if case .success(let reply) = answer {
+            switch answer {
+            case .success(let reply):
                 var reader = Reader(reply)
+                isOwnerKnown = true
                 setOwner((try? reader.string()).flatMap { BusName($0) })
+            case .failure(let error): isOwnerKnown = error.name == .nameHasNoOwner
             }
             let waiting = whenKnown
             whenKnown = []

@@ -18,6 +18,10 @@ enum ScreenCommand {
         let screen = try AppsOnScreen()
         let entities = try screen.entities(of: apps)
         if let mediaType = line.options["--as"]?.first {
+            guard line.options["--json"] == nil else { throw .usage(localized("--as is given with --json")) }
+            guard isatty(STDOUT_FILENO) == 0 else {
+                throw .refused(localized("a terminal can't show a document; write it to a file or a pipe"))
+            }
             return try write(screen.document(of: only(of: entities), as: mediaType))
         }
         if line.options["--json"] != nil {
@@ -46,11 +50,8 @@ enum ScreenCommand {
         return entity
     }
 
-    /// Writes a document to standard output, unless that is a terminal.
+    /// Writes a document to standard output.
     private static func write(_ document: [UInt8]) throws(Problem) {
-        guard isatty(STDOUT_FILENO) == 0 else {
-            throw .refused(localized("a terminal can't show a document; write it to a file or a pipe"))
-        }
         var rest = document[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }

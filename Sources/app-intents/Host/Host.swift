@@ -101,7 +101,12 @@ final class Host {
         guard let sender = call.sender else { return }
         // The prompter knows whom it answers, or is told and asks the bus.
         guard call.interface != .prompter else {
-            return apps.identify(sender, as: installedApp(showing: call)) { [unowned self] in answer(call, nil) }
+            do throws(BusError) {
+                try apps.identify(sender, as: installedApp(showing: call)) { [unowned self] in answer(call, nil) }
+            } catch {
+                reply(to: call, error)
+            }
+            return
         }
         switch callers.caller(sender) {
         case .known(let caller): answer(call, caller)
@@ -118,10 +123,9 @@ final class Host {
     private func installedApp(showing call: Message) -> String? {
         var reader = Reader(call)
         reader.skip()
-        guard case .success(let content) = Result(catching: { try Value(from: &reader) }),
-            let id = content.dictionaryValue?["app"]?.stringValue, index.apps[id] != nil
-        else { return nil }
-        return id
+        guard let id = (try? Value(from: &reader))?.dictionaryValue?["app"]?.stringValue else { return nil }
+        if let sender = call.sender, apps.app(id, ownedBy: sender) != nil { return id }
+        return index.apps[id] == nil ? nil : id
     }
 
     /// - Parameter caller: The caller; `nil`: it is an app that calls the prompter.

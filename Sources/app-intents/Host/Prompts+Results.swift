@@ -50,9 +50,11 @@ extension Prompts {
     func isAsking(_ app: AppObject) -> Bool { prompts.values.contains { $0.app === app && !$0.questions.isEmpty } }
 
     /// Shows a text about an action of an app.
-    func inform(_ app: AppObject, _ title: String, _ line: String) {
+    ///
+    /// - Parameter id: The number of the notification that it replaces; `nil`: it is a new one.
+    func inform(_ app: AppObject, _ title: String, _ line: String, as id: ActionNotifications.ID? = nil) {
         notifications?.show(
             ActionNotice(of: app.name.rawValue, isQuestion: false, title: title, lines: [line], buttons: []),
-            as: newID())
+            as: id ?? newID())
     }
 }

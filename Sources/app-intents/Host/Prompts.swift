@@ -31,6 +31,8 @@ final class Prompts {
     var presses: [BusName: Int] = [:]
     /// The actions that each app performs, the latest last.
     var performed: [BusName: [String]] = [:]
+    /// The notifications that say how a question of each app is to be answered: one of an app.
+    private var unanswerable: [BusName: ActionNotifications.ID] = [:]
     /// Called after something was shown or closed, or a call has ended.
     var whenChanged: () -> Void = {}
 
@@ -73,13 +75,13 @@ final class Prompts {
     func show(_ content: Content, of number: UInt64, for call: Message) throws(BusError) {
         let prompt = try prompt(number, content, for: call)
         if let question = prompt.questions.last { question.content = content } else { prompt.result = content }
-        if let undo = content.undo { UndoTokens(of: prompt.app.name).add(undo) }
         prompt.contentChanged()
         guard show(prompt) else {
             if prompt.questions.isEmpty { prompt.result = nil }
             forget(prompt)
             throw BusError(.limitsExceeded, "expected at most \(ActionNotifications.most) questions of all apps")
         }
+        if let undo = content.undo { UndoTokens(of: prompt.app.name).add(undo) }
     }
 
     /// Closes what an app asks or shows. See ``PrompterObject``.
@@ -98,7 +100,9 @@ final class Prompts {
     ///
     /// - Throws: `BusError` if the caller isn't an app, may not ask or show anything, or has too much open.
     private func prompt(_ number: UInt64, _ content: Content?, for call: Message) throws(BusError) -> Prompt {
-        guard let sender = call.sender, let app = apps.app(ownedBy: sender) else {
+        guard let sender = call.sender,
+            let app = content?.app.flatMap({ apps.app($0, ownedBy: sender) }) ?? apps.app(ownedBy: sender)
+        else {
             throw BusError(.accessDenied, "only an app whose action was called, or that names itself, may ask")
         }
         let key = Prompt.Key(connection: sender, number: number)
@@ -107,13 +111,24 @@ final class Prompts {
             guard content?.app == app.name.rawValue else {
                 throw BusError(.accessDenied, "only an app that performs an action, or that names itself, may ask")
             }
-            guard prompts.values.count(where: { $0.app === app }) < Self.mostAskingOfApp else {
-                throw BusError(.limitsExceeded, "expected at most \(Self.mostAskingOfApp) notifications of an app")
-            }
+            try makeRoom(for: app)
         }
         let prompt = Prompt(key, of: app, newID())
         prompts[key] = prompt
         return prompt
+    }
+
+    /// Closes the oldest result of an app that has too many notifications.
+    ///
+    /// - Throws: `BusError` if all of them are questions.
+    private func makeRoom(for app: AppObject) throws(BusError) {
+        let others = prompts.values.filter { $0.app === app }
+        guard others.count >= Self.mostAskingOfApp else { return }
+        guard let oldest = others.filter(\.questions.isEmpty).min(by: { $0.id < $1.id }) else {
+            throw BusError(.limitsExceeded, "expected at most \(Self.mostAskingOfApp) questions of an app")
+        }
+        notifications?.withdraw(oldest.id)
+        closed(oldest)
     }
 
     /// Returns true if an app performs something for the host.
@@ -163,9 +178,11 @@ final class Prompts {
         // The id of an action may be any text, also one that a shell takes otherwise.
         let action = performed[prompt.app.name]?.last.flatMap { $0.isShellWord ? $0 : nil }
         let command = action.map { "app-intents run \(prompt.app.name.rawValue) \($0)" } ?? "app-intents browse"
+        let notice = unanswerable[prompt.app.name] ?? newID()
+        unanswerable[prompt.app.name] = notice
         inform(
             prompt.app, question.content.summary,
-            localized("To answer it, use a terminal: {command}", ["command": command]))
+            localized("To answer it, use a terminal: {command}", ["command": command]), as: notice)
     }
 
     private func receive(_ event: ActionNotifications.Event) {
