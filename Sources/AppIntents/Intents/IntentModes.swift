@@ -33,8 +33,8 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     }
 }
 
-/// The condition on the lock of the person's session for an intent. Where no logind says
-/// within 2 s that the session is locked, it is unlocked.
+/// The condition on the lock of the person's session for an intent. A session counts as unlocked unless logind says
+/// within 2 s that it is locked.
 public enum IntentAuthenticationPolicy: Hashable, Sendable {
     /// Always, even while the session is locked.
     case alwaysAllowed

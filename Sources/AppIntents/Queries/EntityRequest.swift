@@ -16,6 +16,7 @@ struct EntityRequest {
     private let properties: [String]
     /// The media type of the requested documents; `nil`: none is requested.
     private let mediaType: String?
+
     /// - Throws: `BusError` if it has no selection, several, or an invalid key.
     init(_ query: [String: Value]) throws(BusError) {
         var selections: [Selection] = []
