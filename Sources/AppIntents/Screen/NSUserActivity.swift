@@ -25,6 +25,6 @@ public final class NSUserActivity {
     /// Makes it no longer current.
     public func resignCurrent() { OnscreenEntities.shared.resign(self) }
 
-    /// Makes it no longer current, for good.
+    /// Makes it no longer current, as ``resignCurrent()`` does.
     public func invalidate() { resignCurrent() }
 }
