@@ -22,6 +22,29 @@ import Testing
         #expect(Message.bodyLength(ofMarshalled: bytes) < bytes.count)
     }
 
+    @Test(arguments: [[], [7], [UInt8](0...255)]) func `bytes at once are the same array as one by one`(
+        _ bytes: [UInt8]
+    ) throws {
+        let message = try Message.signal("S", of: "org.example.Test", at: "/") { $0.append(bytes: bytes) }
+        var reader = Reader(message)
+        #expect(try reader.bytes() == bytes && reader.isAtEnd)
+        let marshalled = try Message.marshalled { $0.append(bytes: bytes) }
+        #expect(try marshalled == Message.marshalled { $0.array(of: "y") { for byte in bytes { $0.append(byte) } } })
+        var single = Reader(try Message(unmarshalling: marshalled))
+        var elements = try single.array(of: "y")
+        for byte in bytes { #expect(try elements.byte() == byte) }
+        #expect(elements.isAtEnd)
+    }
+
+    @Test func `more bytes than an array may have are refused`() throws {
+        let error = #expect(throws: BusError.self) {
+            try Message.signal("S", of: "org.example.Test", at: "/") { writer in
+                writer.append(bytes: [UInt8](repeating: 0, count: 1 << 26 + 1))
+            }
+        }
+        #expect(error?.name == .limitsExceeded)
+    }
+
     @Test func `every type is copied as it is`() throws {
         let original = try EveryType.message()
         var reader = Reader(original)

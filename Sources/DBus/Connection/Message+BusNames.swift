@@ -1,3 +1,5 @@
+internal import CDBus
+
 /// The calls to the bus about well-known names. D-Bus Specification, *Message Bus Messages*.
 extension Message {
     /// Returns the call that requests a name, without replacing its owner.
@@ -7,8 +9,7 @@ extension Message {
     static func requestName(_ name: BusName, queues: Bool) throws(BusError) -> Message {
         try methodCall("RequestName", of: .bus, at: "/org/freedesktop/DBus", on: .bus) { writer in
             writer.append(name.rawValue)
-            // DBUS_NAME_FLAG_DO_NOT_QUEUE
-            writer.append(UInt32(queues ? 0 : 4))
+            writer.append(queues ? 0 : UInt32(DBUS_NAME_FLAG_DO_NOT_QUEUE))
         }
     }
 
