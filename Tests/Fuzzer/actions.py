@@ -108,7 +108,9 @@ class ActionsFuzzer(Fuzzer):
 
     def _learn(self, sent, answer):
         if sent.member in ("Perform", "Run") and answer.signature == "a{sv}":
-            if undo := answer.values()[0].get("undo"):
+            # The scripted app answers with values of wrong types, too.
+            undo = answer.values()[0].get("undo")
+            if isinstance(undo, tuple) and undo and isinstance(undo[0], str):
                 self.values.tokens = [*self.values.tokens[-MOST_TOKENS:], undo[0]]
 
     def _take(self, state):
