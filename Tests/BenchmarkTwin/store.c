@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "checksum.h"
 #include "failure.h"
 
 #define DATABASE "alarms.sqlite3"
@@ -80,6 +81,10 @@ struct store {
     sqlite3 *database;
     sqlite3_stmt *begin, *commit, *insert;
     bool in_transaction;
+    /// The seeds of the columns before CHECKSUM.
+    uint64_t seeds[CHECKSUM];
+    /// The checksum of the row that is being bound.
+    uint64_t checksum;
 };
 
 _Noreturn static void fail_store(const struct store *store, const char *what) {
@@ -108,9 +113,20 @@ static bool answers(struct store *store, const char *text, const char *expected)
     return same;
 }
 
+static void make_seeds(struct store *store) {
+    const char *name = COLUMNS;
+    for (size_t i = 0; i < CHECKSUM; i++) {
+        size_t size = strcspn(name, ",");
+        need(name[size] == ',');
+        store->seeds[i] = checksum_seed("alarm", name, size);
+        name += size + strlen(", ");
+    }
+}
+
 struct store *store_open(const char *directory) {
     struct store *store = calloc(1, sizeof *store);
     need(store != NULL);
+    make_seeds(store);
     char path[4096];
     if (snprintf(path, sizeof path, "%s/%s", directory, DATABASE) >= (int)sizeof path)
         fail("%s: too long a path", directory);
@@ -161,7 +177,36 @@ static void check_scheduled(sqlite3_stmt *row) {
         fail("an alarm has rung, counts down, has metadata or a layout, breaks through or speaks, which the twin doesn't know");
 }
 
-static struct alarm *read_alarm(sqlite3_stmt *row) {
+static uint64_t hash_of_column(const struct store *store, sqlite3_stmt *row, int column) {
+    uint64_t seed = store->seeds[column];
+    switch (sqlite3_column_type(row, column)) {
+    case SQLITE_INTEGER:
+        return checksum_of_integer(seed, sqlite3_column_int64(row, column));
+    case SQLITE_FLOAT:
+        return checksum_of_real(seed, sqlite3_column_double(row, column));
+    case SQLITE_TEXT: {
+        const void *text = sqlite3_column_text(row, column);
+        return checksum_of_text(seed, text, (size_t)sqlite3_column_bytes(row, column));
+    }
+    case SQLITE_BLOB: {
+        const void *blob = sqlite3_column_blob(row, column);
+        return checksum_of_blob(seed, blob, (size_t)sqlite3_column_bytes(row, column));
+    }
+    default:
+        return 0;
+    }
+}
+
+static void check_row(const struct store *store, sqlite3_stmt *row) {
+    uint64_t checksum = 0;
+    for (int column = 0; column < CHECKSUM; column++)
+        checksum += hash_of_column(store, row, column);
+    if (checksum != (uint64_t)sqlite3_column_int64(row, CHECKSUM))
+        fail("a row is damaged");
+}
+
+static struct alarm *read_alarm(const struct store *store, sqlite3_stmt *row) {
+    check_row(store, row);
     struct alarm *alarm = alarm_new();
     const void *id = sqlite3_column_blob(row, ID);
     need(id != NULL);
@@ -209,7 +254,7 @@ void store_load(struct store *store, struct alarms *alarms) {
     sqlite3_stmt *rows = prepare(store, "SELECT " COLUMNS " FROM alarm", 0);
     int result;
     while ((result = sqlite3_step(rows)) == SQLITE_ROW)
-        alarms_insert(alarms, read_alarm(rows));
+        alarms_insert(alarms, read_alarm(store, rows));
     if (result != SQLITE_DONE)
         fail_store(store, "SELECT");
     sqlite3_finalize(rows);
@@ -223,60 +268,67 @@ static void run(struct store *store, sqlite3_stmt *statement, const char *what) 
 }
 
 // Parameters count from 1, columns from 0. What isn't bound stays NULL.
-static void bind_text(sqlite3_stmt *statement, enum column column, const char *text) {
-    sqlite3_bind_text(statement, column + 1, text, -1, SQLITE_STATIC);
+static void bind_text(struct store *store, enum column column, const char *text) {
+    if (text == NULL)
+        return;
+    size_t size = strlen(text);
+    store->checksum += checksum_of_text(store->seeds[column], text, size);
+    sqlite3_bind_text(store->insert, column + 1, text, (int)size, SQLITE_STATIC);
 }
 
-static void bind_number(sqlite3_stmt *statement, enum column column, uint64_t number) {
-    sqlite3_bind_int64(statement, column + 1, (sqlite3_int64)number);
+static void bind_number(struct store *store, enum column column, uint64_t number) {
+    store->checksum += checksum_of_integer(store->seeds[column], (int64_t)number);
+    sqlite3_bind_int64(store->insert, column + 1, (sqlite3_int64)number);
 }
 
 void store_insert(struct store *store, const struct alarm *alarm) {
     if (!store->in_transaction)
         run(store, store->begin, "BEGIN");
     store->in_transaction = true;
-    sqlite3_stmt *insert = store->insert;
-    sqlite3_clear_bindings(insert);
-    sqlite3_bind_blob(insert, ID + 1, alarm->id.bytes, sizeof alarm->id.bytes, SQLITE_STATIC);
-    bind_text(insert, APP_ID, alarm->app_id == NULL ? "" : alarm->app_id);
-    bind_text(insert, APP_PROOF, "host");
-    bind_text(insert, TITLE, alarm->title == NULL ? "" : alarm->title);
-    bind_text(insert, COUNTDOWN_TITLE, alarm->countdown_title);
-    bind_text(insert, PAUSED_TITLE, alarm->paused_title);
+    sqlite3_clear_bindings(store->insert);
+    store->checksum = checksum_of_blob(store->seeds[ID], alarm->id.bytes, sizeof alarm->id.bytes);
+    sqlite3_bind_blob(store->insert, ID + 1, alarm->id.bytes, sizeof alarm->id.bytes, SQLITE_STATIC);
+    bind_text(store, APP_ID, alarm->app_id == NULL ? "" : alarm->app_id);
+    bind_text(store, APP_PROOF, "host");
+    bind_text(store, TITLE, alarm->title == NULL ? "" : alarm->title);
+    bind_text(store, COUNTDOWN_TITLE, alarm->countdown_title);
+    bind_text(store, PAUSED_TITLE, alarm->paused_title);
     if (alarm->fire_at != 0)
-        bind_number(insert, FIRE_AT, alarm->fire_at);
-    bind_number(insert, PRE_ALERT, alarm->pre_alert);
-    bind_number(insert, POST_ALERT, alarm->post_alert);
-    bind_text(insert, SECONDARY_BEHAVIOR, alarm->secondary_behavior);
+        bind_number(store, FIRE_AT, alarm->fire_at);
+    bind_number(store, PRE_ALERT, alarm->pre_alert);
+    bind_number(store, POST_ALERT, alarm->post_alert);
+    bind_text(store, SECONDARY_BEHAVIOR, alarm->secondary_behavior);
     if (alarm->has_alert_timeout)
-        bind_number(insert, ALERT_TIMEOUT, alarm->alert_timeout);
-    bind_text(insert, ON_TIMEOUT, alarm->on_timeout);
+        bind_number(store, ALERT_TIMEOUT, alarm->alert_timeout);
+    bind_text(store, ON_TIMEOUT, alarm->on_timeout);
     if (alarm->has_max_snoozes)
-        bind_number(insert, MAX_SNOOZES, alarm->max_snoozes);
-    bind_number(insert, KEEP, alarm->keep);
-    bind_number(insert, ENABLED, alarm->enabled);
-    bind_text(insert, TINT, alarm->tint);
-    bind_text(insert, ICON, alarm->icon);
-    bind_text(insert, STATE, scheduled);
-    bind_number(insert, SNOOZE_COUNT, 0);
-    bind_text(insert, TIME, alarm->time);
-    bind_text(insert, DATE, alarm->date);
-    bind_text(insert, WEEKDAYS, alarm->weekdays);
-    bind_text(insert, TIMEZONE, alarm->timezone);
-    bind_text(insert, MISSED, alarm->missed);
+        bind_number(store, MAX_SNOOZES, alarm->max_snoozes);
+    bind_number(store, KEEP, alarm->keep);
+    bind_number(store, ENABLED, alarm->enabled);
+    bind_text(store, TINT, alarm->tint);
+    bind_text(store, ICON, alarm->icon);
+    bind_text(store, STATE, scheduled);
+    bind_number(store, SNOOZE_COUNT, 0);
+    bind_text(store, TIME, alarm->time);
+    bind_text(store, DATE, alarm->date);
+    bind_text(store, WEEKDAYS, alarm->weekdays);
+    bind_text(store, TIMEZONE, alarm->timezone);
+    bind_text(store, MISSED, alarm->missed);
     if (alarm->has_grace)
-        bind_number(insert, GRACE, alarm->grace);
-    bind_number(insert, SINCE, (uint64_t)alarm->since);
-    bind_number(insert, WAKE, alarm->wake);
-    bind_text(insert, SOUND, alarm->sound);
-    if (alarm->has_volume)
-        sqlite3_bind_double(insert, VOLUME + 1, alarm->volume);
-    bind_number(insert, FADE_IN, alarm->fade_in);
-    // The twin counts no checksums: they are what the service costs more.
-    for (enum column column = PARTS; column <= CHECKSUM; column++)
-        bind_number(insert, column, 0);
-    bind_text(insert, COUNTDOWN_NOTICE, alarm->countdown_notice);
-    run(store, insert, "INSERT");
+        bind_number(store, GRACE, alarm->grace);
+    bind_number(store, SINCE, (uint64_t)alarm->since);
+    bind_number(store, WAKE, alarm->wake);
+    bind_text(store, SOUND, alarm->sound);
+    if (alarm->has_volume) {
+        store->checksum += checksum_of_real(store->seeds[VOLUME], alarm->volume);
+        sqlite3_bind_double(store->insert, VOLUME + 1, alarm->volume);
+    }
+    bind_number(store, FADE_IN, alarm->fade_in);
+    bind_text(store, COUNTDOWN_NOTICE, alarm->countdown_notice);
+    bind_number(store, PARTS, 0);
+    bind_number(store, WRITTEN, 0);
+    sqlite3_bind_int64(store->insert, CHECKSUM + 1, (sqlite3_int64)store->checksum);
+    run(store, store->insert, "INSERT");
 }
 
 void store_commit(struct store *store) {
