@@ -156,9 +156,10 @@ final class Statement {
         }
     }
 
-    /// Returns true if the row, with all columns of `table`, has the right checksum.
-    func isIntact(as table: Table) -> Bool {
-        let seeds = WrittenRow.seeds[table, default: []]
+    /// Returns true if the row, with all columns of a table, has the right checksum.
+    ///
+    /// - Parameter seeds: The seeds of the table's columns: see ``WrittenRow/seeds``.
+    func isIntact(seeds: [UInt64?]) -> Bool {
         var checksum = RowChecksum()
         for (index, seed) in seeds.enumerated() {
             if let seed, let value = value(Int32(index)) { checksum.add(value, seed: seed) }
@@ -170,7 +171,7 @@ final class Statement {
     ///
     /// - Throws: `StoreError.sqlite` if the checksum is wrong.
     func add(to lines: CopyLines, as table: Table) throws(StoreError) {
-        guard isIntact(as: table) else {
+        guard isIntact(seeds: WrittenRow.seeds[table, default: []]) else {
             throw .sqlite(
                 file: database.file, call: "sqlite3_step", code: SQLITE_CORRUPT,
                 message: "a row of the table \(table.rawValue) is damaged")

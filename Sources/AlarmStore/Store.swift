@@ -52,9 +52,9 @@ public final class Store {
     public struct Loaded: Hashable, Sendable {
         /// The alarms that were converted from another boot, and must be written: if the wall clock is set before that,
         /// a second start in this boot would convert them differently.
-        public internal(set) var converted: [AlarmID] = []
+        public let converted: [AlarmID]
         /// The alarms' faults, one line each. Unreadable rows stay in the store.
-        public internal(set) var faults: [String] = []
+        public let faults: [String]
     }
 
     /// The damaged file that was found in the store's place; `nil`: there was none.
@@ -129,11 +129,12 @@ public final class Store {
     /// - Throws: `StoreError.sqlite`.
     public func count() throws(StoreError) -> Int { try tables.count() }
 
-    /// Reads all alarms, in no particular order.
+    /// Reads all alarms, in no particular order. They were read as the store was opened, unless this is a second call, or
+    /// something was written since.
     ///
     /// - Parameter now: The present time, for alarms that ran by the clock of another boot.
-    /// - Throws: `StoreError.sqlite`, possibly after some alarms.
-    public func load(at now: Moment, _ body: (Alarm) -> Void) throws(StoreError) -> Loaded {
+    /// - Throws: `StoreError.sqlite`; then no alarm was read.
+    public func load(at now: Moment, _ body: (consuming Alarm) -> Void) throws(StoreError) -> Loaded {
         defer { copy.advance(database, written: tables.alarmsWritten) }
         return try tables.load(at: now, body)
     }
@@ -254,7 +255,9 @@ public final class Store {
             try tables.write(restored: restored)
         }
         let (database, newCheck) = try file.create()
-        tables = try AlarmTables(in: database, boot: boot, newCheck, lines: copy.lines)
+        // All alarms are in memory already.
+        let numbers = RowCheck(written: newCheck.written, alarmsWritten: newCheck.alarmsWritten)
+        tables = try AlarmTables(in: database, boot: boot, numbers, lines: copy.lines)
         files = try WrittenFiles(of: database)
         nextCheckpoint = Self.checkpointFrames
         copy.invalidate()

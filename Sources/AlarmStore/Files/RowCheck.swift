@@ -1,11 +1,18 @@
-/// The check of all rows of a database by their own checksums.
+internal import AlarmCore
+
+/// The check of all rows of a database by their own checksums, which reads the alarms in the same pass.
 struct RowCheck {
     /// The greatest number of a commit in the rows.
     private(set) var written: Int64 = 0
     /// The greatest number of a commit that wrote or removed alarms.
     private(set) var alarmsWritten: Int64 = 0
-    /// The damage, as a sentence without full stop; `nil`: there is none.
+    /// The first damage, as a sentence without full stop; `nil`: there is none.
     private(set) var damage: String?
+    /// The alarms of all rows, damaged ones included; `nil`: the rows were checked earlier.
+    private(set) var alarms: AlarmRows?
+
+    /// Parts of alarms and activities come before those.
+    private static let tables = Table.allCases.filter(\.parts.isEmpty) + Table.allCases.filter { !$0.parts.isEmpty }
 
     /// Describes rows that were checked earlier.
     init(written: Int64, alarmsWritten: Int64) {
@@ -17,25 +24,32 @@ struct RowCheck {
     ///
     /// - Throws: `StoreError.sqlite` if a table or a column is missing.
     init(of database: Database) throws(StoreError) {
+        var alarms = AlarmRows()
         var counts: [Table: Int64] = [:]
-        var parts: [Table: Int64] = [:]
-        for table in Table.allCases {
-            let places = table.columns.enumerated().reduce(into: [:]) { $0[$1.element] = $1.offset }
+        for table in Self.tables {
+            let seeds = WrittenRow.seeds[table, default: []]
+            let written = table.columns.firstIndex(of: "written")
+            let partsCounted = table.parts.isEmpty ? nil : table.columns.firstIndex(of: "parts")
+            var count: Int64 = 0
+            var parts: Int64 = 0
             let rows = try Statement(table.select, in: database)
             while try rows.step() {
-                guard rows.isIntact(as: table) else {
+                if !rows.isIntact(seeds: seeds), damage == nil {
                     damage = "\(database.file): a row of the table \(table.rawValue) is damaged"
-                    return
                 }
-                counts[table, default: 0] += 1
-                if let place = places["parts"] { parts[table, default: 0] &+= rows.integer(place) }
-                guard let place = places["written"] else { continue }
-                written = max(written, rows.integer(place))
-                if table == .alarm || table == .removal { alarmsWritten = max(alarmsWritten, rows.integer(place)) }
+                alarms.read(rows, of: table)
+                count += 1
+                if let partsCounted { parts &+= rows.integer(partsCounted) }
+                guard let written else { continue }
+                self.written = max(self.written, rows.integer(written))
+                if table == .alarm || table == .removal { alarmsWritten = max(alarmsWritten, rows.integer(written)) }
+            }
+            counts[table] = count
+            if damage == nil, table.parts.reduce(0, { $0 + counts[$1, default: 0] }) != parts {
+                let names = table.parts.map(\.rawValue).joined(separator: " or ")
+                damage = "\(database.file): rows of \(names) are missing"
             }
         }
-        for (table, count) in parts where table.parts.reduce(0, { $0 + counts[$1, default: 0] }) != count {
-            damage = "\(database.file): rows of \(table.parts.map(\.rawValue).joined(separator: " or ")) are missing"
-        }
+        self.alarms = alarms
     }
 }

@@ -31,17 +31,13 @@ struct KeyColumn<Key: StoredKey> {
     let type: SettingType
     /// The index in the table's statements; further columns of the key follow.
     let index: Int
-    /// The value that is stored for an unset key; `nil`: NULL is.
-    let unset: SettingValue?
     /// The number equivalent to an unset key; `nil`: there is none.
     let unsetNumber: Int64?
 
-    fileprivate init(_ key: Key, _ index: Int) {
+    fileprivate init(_ key: Key, _ index: Int, unset: SettingValue?) {
         self.key = key
         self.index = index
         type = key.type
-        let unset = key.isNullIfUnset || key.type.isOpaque ? nil : key.unsetValue
-        self.unset = unset
         unsetNumber = unset?.number
     }
 
@@ -60,6 +56,9 @@ struct KeyColumn<Key: StoredKey> {
 struct KeyColumns<Key: StoredKey> {
     /// All of them.
     let all: [KeyColumn<Key>]
+    /// The values that are stored for unset keys, by the places of their columns in ``all``; `nil`: NULL is. They aren't
+    /// in the columns so that reading these needs no reference counting.
+    let unsetValues: [SettingValue?]
     /// The columns that determine the due time.
     let ofDueTime: [KeyColumn<Key>]
     /// The other columns.
@@ -70,14 +69,18 @@ struct KeyColumns<Key: StoredKey> {
     /// Creates the columns that follow others in the table's statements.
     fileprivate init(after names: [String]) {
         var columns: [KeyColumn<Key>] = []
+        var unsetValues: [SettingValue?] = []
         var tableNames = names
         for key in Key.allCases {
-            let column = KeyColumn(key, tableNames.count)
+            let unset = key.isNullIfUnset || key.type.isOpaque ? nil : key.unsetValue
+            let column = KeyColumn(key, tableNames.count, unset: unset)
             guard !column.names.isEmpty else { continue }
             columns.append(column)
+            unsetValues.append(unset)
             tableNames += column.names
         }
         all = columns
+        self.unsetValues = unsetValues
         ofDueTime = columns.filter(\.key.decidesDueTime)
         others = columns.filter { !$0.key.decidesDueTime }
         self.tableNames = tableNames

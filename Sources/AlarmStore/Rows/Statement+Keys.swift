@@ -4,8 +4,9 @@ internal import AlarmCore
 extension Statement {
     /// Binds the keys of a configuration.
     func bind<Root: KeyedConfiguration>(_ configuration: Root) throws(StoreError) where Root.Key: StoredKey {
-        for column in Root.Key.columns.all {
-            if let value = configuration.value(of: column.key) ?? column.unset { try bind(value, at: column.index) }
+        let columns = Root.Key.columns
+        for (column, unset) in zip(columns.all, columns.unsetValues) {
+            if let value = configuration.value(of: column.key) ?? unset { try bind(value, at: column.index) }
         }
     }
 

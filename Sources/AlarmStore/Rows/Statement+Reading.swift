@@ -8,19 +8,15 @@ extension Statement {
     /// Returns the alarm of the row.
     ///
     /// - Parameters:
-    ///   - parts: The settings of alarms with rows in other tables.
+    ///   - settings: Returns the settings of an alarm in other tables.
     ///   - report: Called with the fault of each omitted value.
     /// - Throws: `Fault` if the row isn't an alarm.
-    func readAlarm(
-        parts: [AlarmID: [Setting]], report: (Fault) -> Void
-    ) throws(Fault) -> Alarm {
+    func readAlarm(settings: (AlarmID) -> [Setting], report: (Fault) -> Void) throws(Fault) -> Alarm {
         guard let id = id(Column.id) else { throw Fault("id: expected 16 bytes") }
         do {
             var configuration = Configuration()
             try read(into: &configuration, report: { report($0.of(id)) })
-            if !parts.isEmpty, let settings = parts[id] {
-                for setting in settings { set(setting, in: &configuration, report: { report($0.of(id)) }) }
-            }
+            for setting in settings(id) { set(setting, in: &configuration, report: { report($0.of(id)) }) }
             return Alarm(
                 id: id, appOrigin: try choice(Column.appOrigin, "app_proof"), configuration: consume configuration,
                 state: try readState(), memory: readMemory(report: { report($0.of(id)) }),
@@ -30,11 +26,9 @@ extension Statement {
         }
     }
 
-    /// Returns true if the row's boot times belong to another boot than `boot`.
-    ///
-    /// - Parameter column: The column of the boot.
-    func isOfAnotherBoot(than boot: BootID, _ column: some StatementColumn) -> Bool {
-        halves(column).map { BootID(high: $0.high, low: $0.low) } != boot
+    /// Returns the boot to which the row's boot times belong; `nil`: it is unknown.
+    func boot(_ column: some StatementColumn) -> BootID? {
+        halves(column).map { BootID(high: $0.high, low: $0.low) }
     }
 
     /// Returns an alarm's identifier and the appearance of one of its buttons.

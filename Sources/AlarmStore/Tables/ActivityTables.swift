@@ -48,7 +48,7 @@ final class ActivityTables {
         while try rows.step() {
             do throws(Fault) {
                 let activity = try rows.readActivity(actions: actions) { faults.append($0.text) }
-                body(activity, rows.isOfAnotherBoot(than: boot, ActivityColumn.bootID))
+                body(activity, rows.boot(ActivityColumn.bootID) != boot)
             } catch {
                 faults.append(error.text)
             }

@@ -29,12 +29,14 @@ final class AlarmTables {
     /// The alarms that were restored from the copy and haven't changed since.
     private(set) var restored: Set<AlarmID> = []
     private let activities: ActivityTables
+    /// The alarms that were read when the database was opened; `nil`: they were loaded, or something was written since.
+    private var checkedAlarms: AlarmRows?
 
     /// Reads the small tables, and creates the statements, most of which are prepared when they are first run.
     ///
     /// - Parameters:
     ///   - boot: The present boot.
-    ///   - check: The greatest numbers of commits in the database, or in its predecessor.
+    ///   - check: The greatest numbers of commits in the database, or in its predecessor, and its alarms.
     ///   - lines: The lines of the copy, to which each row is added; `nil`: there is no copy.
     /// - Throws: `StoreError.sqlite`.
     init(in database: Database, boot: BootID, _ check: RowCheck, lines: CopyLines?) throws(StoreError) {
@@ -42,6 +44,7 @@ final class AlarmTables {
         self.boot = boot
         written = check.written
         alarmsWritten = check.alarmsWritten
+        checkedAlarms = check.alarms
         self.lines = lines
         transaction = try Transaction(in: database)
         upsertAlarm = try Statement(writing: .alarm, in: database, isKept: true, lines: lines)
@@ -66,56 +69,24 @@ final class AlarmTables {
 
     // MARK: Reading
 
-    /// Counts the rows of alarms.
+    /// Counts the alarms to read.
     func count() throws(StoreError) -> Int {
-        Int(try database.integer("SELECT count(*) FROM alarm"))
+        if let checkedAlarms { return checkedAlarms.alarms.count }
+        return Int(try database.integer("SELECT count(*) FROM alarm"))
     }
 
     /// Reads all alarms: see ``Store/load(at:_:)``.
-    func load(at now: Moment, _ body: (Alarm) -> Void) throws(StoreError) -> Store.Loaded {
-        var loaded = Store.Loaded()
-        let parts = try loadParts(&loaded)
-        try forEachRow(of: Table.alarm.select, &loaded) { (row, loaded) throws(Fault) in
-            let alarm = try row.readAlarm(parts: parts) { loaded.faults.append($0.text) }
-            if alarm.state.goesByBootClock, row.isOfAnotherBoot(than: boot, Column.bootID) {
-                loaded.converted.append(alarm.id)
-                body(alarm.rebooted(at: now))
-            } else {
-                body(alarm)
-            }
-        }
-        return loaded
+    func load(at now: Moment, _ body: (consuming Alarm) -> Void) throws(StoreError) -> Store.Loaded {
+        var rows = try alarmRows()
+        let converted = rows.reboot(at: now, to: boot)
+        // An alarm that is taken out has one owner, which may change it without a copy.
+        while let alarm = rows.alarms.popLast() { body(consume alarm) }
+        return Store.Loaded(converted: converted, faults: rows.faults)
     }
 
-    /// Returns the settings of alarms in other tables.
-    private func loadParts(_ loaded: inout Store.Loaded) throws(StoreError) -> [AlarmID: [Setting]] {
-        guard !owners.isEmpty else { return [:] }
-        var buttons: [AlarmID: [Button]] = [:]
-        try forEachRow(of: Table.button.select, &loaded) { (row, _) throws(Fault) in
-            let (id, button) = try row.readButton()
-            buttons[id, default: []].append(button)
-        }
-        var parts = buttons.mapValues { [Setting(.buttons, .buttons($0))] }
-        try forEachRow(of: Table.action.select, &loaded) { (row, _) throws(Fault) in
-            let (id, setting) = try row.readAction()
-            parts[id, default: []].append(setting)
-        }
-        return parts
-    }
-
-    /// Calls `read` with each row of `query`, and reports the faults of unreadable rows.
-    private func forEachRow(
-        of query: String, _ loaded: inout Store.Loaded,
-        _ read: (Statement, inout Store.Loaded) throws(Fault) -> Void
-    ) throws(StoreError) {
-        let rows = try Statement(query, in: database)
-        while try rows.step() {
-            do {
-                try read(rows, &loaded)
-            } catch {
-                loaded.faults.append(error.text)
-            }
-        }
+    private func alarmRows() throws(StoreError) -> AlarmRows {
+        if let rows = checkedAlarms.take() { return rows }
+        return try RowCheck(of: database).alarms ?? AlarmRows()
     }
 
     /// Reads all activities: see ``Store/loadActivities(_:)``.
@@ -134,6 +105,7 @@ final class AlarmTables {
     func write(_ changes: StoredChanges) throws(StoreError) {
         var noOwners: [AlarmID] = []
         lines?.removeAll()
+        checkedAlarms = nil
         written = max(written &+ 1, Self.now())
         try transaction.run { () throws(StoreError) in
             for alarm in changes.written { if try write(alarm) { noOwners.append(alarm.id) } }
@@ -228,16 +200,5 @@ final class AlarmTables {
             try statement.run { () throws(StoreError) in try statement.bind(id, at: 0) }
         }
         return true
-    }
-}
-
-extension Alarm.State {
-    /// True if the state depends on boot times.
-    fileprivate var goesByBootClock: Bool {
-        switch self {
-        case .countdown(let countdown): countdown.fireBoot != nil
-        case .alerting: true
-        case .scheduled, .paused: false
-        }
     }
 }
