@@ -40,7 +40,7 @@ func serve(stateDirectory: String?, maximumAlarms: Int, _ programs: ProgramPaths
     engine.restore(store.values)
     var lostZones: Set<String> = []
     let loaded = try store.load(at: SystemClock.now()) { alarm in
-        if !engine.restore(alarm), let zone = alarm.configuration.timeZone { lostZones.insert(zone) }
+        if let zone = engine.restore(consume alarm) { lostZones.insert(zone) }
     }
     for fault in loaded.faults { Log.write(.error, "an alarm on disk: \(fault)") }
     let activities = Activities()

@@ -137,7 +137,7 @@ struct LimitsTests {
                 Alarm(
                     id: id, appOrigin: .host, configuration: configuration, state: .scheduled,
                     memory: OccurrenceMemory(since: Scenario.wall(0), last: nil, zoneName: nil, spans: []),
-                    snoozeCount: 0)))
+                    snoozeCount: 0)) == nil)
         #expect(engine.nextToFire?.id == id)
         _ = try engine.apply(.update(id, [.title("Far")], reset: []), at: Scenario.moment(0))
         #expect(engine.alarm(id)?.configuration.date?.description == "9999-12-31")

@@ -77,15 +77,7 @@ extension Engine {
 
     /// Recomputes all alarms after a change of clocks or zones; few change.
     private func recomputeAll(at now: Moment, in change: inout Change) {
-        var recomputed: [Alarm] = []
-        var denied: [Alarm] = []
-        forEach { alarm in
-            if alarm.runsDenied {
-                denied.append(alarm)
-            } else if let alarm = alarm.recomputed(at: now, zone(named:)) {
-                recomputed.append(alarm)
-            }
-        }
+        let (recomputed, denied) = recomputedAlarms(at: now)
         for var alarm in denied {
             if let step = alarm.endDenied(at: now) { record(alarm, step.effects, step.outcome, at: now, in: &change) }
         }

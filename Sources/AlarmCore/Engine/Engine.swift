@@ -48,16 +48,16 @@ public final class Engine {
 
     /// Restores an alarm from the store, even above the limits.
     ///
-    /// - Returns: True if its time zone is known; if not, the system's zone is used.
+    /// - Returns: The name of its time zone if no zone has that name: the system's zone is then used; `nil` otherwise.
     @discardableResult
-    public func restore(_ alarm: consuming Alarm) -> Bool {
-        let isKnown = zone(of: alarm.configuration) != nil
+    public func restore(_ alarm: consuming Alarm) -> String? {
+        let unknown = zone(of: alarm.configuration) == nil ? alarm.configuration.timeZone : nil
         alarm.zone = zone(of: alarm)
         alarm.configuration.defaults = defaults
         alarm.holidayEnd = holiday?.end
         alarm.isDenied = isDenied(alarm.owner)
         table.put(alarm)
-        return isKnown
+        return unknown
     }
 
     /// Restores the holiday, the recent timers and the decisions on apps from the store. Call it before the alarms are
@@ -213,6 +213,12 @@ public final class Engine {
     /// Calls `body` for all alarms, in no particular order.
     public func forEach<Failure: Error>(_ body: (Alarm) throws(Failure) -> Void) throws(Failure) {
         try table.forEach(body)
+    }
+
+    /// Returns the alarms that change when the wall clock is set, or a zone has changed, as they are after that, and those
+    /// that run although they are denied.
+    func recomputedAlarms(at now: Moment) -> (changed: [Alarm], denied: [Alarm]) {
+        table.recomputed(at: now, zone(named:))
     }
 
     /// Calls `body` for the alarms that ring, count down or are paused, in no particular order. Alarms at rest cost

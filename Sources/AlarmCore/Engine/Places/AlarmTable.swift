@@ -116,6 +116,23 @@ struct AlarmTable {
         return alarm(in: (wall ?? none) >= (boot ?? none) ? wallDeadlines.first : bootDeadlines.first)
     }
 
+    /// Returns the alarms that change when the wall clock is set, or a zone has changed, as they are after that, and those
+    /// that run although they are denied. Others aren't copied.
+    ///
+    /// - Parameter zoneNamed: Returns the zone of a name; `nil`: there is none.
+    func recomputed(at now: Moment, _ zoneNamed: (String) -> Zone?) -> (changed: [Alarm], denied: [Alarm]) {
+        var changed: [Alarm] = []
+        var denied: [Alarm] = []
+        for place in places.indices {
+            if places[place]?.runsDenied == true {
+                if let alarm = places[place] { denied.append(alarm) }
+            } else if let alarm = places[place]?.recomputed(at: now, zoneNamed) {
+                changed.append(alarm)
+            }
+        }
+        return (changed, denied)
+    }
+
     private func alarm(in place: Int32?) -> Alarm? {
         place.flatMap { places[Int($0)] }
     }
