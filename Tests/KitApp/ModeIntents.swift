@@ -133,3 +133,15 @@ struct Unseal: AppIntent {
         return .result(dialog: "It is unsealed.")
     }
 }
+
+/// An intent that is performed, and undone, only while the session is unlocked.
+struct Reseal: UndoableIntent {
+    static let title: LocalizedStringResource = "Reseal"
+    static let authenticationPolicy: IntentAuthenticationPolicy = .requiresAuthentication
+
+    func perform() async throws -> some IntentResult {
+        IntentsApp.write("resealed")
+        await undoManager?.registerUndo(withTarget: Collections.shared) { _ in IntentsApp.write("broken up") }
+        return .result()
+    }
+}

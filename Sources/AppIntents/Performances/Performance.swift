@@ -127,6 +127,6 @@ final class Performance: Sendable {
     /// Returns the key `undo` for its intents, including next intents; `nil` if they can't be undone.
     func undo() async -> Value? {
         guard let type = undoable.withLock({ $0 }) else { return nil }
-        return await UndoEntries.shared.add(undoManager, title: type.title.text)
+        return await UndoEntries.shared.add(undoManager, of: type)
     }
 }

@@ -8,6 +8,8 @@ final class UndoEntries: Sendable {
 
     private struct Entry {
         let token: String
+        /// The type of the intent.
+        let intent: any UndoableIntent.Type
         let manager: UndoManager
         /// The expiry, µs on the monotonic clock.
         let end: Int64
@@ -24,8 +26,8 @@ final class UndoEntries: Sendable {
     /// Adds the undo manager of a performance, and returns the value of the key `undo`; `nil` if there is nothing to
     /// undo.
     ///
-    /// - Parameter title: The title for people, unless the intent has set one.
-    func add(_ manager: UndoManager, title: String) async -> Value? {
+    /// - Parameter intent: The type of the intent, whose title is for people, unless the intent has set one.
+    func add(_ manager: UndoManager, of intent: any UndoableIntent.Type) async -> Value? {
         let (canUndo, name) = await MainActor.run { (manager.canUndo, manager.undoActionName) }
         guard canUndo else { return nil }
         let digits = Array("0123456789abcdef")
@@ -34,9 +36,14 @@ final class UndoEntries: Sendable {
         entries.withLock { entries in
             entries.removeAll { $0.end <= now }
             if entries.count == Self.mostEntries { entries.removeFirst() }
-            entries.append(Entry(token: token, manager: manager, end: now + Self.lifetime))
+            entries.append(Entry(token: token, intent: intent, manager: manager, end: now + Self.lifetime))
         }
-        return .structure([.string(token), .string(name.isEmpty ? title : name)])
+        return .structure([.string(token), .string(name.isEmpty ? intent.title.text : name)])
+    }
+
+    /// Returns the type of the intent of an entry; `nil`: there is no such entry.
+    func intent(of token: String) -> (any UndoableIntent.Type)? {
+        entries.withLock { $0.first { $0.token == token }?.intent }
     }
 
     /// Removes an entry, and returns it; `nil` if there is none, or it has expired.

@@ -10,6 +10,11 @@ enum UndoMethod {
         // The entry is removed only when it is performed: a refused call, or one whose caller leaves, doesn't consume
         // it.
         try application.lateCalls.add(call) {
+            do {
+                if let intent = UndoEntries.shared.intent(of: token) { try await SessionLock.check(for: intent) }
+            } catch {
+                return .failure(BusError(performing: error))
+            }
             guard let manager = UndoEntries.shared.take(token) else {
                 return .failure(BusError(IntentErrorName.notFound, "there is nothing to undo with this token"))
             }

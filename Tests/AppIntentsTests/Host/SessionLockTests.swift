@@ -33,6 +33,20 @@ import Testing
         #expect(session.session.lines == ["unsealed"])
     }
 
+    @Test func `while the session is locked they aren't undone`() throws {
+        let login = try FakeLogin(on: session.session.bus, in: session.loop)
+        try session.run("Reseal")
+        let (_, number) = try session.notification(1)
+        login.isLocked = true
+        try session.press("Undo", on: number)
+        #expect(try session.notification(2).0.body.hasSuffix("the screen is locked: unlock it first"))
+        #expect(session.session.lines == ["resealed"])
+
+        login.isLocked = false
+        _ = try session.call("UndoLast")
+        #expect(try session.session.lines(2).last == "broken up")
+    }
+
     @Test func `where no logind knows the lock they are performed`() throws {
         try session.run("Unseal")
         #expect(try session.notification(1).0.body == "Kit.\nIt is unsealed.")
