@@ -50,6 +50,7 @@ let package = Package(
         .library(name: "AlarmsClient", targets: ["AlarmsClient"]),
         // Names of Apple's, for sources that import them. Nothing here depends on them: where a module SwiftUI is in a
         // build, `#if canImport(SwiftUI)` is true in every package.
+        .library(name: "VisualIntelligence", targets: ["VisualIntelligence"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "SwiftUI", targets: ["SwiftUI"]),
         .library(name: "WidgetKit", targets: ["WidgetKit"]),
@@ -59,6 +60,7 @@ let package = Package(
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
         .systemLibrary(name: "CFoundationEssentials"),
         .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         // Without pkgConfig: SwiftPM warns of flags in libpulse.pc that it doesn't take (-D_REENTRANT, -pthread).
         .systemLibrary(name: "CPulse", providers: [.apt(["libpulse-dev"])]),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
@@ -112,6 +114,7 @@ let package = Package(
         library("ActivityKit", ["AlarmsClient", "AppIntents"]),
         library("AppIntentsFoundation", ["AppIntents"]),
         library("UniformTypeIdentifiers", ["CoreTransferable"]),
+        library("VisualIntelligence", ["AppIntents", "CPNG"]),
         library("WidgetViews", ["ActivityKit", "AlarmsClient", "AppIntents"]),
         library("AlarmKit", ["ActivityKit", "AlarmsClient", "AppIntents", "WidgetViews"]),
         library("SwiftUI", ["WidgetViews"]),
@@ -138,6 +141,8 @@ let package = Package(
             ]),
         // The example of AlarmKit, which isn't installed.
         program("cooking-timer", ["ActivityKit", "AlarmKit", "AppIntents", "WidgetViews"]),
+        // The example of AppIntents, likewise.
+        program("landmarks", ["AppIntents", "CoreTransferable", "VisualIntelligence", "WidgetViews"]),
         // Its own sound is part of the program: what is played where there is no other can't be missing.
         .executableTarget(
             name: "alarms-player", dependencies: ["CLinux", "CPulse", "CSeccomp", "CSndFile", "KeyFiles", "LineIO"],
@@ -201,7 +206,7 @@ let package = Package(
             [
                 "AlarmsClient", "AppIntents", "AppIntentsFoundation", "CoreTransferable", "DBus", "EventLoop",
                 "JSONText", "TestSupport",
-                "UniformTypeIdentifiers", "alarmsd", "app-intents", "kit-app",
+                "UniformTypeIdentifiers", "VisualIntelligence", "alarmsd", "app-intents", "kit-app",
             ]),
         tests(
             "ActivityKitTests", ["ActivityKit", "AlarmsClient", "AppIntents", "EventLoop", "TestSupport", "alarmsd"]),
@@ -221,7 +226,10 @@ let package = Package(
             ]),
         tests(
             "SamplesTests",
-            ["EventLoop", "TestSupport", "alarmsctl", "alarmsd", "app-intents", "cooking-timer", "samples"]),
+            [
+                "EventLoop", "TestSupport", "alarmsctl", "alarmsd", "app-intents", "cooking-timer", "landmarks",
+                "samples",
+            ]),
         tests("AlarmsClientTests", ["AlarmsClient", "DBus", "EventLoop", "TestSupport", "alarmsd"]),
         tests(
             "AlarmsCtlTests",
@@ -257,7 +265,10 @@ let package = Package(
 
         // An app of the libraries for apps, for what takes a process of its own: presses, restarts, identities.
         .executableTarget(
-            name: "kit-app", dependencies: ["ActivityKit", "AlarmKit", "AlarmsClient", "AppIntents", "WidgetViews"],
+            name: "kit-app",
+            dependencies: [
+                "ActivityKit", "AlarmKit", "AlarmsClient", "AppIntents", "VisualIntelligence", "WidgetViews",
+            ],
             path: "Tests/KitApp", swiftSettings: strict),
 
         // Samples of each point of AlarmKit and ActivityKit.

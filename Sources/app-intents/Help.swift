@@ -23,7 +23,7 @@ enum Help {
             """)
         let actions = localized(
             """
-            The others are about the actions of apps: find and list name them, show describes one with its parameters, run has \
+            The others are about the actions of apps: find and list name them, and find --image what apps find in a picture; show describes one with its parameters, run has \
             the app perform one, and undo undoes what one has done; screen lists what apps show on the screen, and with --as \
             writes its document to standard output. In a terminal, browse offers all of them, and run asks what \
             the app wants to know, and offers the buttons of what it shows; elsewhere, each option --choose answers a question \
@@ -37,6 +37,7 @@ enum Help {
             [--describe FILE]
             app-intents browse
             app-intents find TEXT… [--json]
+            app-intents find --image FILE [--json]
             app-intents list [APP] [--json]
             app-intents show APP/INTENT
             app-intents run APP INTENT [NAME=VALUE]… [--background] [--json] [--choose TITLE]…

@@ -62,6 +62,12 @@ import Testing
         #expect(run.ending == .exited(0) && run.errorText.isEmpty)
         #expect(manifest.contains(#"{"id": "org.example.Add", "title": {"": "Add"}, "parameters": [{"name": "a""#))
         #expect(manifest.contains(#"{"id": "rinse_pot", "title": {"": "Rinse"}"#))
+        #expect(manifest.contains(#""images": true"#))
+        // A file manager finds it by the second file.
+        let desktop = directory.read("share/applications/org.example.Tea.desktop")
+        #expect(desktop.contains("/tea %U\n") && desktop.contains("\nMimeType=image/png;\n"))
+        #expect(
+            directory.read("share/applications/mimeinfo.cache") == "[MIME Cache]\nimage/png=org.example.Tea.desktop;\n")
     }
 
     @Test func `a program that has closed its output may still end`() throws {

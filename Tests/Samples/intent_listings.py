@@ -11,9 +11,6 @@ LEFT_OUT = {
 }
 # What isn't seen of those that run.
 LACKS = {
-    "07": "the types of VisualIntelligence stand beside it, and the picture comes from an intent beside it: no program sends one yet",
-    "09": "likewise, the picture is a parameter",
-    "10": "likewise, as 07",
     "12": "PDFKit isn't imported: the bytes of the document stand beside it",
     "13": "there is no index yet: found by its title, not by its continent",
     "18": "the first line alone: the rest has a stack of pages, which needs a toolkit of windows",
@@ -35,11 +32,11 @@ def repairs(*pairs, lines=None):
     return repair
 
 
-def listing(*beside, landmark=True, main="main", trial=None, **options):
+def listing(*beside, landmark=True, main="main", imports=(), trial=None, **options):
     """Returns a listing with the app around it, and with the landmark unless the listing has it itself."""
     names = [main, "say", "model", "query", *(["landmark"] if landmark else []), *beside]
     files = [f"Tests/Samples/Beside/Intents/{name}.swift" for name in names]
-    return Listing(*files, imports=("AppIntents", "SwiftUI"), trial=trial, **options)
+    return Listing(*files, imports=("AppIntents", "SwiftUI", *imports), trial=trial, **options)
 
 
 # The members and statements for which a listing has a comment, or nothing.
@@ -49,6 +46,7 @@ OPENS = 'say("opens \\({0})")\nreturn .result()'
 COLLECTION = "@Parameter var collection: CollectionEntity\n@Dependency var modelData: ModelData\n"
 NAVIGATOR = "@Dependency var navigator: Navigator\n@Dependency var modelData: ModelData\n"
 STATUS = 'let status = await modelData.getCrowdStatus(landmark)\nreturn .result(value: status, dialog: "\\(status) of 5")'
+IMAGES = ("VisualIntelligence",)
 
 TABLE = {
     "01": listing(
@@ -71,12 +69,12 @@ TABLE = {
         repair=repairs(
             ("// Set to pending status...", "await SearchEngine.shared.setPending()"),
             ("// Kick off search...", "await SearchEngine.shared.search()"))),
-    "07": listing("Images/visual-intelligence", "Images/search", "Images/find", trial=trials.picture),
+    "07": listing("Images/search", imports=IMAGES, trial=trials.picture),
     # Its title is a `static var`, which Swift 6 refuses.
     "08": listing(mode=5, trial=trials.opening, repair=repairs(("/// ...", OPENS.format("target.name")))),
-    "09": listing("Images/visual-intelligence", "Images/page", trial=trials.page),
+    "09": listing("Images/page", imports=IMAGES, trial=trials.page),
     "10": listing(
-        "Images/visual-intelligence", "Images/collection", "Images/find", trial=trials.union,
+        "Images/collection", imports=IMAGES, trial=trials.union,
         repair=repairs(
             ("}a\n", "}\n"),
             ("// ...", 'let entities = try await LandmarkQuery().entities(for: ["1"])\n'

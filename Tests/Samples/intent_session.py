@@ -1,5 +1,7 @@
 """A private bus on which apps of listings have their intents performed, by a client that asks and shows as a desktop would."""
+import struct
 import subprocess
+import zlib
 
 from gi.repository import Gio, GLib
 
@@ -22,7 +24,7 @@ PROMPTER = """
 
 def variant(value):
     """Returns a value of a parameter as it stands on the bus."""
-    signature = {bool: "b", int: "x", str: "s", bytes: "ay", list: "as"}[type(value)]
+    signature = {bool: "b", int: "x", str: "s", bytes: "ay", list: "as", dict: "a{sv}"}[type(value)]
     return GLib.Variant(signature, value)
 
 
@@ -154,6 +156,18 @@ class App:
 
     def __init__(self, session, name):
         self.session, self.name, self.path = session, name, "/" + name.replace(".", "/")
+
+    def picture(self, width, height):
+        """Returns the path of a picture of this size, pixels."""
+        def chunk(name, data):
+            return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+        header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+        rows = zlib.compress((b"\0" + bytes(3 * width)) * height)
+        path = self.session.directory / "shot.png"
+        path.write_bytes(
+            b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", rows) + chunk(b"IEND", b""))
+        return str(path)
 
     def expect(self, condition, what):
         if not condition:

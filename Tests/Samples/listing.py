@@ -65,7 +65,7 @@ class Package:
 import PackageDescription
 
 let libraries: [Target.Dependency] = [
-    "ActivityKit", "AlarmKit", "AppIntents", "CoreTransferable", "SwiftUI", "WidgetKit",
+    "ActivityKit", "AlarmKit", "AppIntents", "CoreTransferable", "SwiftUI", "VisualIntelligence", "WidgetKit",
 ].map {{ .product(name: $0, package: "{ROOT.name}") }}
 
 func listing(_ name: String, _ mode: SwiftLanguageMode, _ beside: [Target.Dependency], _ flags: [String]) -> Target {{

@@ -16,11 +16,9 @@ enum ApplicationInterface {
                 activate(with: &reader)
                 return .reply(try call.reply())
             },
-            // The app has no function for opening addresses.
             Method("Open", takes: [Argument("uris", "as"), platformData]) { _, call throws(BusError) in
                 var reader = Reader(call)
-                reader.skip()
-                activate(with: &reader)
+                try open(&reader)
                 return .reply(try call.reply())
             },
             Method(
@@ -32,8 +30,22 @@ enum ApplicationInterface {
         ])
 
     private static func activate(with reader: inout Reader) {
-        let data = (try? Value(from: &reader))?.dictionaryValue
-        Performances.shared.activate(token: data?["activation-token"]?.stringValue)
+        Performances.shared.activate(token: token(&reader))
+    }
+
+    /// Searches in pictures. Without a query for these, the app has no function for opening files, and is activated.
+    private static func open(_ reader: inout Reader) throws(BusError) {
+        guard !ImageSearch.queries.isEmpty else {
+            reader.skip()
+            return activate(with: &reader)
+        }
+        let uris = (try? Value(from: &reader))?.stringsValue ?? []
+        OpenedImages.search(in: uris, token: token(&reader))
+    }
+
+    /// Reads the activation token from `platform_data`; `nil`: there is none.
+    private static func token(_ reader: inout Reader) -> String? {
+        (try? Value(from: &reader))?.dictionaryValue?["activation-token"]?.stringValue
     }
 
     /// Starts to perform the intent of an action: the stored intent in its parameter, or the intent with the action's
@@ -42,7 +54,7 @@ enum ApplicationInterface {
         var reader = Reader(call)
         let name = try reader.stringArgument()
         let parameters = try? Value(from: &reader)
-        let token = (try? Value(from: &reader))?.dictionaryValue?["activation-token"]?.stringValue
+        let token = token(&reader)
         do throws(StoredIntentError) {
             if case .array(let values, "v")? = parameters, case .variant(let value)? = values.first,
                 let (press, stored, _) = StoredIntent.read(value, actionName: name)

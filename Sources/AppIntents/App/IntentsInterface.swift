@@ -26,10 +26,11 @@ enum IntentsInterface {
             ) { application, call throws(BusError) in
                 var reader = Reader(call)
                 let name = try reader.stringArgument()
-                guard let type = EntityTypes.type(identifiedBy: name) else {
+                let type = EntityTypes.type(identifiedBy: name)
+                let request = try EntityRequest(from: &reader)
+                guard type != nil || name.isEmpty && request.isForAllTypes else {
                     throw BusError(IntentErrorName.notFound, "there is no type \(name)")
                 }
-                let request = try EntityRequest(try dictionary(&reader))
                 try application.lateCalls.add(call) { await request.result(of: type) }
                 return .later
             },

@@ -1,4 +1,5 @@
 internal import AlarmsClient
+internal import CoreTransferable
 internal import DBus
 
 /// The names of the errors of actions.
@@ -20,6 +21,10 @@ extension BusError {
         case is CancellationError: self.init(IntentErrorName.cancelled, "the action was cancelled")
         case let error as any CustomLocalizedStringResourceConvertible:
             self.init(IntentErrorName.failed, Journal.plain(error.localizedStringResource.text))
+        case UnusableImage.unknownFormat:
+            self.init(IntentErrorName.notSupported, UnusableImage.unknownFormat.text)
+        case let error as UnusableImage: self.init(IntentErrorName.invalidParameter, error.text)
+        case let error as UnreadableFile: self.init(IntentErrorName.limitsExceeded, error.description)
         case let error as SessionLocked: self.init(IntentErrorName.denied, error.description)
         case let error as ForegroundDenied: self.init(IntentErrorName.denied, error.description)
         case let error as PrompterMissing: self.init(IntentErrorName.cancelled, error.description)

@@ -15,7 +15,7 @@ enum AppManifest {
             "intents": .array(intents.map { intent($0) }),
             "entities": .array(DeclaredTypes.entities.map { entity($0) }),
             "shortcuts": .array(shortcuts),
-            "images": .boolean(takesImages),
+            "images": .boolean(!ImageSearch.queries.isEmpty),
         ]
     }
 
@@ -44,7 +44,7 @@ enum AppManifest {
     }
 
     /// Returns the identifier of the entity type that an intent opens; `nil`: it opens another type.
-    private static func entityOpened<Intent: OpenIntent>(by type: Intent.Type) -> String? {
+    static func entityOpened<Intent: OpenIntent>(by type: Intent.Type) -> String? {
         (Intent.Value.self as? any AppEntity.Type)?.persistentIdentifier
     }
 
@@ -70,12 +70,5 @@ enum AppManifest {
                 ("phrases", .array(shortcut.phrases.map { JSON(LocalizedStringResource(stringLiteral: $0)) })),
             ])
         }
-    }
-
-    /// True if a query of the app searches by a picture.
-    private static var takesImages: Bool {
-        func input<Query: IntentValueQuery>(_ type: Query.Type) -> String { String(describing: Query.Input.self) }
-        let queries = DeclaredTypes.types((any IntentValueQuery).self) { $0 as? any IntentValueQuery.Type }
-        return queries.contains { input($0) == "SemanticContentDescriptor" }
     }
 }

@@ -59,6 +59,8 @@ extension IntentParameter: StorableParameter {
         return content.unresolved ?? content.value.flatMap(Value.intentStorage(of:))
     }
 
+    var takesImage: Bool { Value.UnwrappedType.self is any ImageSearchInput.Type }
+
     var unresolvedEntities: [EntityIdentifier] {
         Value.entityIdentifiers(in: content.withLock(\.unresolved))
     }
@@ -87,6 +89,9 @@ protocol StorableParameter: AnyObject, Sendable {
     var isSet: Bool { get }
     /// The stored form of the value; `nil` if there is no value, or no such form.
     var storage: IntentStorage? { get }
+
+    /// True if its values are pictures to search in.
+    var takesImage: Bool { get }
 
     /// The entities to be fetched for the value.
     var unresolvedEntities: [EntityIdentifier] { get }

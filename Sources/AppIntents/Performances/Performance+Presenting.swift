@@ -8,7 +8,7 @@ extension Performance {
     func present(_ result: (any PerformedResult)?, of intent: any AppIntent) async {
         let dialog = result?.entries["dialog"]
         guard result?.snippetSource != nil || dialog != nil else { return }
-        if await !present(result?.snippetSource ?? .texts, dialog, of: intent) {
+        if await !present(result?.snippetSource ?? .texts, dialog, title: type(of: intent).title.text) {
             Journal.write("\(type(of: intent)): nobody can show its result")
         }
     }
@@ -17,13 +17,17 @@ extension Performance {
     func present(_ error: any Error, of intent: any AppIntent) async {
         if error is ForegroundDenied { return }
         let error = BusError(performing: error)
-        if error.name != IntentErrorName.cancelled { _ = await present(.texts, .string(error.message), of: intent) }
+        if error.name != IntentErrorName.cancelled {
+            _ = await present(.texts, .string(error.message), title: type(of: intent).title.text)
+        }
     }
 
+    /// Shows a snippet and a dialog, and offers to undo what was done.
+    ///
     /// - Returns: False if there is no prompter.
-    private func present(_ source: SnippetSource, _ dialog: Value?, of intent: any AppIntent) async -> Bool {
+    func present(_ source: SnippetSource, _ dialog: Value?, title: String) async -> Bool {
         guard let prompter = await prompter() else { return false }
-        var texts: [String: Value] = ["title": .string(type(of: intent).title.text)]
+        var texts: [String: Value] = ["title": .string(title)]
         texts["dialog"] = dialog
         texts["undo"] = await undo()
         let snippet = ShownSnippet(source, with: texts, of: self, by: prompter, isQuestion: false)

@@ -4,11 +4,19 @@ internal import DBus
 internal import FoundationEssentials
 
 /// A caller's query for entities of a type: the argument `query` of `Entities`.
-struct EntityRequest {
+struct EntityRequest: Sendable {
     private enum Selection {
         case identifiers([String])
         case matching(String)
         case suggested
+        case image(OpenImage)
+    }
+
+    /// A file with a picture, opened by the caller.
+    final class OpenImage: Sendable {
+        let descriptor: OwnedDescriptor
+
+        init(_ descriptor: consuming OwnedDescriptor) { self.descriptor = descriptor }
     }
 
     private let selection: Selection
@@ -17,9 +25,20 @@ struct EntityRequest {
     /// The media type of the requested documents; `nil`: none is requested.
     private let mediaType: String?
 
+    /// Reads the argument.
+    ///
     /// - Throws: `BusError` if it has no selection, several, or an invalid key.
-    init(_ query: [String: Value]) throws(BusError) {
-        var selections: [Selection] = []
+    init(from reader: inout Reader) throws(BusError) {
+        let (entries, image) = try Self.entries(&reader)
+        try self.init(entries, image: image)
+    }
+
+    /// - Parameters:
+    ///   - query: The entries but `image`.
+    ///   - image: The picture of the entry `image`; `nil`: there is no such entry.
+    /// - Throws: `BusError` if there is no selection, several, or an invalid key.
+    init(_ query: [String: Value], image: OpenImage? = nil) throws(BusError) {
+        var selections: [Selection] = image.map { [.image($0)] } ?? []
         var properties: [String] = []
         var mediaType: String?
         for (key, value) in query {
@@ -33,12 +52,37 @@ struct EntityRequest {
             }
         }
         guard let selection = selections.first, selections.count == 1 else {
-            throw BusError(IntentErrorName.invalidParameter, "expected one of ids, matching and suggested")
+            throw BusError(IntentErrorName.invalidParameter, "expected one of ids, matching, suggested and image")
         }
         self.selection = selection
         self.properties = properties
         self.mediaType = mediaType
     }
+
+    /// Returns the entries but `image`, and the picture.
+    private static func entries(_ reader: inout Reader) throws(BusError) -> ([String: Value], OpenImage?) {
+        var entries: [String: Value] = [:]
+        var image: OpenImage?
+        do throws(Reader.TypeMismatch) {
+            var dictionary = try reader.array(of: "{sv}")
+            while !dictionary.isAtEnd {
+                var entry = try dictionary.dictionaryEntry()
+                let key = try entry.string()
+                var variant = try entry.variant()
+                if key == "image", let descriptor = try variant.fileDescriptor() {
+                    image = OpenImage(descriptor)
+                } else {
+                    entries[key] = try Value(from: &variant)
+                }
+            }
+        } catch {
+            throw BusError(IntentErrorName.invalidParameter, "expected values, and a file descriptor only as image")
+        }
+        return (entries, image)
+    }
+
+    /// True if entities of all types may be requested together.
+    var isForAllTypes: Bool { if case .image = selection { true } else { false } }
 
     private static func texts(_ value: Value, _ key: String) throws(BusError) -> [String] {
         guard let texts = value.stringsValue else {
@@ -48,8 +92,12 @@ struct EntityRequest {
     }
 
     /// Returns the reply with the entities, or the error for the caller.
-    func result(of type: any AppEntity.Type) async -> Result<LateReply, BusError> {
+    ///
+    /// - Parameter type: The type; `nil`: all, if ``isForAllTypes``.
+    func result(of type: (any AppEntity.Type)?) async -> Result<LateReply, BusError> {
         do {
+            if case .image(let image) = selection { return .success(LateReply(try await rows(of: type, in: image))) }
+            guard let type else { return .success(LateReply([EntityEntries]())) }
             return .success(LateReply(try await rows(of: type)))
         } catch let error as BusError {
             return .failure(error)
@@ -59,12 +107,22 @@ struct EntityRequest {
     }
 
     private func rows<Entity: AppEntity>(of type: Entity.Type) async throws -> [EntityEntries] {
+        try await rows(of: try await entities(of: Entity.defaultQuery) as [Entity])
+    }
+
+    /// Returns the entities of a type, `nil` for all, that are found in a picture.
+    private func rows(of type: (any AppEntity.Type)?, in image: OpenImage) async throws -> [EntityEntries] {
+        let file = try ImageFile(open: image.descriptor.rawValue)
+        let found = try await ImageSearch.entities(in: file)
+        return try await rows(of: type.map { type in found.filter { Swift.type(of: $0) == type } } ?? found)
+    }
+
+    private func rows(of entities: [any AppEntity]) async throws -> [EntityEntries] {
         var rows: [EntityEntries] = []
-        let onscreen = Set(OnscreenEntities.shared.all.filter { $0.type == Entity.persistentIdentifier }.map(\.id))
+        let onscreen = Set(OnscreenEntities.shared.all.map { [$0.type, $0.id] })
         var size = 0
-        for entity in try await entities(of: Entity.defaultQuery) as [Entity] {
-            var row = EntityEntries(values: try await EntityRow(entity).entries(with: properties))
-            if onscreen.contains(entity.id.entityIdentifierString) { row.values["Onscreen"] = .boolean(true) }
+        for entity in entities {
+            var row = EntityEntries(values: try await Self.entries(of: entity, with: properties, onscreen))
             if let mediaType {
                 let document = try await document(of: entity, as: mediaType)
                 size += document.count
@@ -76,6 +134,16 @@ struct EntityRequest {
             rows.append(row)
         }
         return rows
+    }
+
+    private static func entries<Entity: AppEntity>(
+        of entity: Entity, with properties: [String], _ onscreen: Set<[String]>
+    ) async throws -> [String: Value] {
+        var entries = try await EntityRow(entity).entries(with: properties)
+        if onscreen.contains([Entity.persistentIdentifier, entity.id.entityIdentifierString]) {
+            entries["Onscreen"] = .boolean(true)
+        }
+        return entries
     }
 
     /// Returns the document of an entity.
@@ -98,6 +166,8 @@ struct EntityRequest {
             return try await Self.entities(of: query, matching: text)
         case .suggested:
             return try await query.suggestedEntities().resultItems
+        case .image:
+            return []
         }
     }
 

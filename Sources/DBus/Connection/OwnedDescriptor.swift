@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// A file descriptor that is closed when its owner is destroyed. The corresponding C function is `close`.
-public struct OwnedDescriptor: ~Copyable {
+public struct OwnedDescriptor: ~Copyable, Sendable {
     /// The descriptor's number, valid for as long as this owner lives.
     public let rawValue: Int32
 

@@ -91,6 +91,22 @@ final class AppObject {
         return try self.connection.call(message, timeout: timeout, then: then)
     }
 
+    /// Requests the entities, of all types, that the app finds in a picture. The app is started if needed.
+    ///
+    /// - Parameters:
+    ///   - image: The descriptor of the file of the picture.
+    ///   - timeout: The time to wait for the reply, ms.
+    /// - Throws: `BusError` if the connection has ended.
+    func entities(
+        in image: Int32, timeout: Int32, then: @escaping (Result<Message, BusError>) -> Void
+    ) throws(BusError) -> PendingCall {
+        let message = try Message.methodCall("Entities", of: Self.interface, at: path, on: name) { writer in
+            writer.append("")
+            writer.array(of: "{sv}") { $0.entry("image", "h") { $0.append(fileDescriptor: image) } }
+        }
+        return try connection.call(message, timeout: timeout, then: then)
+    }
+
     /// Reads a property of the interface `org.example.AppIntents.App` of an app that runs.
     ///
     /// - Parameter timeout: The time to wait for the reply, ms.

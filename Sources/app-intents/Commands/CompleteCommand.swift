@@ -23,7 +23,8 @@ enum CompleteCommand {
         let operands = operands(in: words)
         switch (subcommand, operands.count) {
         case ("files", _): return ["--id", "--name", "--icon", "--directory", "--describe"]
-        case ("find", _): return ["--json"]
+        case ("find", _) where words.last == "--image": return []
+        case ("find", _): return ["--image", "--json"]
         case ("list", 0): return apps.map(\.id) + ["--json"]
         case ("screen", _) where words.last == "--as": return ["application/pdf", "text/plain"]
         case ("screen", 0): return apps.map(\.id) + ["--as", "--json"]

@@ -1,26 +1,61 @@
 import Gettext
+import Glibc
 import JSONText
 import ProgramArguments
 
 /// The subcommand `find`.
 enum FindCommand {
-    /// Prints the actions that a text finds, the best first. No app is started.
+    /// Prints the actions that a text finds, the best first; no app is started. With a picture, prints what apps find in
+    /// it, and at a terminal lets the person open one.
     ///
     /// - Throws: ``Problem``.
     static func run(_ arguments: [String]) throws(Problem) {
-        let line = try ProgramArguments(of: arguments, flags: ["--json"], repeatable: ["--json"])
+        let line = try ProgramArguments(of: arguments, flags: ["--json"], valued: ["--image"], repeatable: ["--json"])
+        let isForPrograms = line.options["--json"] != nil
+        if let image = line.options["--image"]?.first {
+            guard line.words.isEmpty else { throw .usage(localized("--image is given with a text")) }
+            return try find(inImage: image, isForPrograms: isForPrograms)
+        }
         guard !line.words.isEmpty else { throw .usage(localized("expected a text")) }
         let search = ActionSearch(index: AppCatalogue(of: .current).current, history: RunHistory())
         let matches = search.matches(line.words.joined(separator: " "))
-        if line.options["--json"] != nil {
-            let objects = matches.map { match -> JSON in
-                ["result": .string(match.result.text), "title": .string(match.title), "app": .string(match.app.id)]
-            }
-            return print(JSON.array(objects).lines)
+        if isForPrograms { return printJSON(matches.map { ($0.result, $0.title, $0.app.id) }) }
+        printTable(matches.map { ($0.title, $0.app.id) })
+    }
+
+    private static func printJSON(_ rows: [(result: SearchResult, title: String, app: String)]) {
+        let objects = rows.map { row -> JSON in
+            ["result": .string(row.result.text), "title": .string(row.title), "app": .string(row.app)]
         }
-        let width = matches.map { TerminalText.width($0.title) }.max() ?? 0
-        for match in matches {
-            print("\(TerminalText.fitted(TerminalText.harmless(match.title), to: width))  \(match.app.id)")
+        print(JSON.array(objects).lines)
+    }
+
+    private static func printTable(_ rows: [(title: String, app: String)]) {
+        let width = rows.map { TerminalText.width($0.title) }.max() ?? 0
+        for row in rows {
+            print("\(TerminalText.fitted(TerminalText.harmless(row.title), to: width))  \(row.app)")
         }
+    }
+
+    // MARK: Pictures
+
+    private static func find(inImage path: String, isForPrograms: Bool) throws(Problem) {
+        let apps = InstalledApps.current.all().filter(\.takesImages)
+        guard !apps.isEmpty else { throw .refused(localized("no app searches in pictures")) }
+        let search = try ImageMatches()
+        let matches = try search.matches(in: path, of: apps)
+        // If no app has searched, nothing is known of the picture.
+        guard search.failures.count < apps.count else { throw .refused(search.failures.joined(separator: "\n")) }
+        for failure in search.failures { StandardError.write(failure) }
+        if isForPrograms { return printJSON(matches.map { ($0.result, $0.title, $0.app.id) }) }
+        guard isatty(STDOUT_FILENO) == 1, !matches.isEmpty,
+            let input = LineInput(in: search.loop, asksOn: STDOUT_FILENO)
+        else { return printTable(matches.map { ($0.title, $0.app.id) }) }
+        let choosing = Choosing(input: input, printout: Printout(descriptor: STDOUT_FILENO), loop: search.loop)
+        let chosen = matches[try choosing.choose(matches.map { Choice("\($0.title) (\($0.app.name))") })]
+        guard case .open(let app, let type, let id) = chosen.result,
+            let (action, parameter) = ActionIndex.opening(type, of: chosen.app)
+        else { throw .refused(localized("{app} has no action that opens it", ["app": Problem.quoted(chosen.app.id)])) }
+        try RunCommand.run([app, action.id, "\(parameter.name)=\(id)"])
     }
 }

@@ -1,5 +1,6 @@
 import Gettext
 import Glibc
+import JSONText
 
 /// The files with which a desktop and D-Bus find and start an app.
 struct AppFiles {
@@ -27,14 +28,18 @@ struct AppFiles {
         return files.map { "\($0.0)/\($0.1)" }
     }
 
+    /// True if the app searches in pictures.
+    var takesImages: Bool { manifest?.json.member("images")?.boolean ?? false }
+
     /// Desktop Entry Specification 1.5.
     var desktopFile: String {
         var lines = ["[Desktop Entry]", "Type=Application", "Name=\(Self.escaped(options.name))"]
         if let icon = options.icon { lines.append("Icon=\(Self.escaped(icon))") }
         // A percent sign starts a field code.
         let program = Self.replacing(options.program, "%", "%%")
-        lines.append("Exec=\(Self.escaped(Self.quoted(program)))")
+        lines.append("Exec=\(Self.escaped(Self.quoted(program)))\(takesImages ? " %U" : "")")
         lines += ["DBusActivatable=true", "Implements=org.example.AppIntents;"]
+        if takesImages { lines.append("MimeType=image/png;") }
         let actions = manifest.map { DesktopActions(of: $0.json).all } ?? []
         if !actions.isEmpty { lines.append("Actions=\(actions.map { $0.name + ";" }.joined())") }
         for action in actions {

@@ -61,7 +61,7 @@ struct FilesOptions: Equatable {
     }
 
     /// Returns the absolute path of a program, given as a path or searched in `$PATH`.
-    private static func path(ofProgram word: String) throws(Problem) -> String {
+    static func path(ofProgram word: String) throws(Problem) -> String {
         guard isPrintable(word) else {
             throw .usage(localized("expected a program, got {word}", ["word": Problem.quoted(word)]))
         }

@@ -16,6 +16,8 @@ struct AppActions: Equatable {
     let icon: String?
     let actions: [Action]
     let shortcuts: [Shortcut]
+    /// True if it searches in pictures.
+    let takesImages: Bool
     /// The entities of its index.
     var entities: [IndexedEntity] = []
 
@@ -43,6 +45,7 @@ struct AppActions: Equatable {
         name = TerminalText.harmless((entry.localized("Name", for: Localization.languages) ?? id).shortened)
         icon = entry.localized("Icon", for: []).map(TerminalText.harmless)
         actions = intents.prefix(Self.mostActions).compactMap { Action($0) }
+        takesImages = json.member("images")?.boolean ?? false
         shortcuts = (json.member("shortcuts")?.elements ?? []).prefix(Self.mostShortcuts).compactMap { Shortcut($0) }
     }
 

@@ -1,4 +1,5 @@
 import AppIntents
+import VisualIntelligence
 
 extension Navigator {
     func showImageSearch(_ pixelBuffer: CVReadOnlyPixelBuffer?) {

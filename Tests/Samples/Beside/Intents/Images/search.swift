@@ -1,4 +1,5 @@
 import AppIntents
+import VisualIntelligence
 
 extension ModelData {
     func searchLandmarks(matching pixelBuffer: CVReadOnlyPixelBuffer) async throws -> [LandmarkEntity] {

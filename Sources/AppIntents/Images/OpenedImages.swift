@@ -1,0 +1,88 @@
+internal import AlarmsClient
+internal import DBus
+internal import FoundationEssentials
+
+/// The pictures that a person opens with the app, such as from a file manager: the app searches in them.
+enum OpenedImages {
+    /// The maximum number of pictures in which a call searches: the host shows as many results of an app.
+    private static let most = 2
+
+    /// Searches in files, and shows the results by the host's notifications, one for each file.
+    ///
+    /// - Parameters:
+    ///   - uris: The URIs of the files.
+    ///   - token: The activation token of the person's press; `nil`: there is none.
+    static func search(in uris: [String], token: String?) {
+        for uri in uris.prefix(most) {
+            let performance = Performance(atPressWith: token)
+            Performances.shared.begin { await performance.presentSearch(in: uri) }
+        }
+    }
+}
+
+extension Performance {
+    fileprivate func presentSearch(in uri: String) async {
+        let url = URL(string: uri)
+        let title = [url?.lastPathComponent ?? "", uri, localized("Picture")].first { !$0.isEmpty } ?? uri
+        let isShown: Bool
+        do {
+            guard let url else { throw UnusableImage.unreadable }
+            let results = try await ImageResults(in: ImageFile(at: url))
+            isShown = await present(results.source, .string(results.text), title: title)
+        } catch {
+            Journal.write("\(title): \(error)")
+            isShown = await present(.texts, .string(BusError(performing: error).message), title: title)
+        }
+        if !isShown { Journal.write("\(title): nobody can show what is found in it") }
+    }
+}
+
+/// The entities found in a picture, for a person.
+private struct ImageResults {
+    /// The number of entities with a button if the app goes on with the search.
+    private static let mostBesideContinuation = 2
+    /// The maximum number of entities with a button.
+    private static let mostButtons = 8
+    /// The maximum number of entities that are named.
+    private static let mostNames = 5
+
+    private var names: [String] = []
+    /// The labels and intents of the buttons.
+    private var buttons: [(label: String, action: StoredIntent)] = []
+
+    init(in file: ImageFile) async throws {
+        let entities = try await ImageSearch.entities(in: file)
+        let continuation = entities.isEmpty ? nil : ImageSearch.continuation(with: file)
+        let most = continuation == nil ? Self.mostButtons : Self.mostBesideContinuation
+        for entity in entities.prefix(Self.mostButtons) {
+            try await PreparedProperties.prepare(of: entity)
+            let name = entity.displayRepresentation.title.text
+            names.append(name)
+            guard buttons.count < most, let action = ImageSearch.opening(entity) else { continue }
+            buttons.append((name, action))
+        }
+        if let continuation { buttons.append((localized("More Results"), continuation)) }
+    }
+
+    /// The names, one a line.
+    var text: String {
+        names.isEmpty ? localized("Nothing was found.") : names.prefix(Self.mostNames).joined(separator: "\n")
+    }
+
+    /// The buttons.
+    var source: SnippetSource {
+        let buttons = buttons
+        guard !buttons.isEmpty else { return .texts }
+        return .view(
+            SnippetDrawing { drawing in
+                let named = buttons.enumerated().map { ("image-\(drawing)-\($0.offset + 1)", $0.element) }
+                let rows = named.map { name, button -> Value in
+                    .dictionary(["name": .string(name), "text": .string(button.label)])
+                }
+                let actions = named.map { ($0.0, $0.1.action) }
+                return SnippetContent(
+                    ["buttons": .array(rows, of: "a{sv}")],
+                    actions: Dictionary(actions, uniquingKeysWith: { first, _ in first }))
+            })
+    }
+}

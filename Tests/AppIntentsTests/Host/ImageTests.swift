@@ -1,0 +1,147 @@
+import DBus
+import Foundation
+import TestSupport
+import Testing
+
+/// The search in pictures: by `Open` of an app, by its `Entities`, and by `app-intents find --image`.
+@Suite(.ownThreads) struct ImageTests {
+    private typealias Picture = PixelBufferTests.Picture
+
+    private let session: HostSession
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        session = try HostSession()
+        directory = session.session.directory
+    }
+
+    private func write(_ bytes: [UInt8] = Picture.small, to name: String = "shot 1.png") throws -> String {
+        let path = "\(directory.path)/\(name)"
+        try Data(bytes).write(to: URL(filePath: path))
+        return path
+    }
+
+    /// Opens files with the app, as a file manager does.
+    private func open(_ uris: String...) throws {
+        try session.client.call(
+            "Open", of: "org.freedesktop.Application", at: "/org/example/Kit_App", on: "org.example.Kit-App"
+        ) { writer in
+            writer.append(uris)
+            Value.dictionary(["activation-token": "t-1"]).write(to: &writer)
+        }
+    }
+
+    private func uri(_ path: String) -> String { URL(filePath: path).absoluteString }
+
+    @Test func `a picture opened with the app is searched, and buttons open what is found`() throws {
+        try open(uri(write()))
+        let (shown, number) = try session.notification(1)
+        #expect(shown.summary == "shot 1.png" && shown.appName == "Kit")
+        #expect(shown.body.hasSuffix("Fuji\nBlue kettle\nEtna"))
+        // A kettle has no intent that opens it.
+        #expect(shown.labels == ["Fuji", "Etna", "More Results"])
+        #expect(session.session.lines == ["searched 3 × 2"])
+        try session.press("Etna", on: number)
+        #expect(
+            try session.session.lines(3).dropFirst().map { $0.split(separator: " ")[0] } == ["activated", "opened"])
+        #expect(session.session.lines.last == "opened Etna")
+    }
+
+    @Test func `the last button goes on with the search in the app, with the same picture`() throws {
+        try open(uri(write()))
+        let (_, number) = try session.notification(1)
+        try session.press("More Results", on: number)
+        #expect(try session.session.lines(2).last == "page of 3 × 2")
+    }
+
+    @Test func `without results, the notification says so`() throws {
+        try open(uri(write(Picture.tiny)))
+        let (shown, _) = try session.notification(1)
+        #expect(shown.body.hasSuffix("Nothing was found.") && shown.labels.isEmpty)
+    }
+
+    static let unusable: [(name: String, bytes: [UInt8], text: String)] = [
+        ("note.png", Array("a note".utf8), "Only pictures in the format PNG can be searched."),
+        ("cut.png", Array(Picture.small.prefix(60)), "The picture is damaged."),
+        ("huge.png", Picture.huge, "The picture is too large."),
+    ]
+
+    @Test(arguments: unusable) func `the notification says why a file can't be searched`(
+        _ name: String, _ bytes: [UInt8], _ text: String
+    ) throws {
+        try open(uri(write(bytes, to: name)))
+        let (shown, _) = try session.notification(1)
+        #expect(shown.summary == name && shown.body.hasSuffix(text) && shown.labels.isEmpty)
+        #expect(session.session.lines.isEmpty)
+    }
+
+    @Test(arguments: ["file:///nowhere/x.png", "https://example.org/x.png", "file:///dev/zero", "", "%"])
+    func `only a regular file is read`(_ uri: String) throws {
+        try open(uri)
+        #expect(try session.notification(1).0.body.hasSuffix("The picture can't be read."))
+        #expect(session.session.lines.isEmpty)
+    }
+
+    // MARK: Entities
+
+    private func entities(_ type: String, in path: String) throws -> [[String: Value]] {
+        let file = try FileHandle(forReadingFrom: URL(filePath: path))
+        let call = try Message.methodCall(
+            "Entities", of: "org.example.AppIntents.App", at: "/org/example/Kit_App", on: "org.example.Kit-App"
+        ) { writer in
+            writer.append(type)
+            writer.array(of: "{sv}") { $0.entry("image", "h") { $0.append(fileDescriptor: file.fileDescriptor) } }
+        }
+        return try Value.arguments(of: session.client.answer(to: call))[0].elements.map { try $0.properties }
+    }
+
+    @Test func `entities in a picture are of all types, or of one`() throws {
+        let path = try write()
+        #expect(try entities("", in: path).map { $0["Id"] } == ["fuji", "1", "etna"])
+        #expect(try entities("", in: path).map { $0["Type"] } == ["Place", "Kettle", "Place"])
+        #expect(try entities("Place", in: path).map { $0["Title"] } == ["Fuji", "Etna"])
+        #expect(throws: BusError.self) { try entities("Cup", in: path) }
+    }
+
+    @Test func `an unusable picture is an error`() throws {
+        func error(_ bytes: [UInt8]) throws -> ErrorName? {
+            let path = try write(bytes)
+            return #expect(throws: BusError.self) { try entities("", in: path) }?.name
+        }
+        #expect(try error(Array("a note".utf8)) == "org.example.AppIntents.Error.NotSupported")
+        #expect(try error(Picture.huge) == "org.example.AppIntents.Error.InvalidParameter")
+        let error = #expect(throws: BusError.self) { try entities("", in: "/dev/zero") }
+        #expect(error?.name == "org.example.AppIntents.Error.InvalidParameter")
+    }
+
+    // MARK: The terminal
+
+    @Test func `find prints what apps find in a picture`() throws {
+        let path = try write()
+        let run = try session.session.run(["find", "--image", path])
+        #expect(try run.waitForEnd() == .exited(0) && run.errorText.isEmpty)
+        let app = "org.example.Kit-App"
+        #expect(run.outputText == "Fuji         \(app)\nBlue kettle  \(app)\nEtna         \(app)\n")
+        let json = try session.session.run(["find", "--image", path, "--json"]).outputText
+        let rows = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: String]]
+        #expect(rows?.map { $0["result"] }.last == "open:org.example.Kit-App/Place/etna")
+    }
+
+    @Test func `in a terminal, one of them is opened`() throws {
+        let talk = try session.session.talk(["find", "--image", write()])
+        #expect(try talk.answer("Etna (Kit)") == .exited(0))
+        #expect(talk.text.contains("  1) Fuji (Kit)\n"))
+        #expect(session.session.lines.last == "opened Etna")
+    }
+
+    @Test func `find says why there is nothing`() throws {
+        let run = try session.session.run(["find", "--image", write(Array("a note".utf8))])
+        #expect(try run.waitForEnd() == .exited(1))
+        #expect(run.errorText == "app-intents: Kit: Only pictures in the format PNG can be searched.\n")
+        let missing = try session.session.run(["find", "--image", "/nowhere"])
+        #expect(try missing.waitForEnd() == .exited(1))
+        #expect(missing.errorText == "app-intents: \"/nowhere\": No such file or directory\n")
+        let both = try session.session.run(["find", "--image", "/nowhere", "etna"])
+        #expect(try both.waitForEnd() == .exited(2))
+    }
+}
