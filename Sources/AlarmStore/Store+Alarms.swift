@@ -40,7 +40,7 @@ extension Store {
         guard answer == 0 else { return true }
         guard try database.text("PRAGMA quick_check(1)") == "ok" else { return true }
         // One flipped bit may have disabled the only alarm, and a lost log may have had it.
-        let check = try RowCheck(of: database)
+        let check = try RowCheck(of: database, readsAlarms: false, continues: false)
         return check.damage != nil || CopyContents.lastWritten(in: copy) ?? .min > check.alarmsWritten
     }
 

@@ -255,9 +255,7 @@ public final class Store {
             try tables.write(restored: restored)
         }
         let (database, newCheck) = try file.create()
-        // All alarms are in memory already.
-        let numbers = RowCheck(written: newCheck.written, alarmsWritten: newCheck.alarmsWritten)
-        tables = try AlarmTables(in: database, boot: boot, numbers, lines: copy.lines)
+        tables = try AlarmTables(in: database, boot: boot, newCheck, lines: copy.lines)
         files = try WrittenFiles(of: database)
         nextCheckpoint = Self.checkpointFrames
         copy.invalidate()

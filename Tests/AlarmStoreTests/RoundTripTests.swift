@@ -26,6 +26,25 @@ import Testing
         #expect(loaded.faults == [], sourceLocation: sourceLocation)
     }
 
+    @Test func `alarms read as the store was opened are those of later reads, and what is written since counts`() throws
+    {
+        let kept = try alarm(.random(), [.buttons([Button(.stop, text: "Up")]), .stopAction(AppAction("up"))])
+        let removed = try alarm(.random(), [.title("Old")])
+        try Store(directory: directory.path, boot: thisBoot).write([kept, removed])
+        do {
+            let store = try Store(directory: directory.path, boot: thisBoot)
+            #expect(try store.count() == 2)
+            let first = try store.alarms()
+            #expect(first == [kept, removed].byID)
+            #expect(try store.alarms() == first && store.count() == 2)
+        }
+        let store = try Store(directory: directory.path, boot: thisBoot)
+        let added = try alarm(.random(), [.title("New")])
+        try store.commit(written: [added], removed: [removed.id], history: [])
+        #expect(try store.count() == 2)
+        #expect(try store.alarms() == [kept, added].byID)
+    }
+
     @Test func `a new store is empty`() throws {
         let store = try Store(directory: directory.path, boot: thisBoot)
         #expect(try store.alarms().isEmpty)

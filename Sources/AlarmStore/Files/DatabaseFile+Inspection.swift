@@ -61,7 +61,8 @@ extension DatabaseFile {
     /// - Parameter isOwn: True if this process has written it: its rows are then used even if damaged.
     func inspectRows(of database: Database, isOwn: Bool) throws(StoreError) -> Content {
         do throws(StoreError) {
-            let check = try RowCheck(of: database)
+            // Of a database that this process has written, the alarms are in memory, or are read when they are loaded.
+            let check = try RowCheck(of: database, readsAlarms: !isOwn, continues: isOwn)
             if let damage = check.damage, !isOwn { return .damaged(damage) }
             // The quick check doesn't compare the index with its table; a mismatch would fail each commit.
             if let result = try database.text("PRAGMA integrity_check(history)"), result != "ok" {

@@ -8,7 +8,7 @@ struct RowCheck {
     private(set) var alarmsWritten: Int64 = 0
     /// The first damage, as a sentence without full stop; `nil`: there is none.
     private(set) var damage: String?
-    /// The alarms of all rows, damaged ones included; `nil`: the rows were checked earlier.
+    /// The alarms of all rows, damaged ones included; `nil`: they weren't read.
     private(set) var alarms: AlarmRows?
 
     /// Parts of alarms and activities come before those.
@@ -20,11 +20,14 @@ struct RowCheck {
         self.alarmsWritten = alarmsWritten
     }
 
-    /// Reads all rows.
+    /// Reads all rows, or those before the first damage.
     ///
+    /// - Parameters:
+    ///   - readsAlarms: True to read ``alarms``.
+    ///   - continues: True to read all rows even if some are damaged, whose numbers don't count.
     /// - Throws: `StoreError.sqlite` if a table or a column is missing.
-    init(of database: Database) throws(StoreError) {
-        var alarms = AlarmRows()
+    init(of database: Database, readsAlarms: Bool, continues: Bool) throws(StoreError) {
+        var alarms = readsAlarms ? AlarmRows() : nil
         var counts: [Table: Int64] = [:]
         for table in Self.tables {
             let seeds = WrittenRow.seeds[table, default: []]
@@ -34,13 +37,15 @@ struct RowCheck {
             var parts: Int64 = 0
             let rows = try Statement(table.select, in: database)
             while try rows.step() {
-                if !rows.isIntact(seeds: seeds), damage == nil {
-                    damage = "\(database.file): a row of the table \(table.rawValue) is damaged"
+                let isIntact = rows.isIntact(seeds: seeds)
+                if !isIntact {
+                    damage = damage ?? "\(database.file): a row of the table \(table.rawValue) is damaged"
+                    guard continues else { return }
                 }
-                alarms.read(rows, of: table)
+                alarms?.read(rows, of: table)
                 count += 1
                 if let partsCounted { parts &+= rows.integer(partsCounted) }
-                guard let written else { continue }
+                guard let written, isIntact else { continue }
                 self.written = max(self.written, rows.integer(written))
                 if table == .alarm || table == .removal { alarmsWritten = max(alarmsWritten, rows.integer(written)) }
             }

@@ -32,7 +32,8 @@ struct AlarmRows {
     }
 
     private mutating func readAlarm(_ row: Statement) throws(Fault) {
-        let alarm = try row.readAlarm(settings: parts(of:)) { faults.append($0.text) }
+        let (buttons, actions) = (buttons, actions)
+        let alarm = try row.readAlarm(settings: { Self.parts(of: $0, buttons, actions) }) { faults.append($0.text) }
         if alarm.state.goesByBootClock { boots.append((alarms.count, row.boot(Column.bootID))) }
         alarms.append(alarm)
     }
@@ -52,7 +53,9 @@ struct AlarmRows {
     }
 
     /// Returns the settings of an alarm in other tables.
-    private func parts(of id: AlarmID) -> [Setting] {
+    private static func parts(
+        of id: AlarmID, _ buttons: [AlarmID: [Button]], _ actions: [AlarmID: [Setting]]
+    ) -> [Setting] {
         guard !buttons.isEmpty || !actions.isEmpty else { return [] }
         return (buttons[id].map { [Setting(.buttons, .buttons($0))] } ?? []) + actions[id, default: []]
     }

@@ -29,7 +29,8 @@ final class AlarmTables {
     /// The alarms that were restored from the copy and haven't changed since.
     private(set) var restored: Set<AlarmID> = []
     private let activities: ActivityTables
-    /// The alarms that were read when the database was opened; `nil`: they were loaded, or something was written since.
+    /// The alarms that were read when the database was opened; `nil`: none were, they were loaded, or something was written
+    /// since.
     private var checkedAlarms: AlarmRows?
 
     /// Reads the small tables, and creates the statements, most of which are prepared when they are first run.
@@ -86,7 +87,7 @@ final class AlarmTables {
 
     private func alarmRows() throws(StoreError) -> AlarmRows {
         if let rows = checkedAlarms.take() { return rows }
-        return try RowCheck(of: database).alarms ?? AlarmRows()
+        return try RowCheck(of: database, readsAlarms: true, continues: true).alarms ?? AlarmRows()
     }
 
     /// Reads all activities: see ``Store/loadActivities(_:)``.
