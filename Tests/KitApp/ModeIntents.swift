@@ -134,6 +134,16 @@ struct Unseal: AppIntent {
     }
 }
 
+/// An intent that can be undone, and whose next one may be undone only while the session is unlocked.
+struct Rebind: UndoableIntent {
+    static let title: LocalizedStringResource = "Rebind"
+
+    func perform() async throws -> some IntentResult & OpensIntent {
+        await undoManager?.registerUndo(withTarget: Collections.shared) { _ in IntentsApp.write("unbound") }
+        return .result(opensIntent: Reseal())
+    }
+}
+
 /// An intent that is performed, and undone, only while the session is unlocked.
 struct Reseal: UndoableIntent {
     static let title: LocalizedStringResource = "Reseal"

@@ -18,8 +18,8 @@ final class Performance: Sendable {
     /// The progress of its intents, if they report it.
     let progress = IntentProgress()
     private let foreground = Atomic<Bool>(false)
-    /// The type of its first undoable intent; `nil`: none has run.
-    private let undoable = Mutex<(any UndoableIntent.Type)?>(nil)
+    /// The types of its undoable intents that have run, in order.
+    private let undoable = Mutex<[any UndoableIntent.Type]>([])
 
     /// Creates a performance with a new number.
     ///
@@ -74,7 +74,7 @@ final class Performance: Sendable {
             try await EntityResolution.resolve(intent)
             await AppIntentExecution.run(for: intent)
             if opensApp { await comeToForeground() }
-            if let type = type(of: intent) as? any UndoableIntent.Type { undoable.withLock { $0 = $0 ?? type } }
+            if let type = type(of: intent) as? any UndoableIntent.Type { undoable.withLock { $0.append(type) } }
             do {
                 let result = try await resultWithQuestions(of: intent)
                 if let next = result?.nextIntent { try await perform(next: next) }
@@ -126,7 +126,6 @@ final class Performance: Sendable {
 
     /// Returns the key `undo` for its intents, including next intents; `nil` if they can't be undone.
     func undo() async -> Value? {
-        guard let type = undoable.withLock({ $0 }) else { return nil }
-        return await UndoEntries.shared.add(undoManager, of: type)
+        await UndoEntries.shared.add(undoManager, of: undoable.withLock { $0 })
     }
 }

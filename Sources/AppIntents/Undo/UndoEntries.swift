@@ -8,8 +8,8 @@ final class UndoEntries: Sendable {
 
     private struct Entry {
         let token: String
-        /// The type of the intent.
-        let intent: any UndoableIntent.Type
+        /// The types of the intents.
+        let intents: [any UndoableIntent.Type]
         let manager: UndoManager
         /// The expiry, µs on the monotonic clock.
         let end: Int64
@@ -26,8 +26,10 @@ final class UndoEntries: Sendable {
     /// Adds the undo manager of a performance, and returns the value of the key `undo`; `nil` if there is nothing to
     /// undo.
     ///
-    /// - Parameter intent: The type of the intent, whose title is for people, unless the intent has set one.
-    func add(_ manager: UndoManager, of intent: any UndoableIntent.Type) async -> Value? {
+    /// - Parameter intents: The types of its undoable intents. The title of the first is for people, unless one of the
+    ///   intents has set a title.
+    func add(_ manager: UndoManager, of intents: [any UndoableIntent.Type]) async -> Value? {
+        guard let title = intents.first?.title else { return nil }
         let (canUndo, name) = await MainActor.run { (manager.canUndo, manager.undoActionName) }
         guard canUndo else { return nil }
         let digits = Array("0123456789abcdef")
@@ -36,14 +38,15 @@ final class UndoEntries: Sendable {
         entries.withLock { entries in
             entries.removeAll { $0.end <= now }
             if entries.count == Self.mostEntries { entries.removeFirst() }
-            entries.append(Entry(token: token, intent: intent, manager: manager, end: now + Self.lifetime))
+            entries.append(Entry(token: token, intents: intents, manager: manager, end: now + Self.lifetime))
         }
-        return .structure([.string(token), .string(name.isEmpty ? intent.title.text : name)])
+        return .structure([.string(token), .string(name.isEmpty ? title.text : name)])
     }
 
-    /// Returns the type of the intent of an entry; `nil`: there is no such entry.
-    func intent(of token: String) -> (any UndoableIntent.Type)? {
-        entries.withLock { $0.first { $0.token == token }?.intent }
+    /// Returns the types of the intents of an entry; none if there is no such entry, or it has expired.
+    func intents(of token: String) -> [any UndoableIntent.Type] {
+        let now = Clock.monotonic.now
+        return entries.withLock { $0.first { $0.token == token && $0.end > now }?.intents ?? [] }
     }
 
     /// Removes an entry, and returns it; `nil` if there is none, or it has expired.

@@ -11,7 +11,8 @@ enum UndoMethod {
         // it.
         try application.lateCalls.add(call) {
             do {
-                if let intent = UndoEntries.shared.intent(of: token) { try await SessionLock.check(for: intent) }
+                for intent in UndoEntries.shared.intents(of: token) { try await SessionLock.check(for: intent) }
+                try Task.checkCancellation()
             } catch {
                 return .failure(BusError(performing: error))
             }
