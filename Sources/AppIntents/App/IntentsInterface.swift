@@ -18,6 +18,14 @@ enum IntentsInterface {
                 try perform(call, of: application)
                 return .later
             },
+            Method("Cancel", takes: [Argument("serial", "u")]) { application, call throws(BusError) in
+                var reader = Reader(call)
+                let serial = try reader.uint32Argument()
+                guard let sender = call.sender, application.lateCalls.cancel(serial, of: sender) else {
+                    throw BusError(IntentErrorName.notFound, "there is no unanswered call with the serial \(serial)")
+                }
+                return .reply(try call.reply())
+            },
             ShownSnippetMethods.press,
             ShownSnippetMethods.closed,
             Method(

@@ -75,6 +75,24 @@ final class LateCalls {
         beginWaiting()
     }
 
+    /// Cancels a caller's call with this serial: its task is cancelled, or doesn't begin. The reply is that of the task.
+    ///
+    /// - Returns: False if there is no such call.
+    func cancel(_ serial: UInt32, of sender: BusName) -> Bool {
+        guard
+            let (number, late) = calls.first(where: { $0.value.call.sender == sender && $0.value.call.serial == serial }
+            )
+        else { return false }
+        if let task = late.task {
+            task.cancel()
+        } else {
+            calls[number] = nil
+            waiting.removeAll { $0 == number }
+            reply(to: late.call, .failure(BusError(performing: CancellationError())))
+        }
+        return true
+    }
+
     private func cancelCalls(of sender: BusName) {
         for (number, late) in calls where late.call.sender == sender {
             if let task = late.task {

@@ -3,7 +3,8 @@ internal import CDBus
 /// A method call that waits for its reply. Releasing it cancels it.
 public final class PendingCall {
     private let pointer: OpaquePointer
-    private let serial: UInt32
+    /// The serial of the call.
+    public let serial: UInt32
     private let siblings: PendingCalls
     private var then: ((Result<Message, BusError>) -> Void)?
 

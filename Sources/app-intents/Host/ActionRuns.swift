@@ -1,5 +1,6 @@
 import AlarmsClient
 import DBus
+import Desktop
 import EventLoop
 import Gettext
 
@@ -12,12 +13,19 @@ final class ActionRuns {
         let action: Action
         let app: AppObject
         var call: PendingCall?
-        /// The time at which the person is told that the app doesn't answer, µs on the monotonic clock; `nil`: they
-        /// were.
+        /// The time at which a notification says that the app doesn't answer, µs on the monotonic clock; `nil`: it was
+        /// shown.
         var reportTime: Int64?
+        /// The number of that notification; `nil`: it wasn't shown.
+        var silence: ActionNotifications.ID?
+        /// Called with the app's answer.
+        let then: (Result<[String: Value], BusError>) -> Void
 
-        init(_ action: Action, of app: AppObject, reportTime: Int64) {
-            (self.action, self.app, self.reportTime) = (action, app, reportTime)
+        init(
+            _ action: Action, of app: AppObject, reportTime: Int64,
+            then: @escaping (Result<[String: Value], BusError>) -> Void
+        ) {
+            (self.action, self.app, self.reportTime, self.then) = (action, app, reportTime, then)
         }
     }
 
@@ -63,20 +71,19 @@ final class ActionRuns {
         if !Display.isAvailable { options["mode"] = .string("background") }
         lastNumber += 1
         let number = lastNumber
-        let run = Run(action, of: app, reportTime: Clock.monotonic.now + answerTimeout)
+        let run = Run(action, of: app, reportTime: Clock.monotonic.now + answerTimeout, then: then)
         run.call = try app.call("Perform", [.string(action.id), .dictionary(values), .dictionary(options)]) {
             [unowned self] answer in
             runs[number] = nil
-            ended(run, answer, then: then)
+            ended(run, answer)
         }
         runs[number] = run
         prompts.begin(action, of: app)
         arm()
     }
 
-    private func ended(
-        _ run: Run, _ answer: Result<Message, BusError>, then: (Result<[String: Value], BusError>) -> Void
-    ) {
+    private func ended(_ run: Run, _ answer: Result<Message, BusError>) {
+        if let silence = run.silence { prompts.withdrawSilence(silence) }
         let result = answer.map { reply in
             var reader = Reader(reply)
             return (try? Value(from: &reader))?.dictionaryValue ?? [:]
@@ -85,7 +92,7 @@ final class ActionRuns {
         case .success(let result): prompts.finish(run.action, of: run.app, result)
         case .failure(let error): prompts.fail(run.action, of: run.app, error)
         }
-        then(result)
+        run.then(result)
         arm()
         whenChanged()
     }
@@ -101,18 +108,26 @@ final class ActionRuns {
         }
     }
 
-    /// Tells the person which apps don't answer. While one asks, it is the person's turn.
+    /// Shows which apps don't answer, with a button that cancels the action. While one asks, it is the person's turn.
     private func reportSilence() {
         let now = Clock.monotonic.now
-        for run in runs.values {
+        for (number, run) in runs {
             guard let time = run.reportTime, time <= now else { continue }
             guard !prompts.isAsking(run.app) else {
                 run.reportTime = now + answerTimeout
                 continue
             }
             run.reportTime = nil
-            prompts.inform(run.app, run.action.title, localized("The app doesn't answer."))
+            run.silence = prompts.showSilence(of: run.app, run.action.title) { [unowned self] in cancel(number) }
         }
         arm()
+    }
+
+    /// Cancels an action, without waiting for the app.
+    private func cancel(_ number: UInt64) {
+        guard let run = runs.removeValue(forKey: number), let call = run.call else { return }
+        run.call = nil
+        prompts.cancel(call.serial, of: run.app)
+        ended(run, .failure(BusError("org.example.AppIntents.Error.Cancelled", "the person has cancelled the action")))
     }
 }

@@ -33,6 +33,8 @@ final class Prompts {
     var performed: [BusName: [String]] = [:]
     /// The notifications that say how a question of each app is to be answered: one of an app.
     private var unanswerable: [BusName: ActionNotifications.ID] = [:]
+    /// The notifications of apps that don't answer.
+    var silences: [ActionNotifications.ID: Silence] = [:]
     /// Called after something was shown or closed, or a call has ended.
     var whenChanged: () -> Void = {}
 
@@ -189,11 +191,19 @@ final class Prompts {
         defer { whenChanged() }
         switch event {
         case .pressed(let id, let key, let data):
+            if let silence = silences[id] {
+                withdrawSilence(id)
+                return silence.cancel()
+            }
             guard let prompt = prompt(shownAs: id) else { return }
             press(prompt.button(key), of: prompt, activationToken: data.activationToken)
         case .closed(let id):
+            silences[id] = nil
             if let prompt = prompt(shownAs: id) { closed(prompt) }
         case .unanswerable(let id):
+            if let silence = silences.removeValue(forKey: id) {
+                return inform(silence.app, silence.title, Silence.text, as: id)
+            }
             if let prompt = prompt(shownAs: id) { cancelUnanswerable(prompt) }
         case .failed(let error): StandardError.write("\(error)")
         }

@@ -132,6 +132,36 @@ import Testing
         #expect(session.sent.count == 3)
     }
 
+    @Test func `the action of an app that doesn't answer is cancelled by a button`() throws {
+        let session = try HostSession(hostOptions: ["--answer-timeout", "0"])
+        let run = try session.begin("Wait")
+        let (silent, number) = try session.notification(1)
+        #expect(silent.body == "Kit.\nThe app doesn't answer." && silent.labels == ["Cancel"])
+        _ = try session.session.lines(1)
+        try session.press("Cancel", on: number)
+        #expect(try session.error(of: run) == "org.example.AppIntents.Error.Cancelled")
+        #expect(try session.session.lines(2) == ["waits", "cancelled"])
+        #expect(session.sent.count == 1)
+    }
+
+    @Test func `an answer closes the notification that there was none`() throws {
+        let session = try HostSession(hostOptions: ["--answer-timeout", "0"])
+        let run = try session.begin("SearchSlowly")
+        let (_, number) = try session.notification(1)
+        try session.session.directory.write("", to: "lines.go")
+        #expect(try session.error(of: run) == nil)
+        try session.waitForClose(of: number)
+    }
+
+    @Test func `without buttons, a notification says that an app doesn't answer`() throws {
+        let session = try HostSession(
+            server: .named("fake", capabilities: ["body"]), hostOptions: ["--answer-timeout", "0"])
+        let run = try session.begin("Wait")
+        let (silent, _) = try session.notification(1)
+        #expect(silent.body == "Kit.\nThe app doesn't answer." && silent.labels.isEmpty)
+        withExtendedLifetime(run) {}
+    }
+
     @Test func `another program can't ask in the name of an app`() throws {
         let call = try Message.methodCall(
             "Show", of: "org.example.AppIntents.Prompter", at: "/org/example/AppIntents", on: HostSession.host
