@@ -46,16 +46,19 @@ public struct CVReadOnlyPixelBuffer: Sendable {
     private static func decode(_ contents: UnsafeRawBufferPointer) -> Result<(CVImageSize, [UInt8]), UnusableImage> {
         var image = png_image()
         image.version = png_uint_32(PNG_IMAGE_VERSION)
-        defer { png_image_free(&image) }
-        guard png_image_begin_read_from_memory(&image, contents.baseAddress, contents.count) != 0 else {
-            return .failure(.damaged)
+        // libpng keeps the pointer between the calls.
+        return withUnsafeMutablePointer(to: &image) { image in
+            defer { png_image_free(image) }
+            guard png_image_begin_read_from_memory(image, contents.baseAddress, contents.count) != 0 else {
+                return .failure(.damaged)
+            }
+            let size = CVImageSize(width: Int(image.pointee.width), height: Int(image.pointee.height))
+            guard size.width <= mostPixels / max(1, size.height) else { return .failure(.tooLarge) }
+            image.pointee.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
+            var bytes = [UInt8](repeating: 0, count: size.width * size.height * bytesPerPixel)
+            let isRead = bytes.withUnsafeMutableBytes { png_image_finish_read(image, nil, $0.baseAddress, 0, nil) != 0 }
+            return isRead ? .success((size, bytes)) : .failure(.damaged)
         }
-        let size = CVImageSize(width: Int(image.width), height: Int(image.height))
-        guard size.width <= mostPixels / max(1, size.height) else { return .failure(.tooLarge) }
-        image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
-        var bytes = [UInt8](repeating: 0, count: size.width * size.height * bytesPerPixel)
-        guard png_image_finish_read(&image, nil, &bytes, 0, nil) != 0 else { return .failure(.damaged) }
-        return .success((size, bytes))
     }
 
     /// The first bytes of each file. Portable Network Graphics Specification, *PNG signature*.

@@ -40,14 +40,18 @@ struct DeleteCollectionIntent: UndoableIntent {
         let choice = try await requestChoice(
             between: [.cancel, archive, delete], dialog: "Do you want to archive or delete \(collection.name)?",
             view: Text("\(collection.landmarks.count) landmarks"))
-        let verb = choice == archive ? "Archive" : "Delete"
         await undoManager?.registerUndo(withTarget: modelData) { modelData in modelData.restore(collection) }
-        await undoManager?.setActionName("\(verb) \(collection.name)")
-        if choice == archive {
+        switch choice {
+        case archive:
+            await undoManager?.setActionName("Archive \(collection.name)")
             await modelData.setArchived(collection, true)
-        } else {
+            return .result(dialog: "Archived \(collection.name).")
+        case delete:
+            await undoManager?.setActionName("Delete \(collection.name)")
             await modelData.delete(collection)
+            return .result(dialog: "Deleted \(collection.name).")
+        default:
+            return .result(dialog: "Kept \(collection.name).")
         }
-        return .result(dialog: "\(choice == archive ? "Archived" : "Deleted") \(collection.name).")
     }
 }

@@ -16,7 +16,8 @@ struct LandmarkIntentValueQuery: IntentValueQuery {
         guard let color = input.pixelBuffer.flatMap(Self.color) else { return [] }
         let landmarks = Landmark.all.sorted { Self.difference($0.color, color) < Self.difference($1.color, color) }
         let best = landmarks.prefix(3).map { VisualSearchResult.landmark(LandmarkEntity($0)) }
-        let collections = await modelData.collections.filter { $0.landmarks.contains(landmarks[0].id) }
+        let closest = landmarks.first?.id ?? ""
+        let collections = await modelData.collections.filter { $0.landmarks.contains(closest) }
         return best + collections.map { .collection(CollectionEntity($0)) }
     }
 

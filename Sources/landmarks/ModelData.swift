@@ -27,10 +27,16 @@ internal import FoundationEssentials
     }
     private let file: String
 
-    nonisolated init(file: String) {
+    /// Reads the file, if there is one.
+    ///
+    /// - Throws: The error of a file that can't be read: it isn't overwritten.
+    nonisolated init(file: String) throws {
         self.file = file
-        let stored = try? Data(contentsOf: URL(filePath: file))
-        content = stored.flatMap { try? JSONDecoder().decode(Content.self, from: $0) } ?? Content()
+        guard FileManager.default.fileExists(atPath: file) else {
+            content = Content()
+            return
+        }
+        content = try JSONDecoder().decode(Content.self, from: Data(contentsOf: URL(filePath: file)))
     }
 
     private func save() {
@@ -40,7 +46,7 @@ internal import FoundationEssentials
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
             try JSONEncoder().encode(content).write(to: url, options: .atomic)
         } catch {
-            print("landmarks: \(file): \(error)")
+            Terminal.complain("\(file): \(error)")
         }
     }
 

@@ -8,7 +8,7 @@ internal import AppIntents
 
     /// Shows the page of a landmark.
     func open(_ landmark: LandmarkEntity, _ title: String) {
-        print("landmarks: \(title)")
+        Terminal.show(title)
         let activity = NSUserActivity(activityType: "org.example.Landmarks.viewing")
         activity.title = title
         activity.appEntityIdentifier = EntityIdentifier(for: landmark)
@@ -18,7 +18,7 @@ internal import AppIntents
 
     /// Shows another page.
     func open(_ title: String) {
-        print("landmarks: \(title)")
+        Terminal.show(title)
         activity = nil
     }
 }

@@ -18,11 +18,16 @@ internal import WidgetViews
 
     func setTickets(_ count: Int, of id: String) { searches[id]?.tickets = max(1, min(count, 9)) }
 
+    /// Returns the price of a ticket, €, as a server would: after a while.
+    private func price(of id: String) async -> Int {
+        try? await Task.sleep(for: .milliseconds(300))
+        return 20 + id.utf8.count
+    }
+
     func performRequest(of id: String) async {
         searches[id]?.status = .searching
         TicketResultSnippetIntent.reload()
-        // The price of a ticket; a real app would ask a server.
-        let price = (20 + id.utf8.count) * (searches[id]?.tickets ?? 1)
+        let price = await price(of: id) * (searches[id]?.tickets ?? 1)
         searches[id]?.status = .found(price: price)
         TicketResultSnippetIntent.reload()
     }

@@ -51,7 +51,8 @@ import Testing
         #expect(picture.pixelBuffer?.width == 3 && picture.labels.isEmpty)
         #expect(SemanticContentDescriptor.intentStorage(of: picture) == stored)
         try directory.write("no picture", to: "a b.png")
-        #expect(SemanticContentDescriptor.intentValue(in: stored) == nil)
+        #expect(picture.pixelBuffer?.width == 3)
+        #expect(SemanticContentDescriptor.intentValue(in: stored)?.pixelBuffer == nil)
         #expect(SemanticContentDescriptor.intentValue(in: nil) == nil)
     }
 }

@@ -33,14 +33,13 @@ enum ApplicationInterface {
         Performances.shared.activate(token: token(&reader))
     }
 
-    /// Searches in pictures. Without a query for these, the app has no function for opening files, and is activated.
+    /// Searches in pictures. Other addresses, or without a query for pictures any, only activate the app, which has no
+    /// function for opening them.
     private static func open(_ reader: inout Reader) throws(BusError) {
-        guard !ImageSearch.queries.isEmpty else {
-            reader.skip()
-            return activate(with: &reader)
-        }
         let uris = (try? Value(from: &reader))?.stringsValue ?? []
-        OpenedImages.search(in: uris, token: token(&reader))
+        let token = token(&reader)
+        if !ImageSearch.queries.isEmpty, try OpenedImages.search(in: uris, token: token) { return }
+        Performances.shared.activate(token: token)
     }
 
     /// Reads the activation token from `platform_data`; `nil`: there is none.

@@ -15,9 +15,13 @@ package struct ImageFile: Sendable {
     ///
     /// - Throws: ``UnusableImage``: `unreadable` or `tooLarge`.
     package init(at url: URL) throws(UnusableImage) {
-        guard url.isFileURL else { throw .unreadable }
-        // A pipe without a writer would block.
-        let descriptor = open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let path = url.path
+        var status = stat()
+        // Opening a device or a pipe would have effects.
+        guard url.isFileURL, ["", "localhost"].contains(url.host() ?? ""), stat(path, &status) == 0,
+            status.st_mode & S_IFMT == S_IFREG
+        else { throw .unreadable }
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unreadable }
         defer { close(descriptor) }
         bytes = try Self.contents(of: descriptor)
@@ -48,7 +52,8 @@ package struct ImageFile: Sendable {
             if result == 0 { break }
             count += result
         }
-        return Array(bytes.prefix(count))
+        bytes.removeLast(bytes.count - count)
+        return bytes
     }
 }
 
@@ -58,7 +63,7 @@ package enum UnusableImage: Error, Hashable, Sendable {
     case unreadable
     /// It has another format than PNG.
     case unknownFormat
-    /// It is cut off or damaged.
+    /// It is incomplete or damaged.
     case damaged
     /// The file has more than ``ImageFile/mostBytes`` bytes, or the picture more than 64 million pixels.
     case tooLarge

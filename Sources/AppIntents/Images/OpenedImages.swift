@@ -1,22 +1,38 @@
 internal import AlarmsClient
 internal import DBus
 internal import FoundationEssentials
+internal import Synchronization
 
 /// The pictures that a person opens with the app, such as from a file manager: the app searches in them.
 enum OpenedImages {
     /// The maximum number of pictures in which a call searches: the host shows as many results of an app.
     private static let most = 2
 
+    /// The maximum number of searches that run.
+    private static let mostRunning = 4
+    private static let running = Atomic<Int>(0)
+
     /// Searches in files, and shows the results by the host's notifications, one for each file.
     ///
     /// - Parameters:
-    ///   - uris: The URIs of the files.
+    ///   - uris: The URIs; those of files count.
     ///   - token: The activation token of the person's press; `nil`: there is none.
-    static func search(in uris: [String], token: String?) {
-        for uri in uris.prefix(most) {
-            let performance = Performance(atPressWith: token)
-            Performances.shared.begin { await performance.presentSearch(in: uri) }
+    /// - Returns: False if no URI is one of a file.
+    /// - Throws: `BusError` if too many searches run already.
+    static func search(in uris: [String], token: String?) throws(BusError) -> Bool {
+        let files = uris.filter { $0.hasPrefix("file:") }.prefix(most)
+        guard running.load(ordering: .relaxed) + files.count <= mostRunning else {
+            throw BusError(IntentErrorName.limitsExceeded, "\(mostRunning) pictures are searched already")
         }
+        for file in files {
+            running.wrappingAdd(1, ordering: .relaxed)
+            let performance = Performance(atPressWith: token)
+            Performances.shared.begin {
+                await performance.presentSearch(in: file)
+                running.wrappingSubtract(1, ordering: .relaxed)
+            }
+        }
+        return !files.isEmpty
     }
 }
 
@@ -27,7 +43,7 @@ extension Performance {
         let isShown: Bool
         do {
             guard let url else { throw UnusableImage.unreadable }
-            let results = try await ImageResults(in: ImageFile(at: url))
+            let results = try await ImageResults(in: url)
             isShown = await present(results.source, .string(results.text), title: title)
         } catch {
             Journal.write("\(title): \(error)")
@@ -50,8 +66,8 @@ private struct ImageResults {
     /// The labels and intents of the buttons.
     private var buttons: [(label: String, action: StoredIntent)] = []
 
-    init(in file: ImageFile) async throws {
-        let entities = try await ImageSearch.entities(in: file)
+    init(in url: URL) async throws {
+        let (entities, file) = try await ImageSearch.entities { () throws(UnusableImage) in try ImageFile(at: url) }
         let continuation = entities.isEmpty ? nil : ImageSearch.continuation(with: file)
         let most = continuation == nil ? Self.mostButtons : Self.mostBesideContinuation
         for entity in entities.prefix(Self.mostButtons) {

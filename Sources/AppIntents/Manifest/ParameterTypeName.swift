@@ -17,6 +17,7 @@ enum ParameterTypeName {
         case let type as any AppEntity.Type: return "entity:\(type.persistentIdentifier)"
         case let type as any IntentValueList.Type: return "list:\(elementName(of: type))"
         case is any AppEnum.Type: return "enum"
+        case is any ImageSearchInput.Type: return "file"
         default: return (type as? any RawRepresentable.Type).map { rawName(of: $0) } ?? "value"
         }
     }

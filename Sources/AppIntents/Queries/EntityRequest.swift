@@ -63,20 +63,25 @@ struct EntityRequest: Sendable {
     private static func entries(_ reader: inout Reader) throws(BusError) -> ([String: Value], OpenImage?) {
         var entries: [String: Value] = [:]
         var image: OpenImage?
+        var isMissing = false
         do throws(Reader.TypeMismatch) {
             var dictionary = try reader.array(of: "{sv}")
             while !dictionary.isAtEnd {
                 var entry = try dictionary.dictionaryEntry()
                 let key = try entry.string()
                 var variant = try entry.variant()
-                if key == "image", let descriptor = try variant.fileDescriptor() {
-                    image = OpenImage(descriptor)
+                if key == "image", variant.type == .unixFileDescriptor {
+                    if let descriptor = try variant.fileDescriptor() { image = OpenImage(descriptor) }
+                    isMissing = image == nil
                 } else {
                     entries[key] = try Value(from: &variant)
                 }
             }
         } catch {
             throw BusError(IntentErrorName.invalidParameter, "expected values, and a file descriptor only as image")
+        }
+        guard !isMissing else {
+            throw BusError(IntentErrorName.limitsExceeded, "image: the app can't have more files open")
         }
         return (entries, image)
     }
@@ -112,8 +117,9 @@ struct EntityRequest: Sendable {
 
     /// Returns the entities of a type, `nil` for all, that are found in a picture.
     private func rows(of type: (any AppEntity.Type)?, in image: OpenImage) async throws -> [EntityEntries] {
-        let file = try ImageFile(open: image.descriptor.rawValue)
-        let found = try await ImageSearch.entities(in: file)
+        let (found, _) = try await ImageSearch.entities { () throws(UnusableImage) in
+            try ImageFile(open: image.descriptor.rawValue)
+        }
         return try await rows(of: type.map { type in found.filter { Swift.type(of: $0) == type } } ?? found)
     }
 
@@ -123,8 +129,7 @@ struct EntityRequest: Sendable {
         var size = 0
         for entity in entities {
             var row = EntityEntries(values: try await Self.entries(of: entity, with: properties, onscreen))
-            if let mediaType {
-                let document = try await document(of: entity, as: mediaType)
+            if let mediaType, let document = try await document(of: entity, as: mediaType) {
                 size += document.count
                 guard size <= UnreadableFile.mostBytes else {
                     throw BusError(IntentErrorName.limitsExceeded, "the documents are larger than 16 MiB")
@@ -146,11 +151,12 @@ struct EntityRequest: Sendable {
         return entries
     }
 
-    /// Returns the document of an entity.
+    /// Returns the document of an entity; `nil`: it has none of this media type, nor need others of other types have one.
     ///
-    /// - Throws: `BusError` (`NotSupported`) if it has none of this media type; the error of the app.
-    private func document(of entity: any AppEntity, as mediaType: String) async throws -> Data {
+    /// - Throws: `BusError` (`NotSupported`) if its type has none of this media type; the error of the app.
+    private func document(of entity: any AppEntity, as mediaType: String) async throws -> Data? {
         guard let document = try await (entity as? any Transferable)?.data(as: mediaType) else {
+            if isForAllTypes { return nil }
             throw BusError(
                 IntentErrorName.notSupported, "\(type(of: entity).persistentIdentifier) has no form as \(mediaType)")
         }

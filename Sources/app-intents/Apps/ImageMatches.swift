@@ -14,7 +14,6 @@ final class ImageMatches {
         /// The result for ``SearchResult/open(app:type:id:)``.
         let result: SearchResult
         let title: String
-        let subtitle: String
     }
 
     /// The time for which an app may search, ms.
@@ -58,7 +57,8 @@ final class ImageMatches {
                         awaited -= 1
                         switch answer {
                         case .success(let reply): found[index] = Self.matches(in: reply, of: app)
-                        case .failure(let error): failures.append("\(app.name): \(error.textForPeople ?? "")")
+                        case .failure(let error):
+                            failures.append("\(app.name): \(error.textForPeople ?? localized("cancelled"))")
                         }
                     })
             } catch {
@@ -74,10 +74,10 @@ final class ImageMatches {
         guard case .array(let rows, "a{sv}")? = try? Value(from: &reader) else { return [] }
         return rows.compactMap(\.dictionaryValue).compactMap { row in
             guard let type = row["Type"]?.stringValue, let id = row["Id"]?.stringValue else { return nil }
-            let title = TerminalText.harmless((row["Title"]?.stringValue ?? "").shortened)
+            let title = row["Title"]?.stringValue ?? ""
             return Match(
-                app: app, result: .open(app: app.id, type: type, id: id), title: title.isEmpty ? id : title,
-                subtitle: TerminalText.harmless((row["Subtitle"]?.stringValue ?? "").shortened))
+                app: app, result: .open(app: app.id, type: type, id: id),
+                title: TerminalText.harmless((title.isEmpty ? id : title).shortened))
         }
     }
 }

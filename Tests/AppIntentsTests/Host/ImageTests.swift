@@ -75,22 +75,67 @@ import Testing
         #expect(session.session.lines.isEmpty)
     }
 
-    @Test(arguments: ["file:///nowhere/x.png", "https://example.org/x.png", "file:///dev/zero", "", "%"])
+    @Test(arguments: ["file:///nowhere/x.png", "file:///dev/zero", "file://elsewhere/etc/hostname", "file:", "file:%"])
     func `only a regular file is read`(_ uri: String) throws {
         try open(uri)
         #expect(try session.notification(1).0.body.hasSuffix("The picture can't be read."))
         #expect(session.session.lines.isEmpty)
     }
 
+    @Test func `a pipe isn't opened`() throws {
+        let pipe = directory.path + "/pipe.png"
+        try Shell.run("mkfifo \"$1\"", pipe)
+        try open(uri(pipe))
+        #expect(try session.notification(1).0.body.hasSuffix("The picture can't be read."))
+    }
+
+    @Test(arguments: [[], ["https://example.org/x.png"], ["", "%"]]) func `without a file the app is activated`(
+        _ uris: [String]
+    ) throws {
+        try session.client.call(
+            "Open", of: "org.freedesktop.Application", at: "/org/example/Kit_App", on: "org.example.Kit-App"
+        ) { writer in
+            writer.append(uris)
+            Value.dictionary(["activation-token": "t-1"]).write(to: &writer)
+        }
+        #expect(try session.session.lines(1) == ["activated t-1"])
+        #expect(session.sent.isEmpty)
+    }
+
+    @Test func `of several files, two are searched`() throws {
+        let uris = try (1...3).map { uri(try write(to: "\($0).png")) }
+        try open(uris[0], uris[1], uris[2])
+        _ = try session.notification(2)
+        #expect(Set(session.sent.map(\.summary)) == ["1.png", "2.png"])
+        #expect(session.session.lines == ["searched 3 × 2", "searched 3 × 2"])
+    }
+
+    @Test func `a file that is gone before the last button is pressed is no picture`() throws {
+        let path = try write()
+        try open(uri(path))
+        let (_, number) = try session.notification(1)
+        try FileManager.default.removeItem(atPath: path)
+        try session.press("More Results", on: number)
+        #expect(try session.session.lines(2).last == "page of nothing")
+    }
+
     // MARK: Entities
 
-    private func entities(_ type: String, in path: String) throws -> [[String: Value]] {
+    private func entities(
+        _ type: String, in path: String, _ further: [String: Value] = [:], offset: UInt64 = 0
+    ) throws -> [[String: Value]] {
         let file = try FileHandle(forReadingFrom: URL(filePath: path))
+        try file.seek(toOffset: offset)
         let call = try Message.methodCall(
             "Entities", of: "org.example.AppIntents.App", at: "/org/example/Kit_App", on: "org.example.Kit-App"
         ) { writer in
             writer.append(type)
-            writer.array(of: "{sv}") { $0.entry("image", "h") { $0.append(fileDescriptor: file.fileDescriptor) } }
+            writer.array(of: "{sv}") { writer in
+                writer.entry("image", "h") { $0.append(fileDescriptor: file.fileDescriptor) }
+                for (key, value) in further {
+                    writer.entry(key, key == "ids" ? "as" : "s") { value.write(to: &$0) }
+                }
+            }
         }
         return try Value.arguments(of: session.client.answer(to: call))[0].elements.map { try $0.properties }
     }
@@ -101,6 +146,26 @@ import Testing
         #expect(try entities("", in: path).map { $0["Type"] } == ["Place", "Kettle", "Place"])
         #expect(try entities("Place", in: path).map { $0["Title"] } == ["Fuji", "Etna"])
         #expect(throws: BusError.self) { try entities("Cup", in: path) }
+        #expect(try entities("Place", in: path, offset: 7).count == 2)
+    }
+
+    @Test func `entities in a picture have documents where their types do`() throws {
+        let rows = try entities("", in: write(), ["as": "text/plain"])
+        #expect(rows.map { $0["Data"] != nil } == [true, false, true])
+    }
+
+    @Test func `a picture is the only selection, and a descriptor`() throws {
+        let path = try write()
+        let both = #expect(throws: BusError.self) { try entities("Place", in: path, ["ids": .strings(["fuji"])]) }
+        #expect(both?.message == "expected one of ids, matching, suggested and image")
+        let call = try Message.methodCall(
+            "Entities", of: "org.example.AppIntents.App", at: "/org/example/Kit_App", on: "org.example.Kit-App"
+        ) { writer in
+            writer.append("")
+            Value.dictionary(["image": .string(path)]).write(to: &writer)
+        }
+        let text = #expect(throws: BusError.self) { try session.client.answer(to: call) }
+        #expect(text?.message == "image: unknown, or of another type")
     }
 
     @Test func `an unusable picture is an error`() throws {
