@@ -37,7 +37,7 @@ enum Help {
             [--describe FILE]
             app-intents browse
             app-intents find TEXT… [--json]
-            app-intents find --image FILE [--json]
+            app-intents find --image FILE | --screenshot [--json]
             app-intents list [APP] [--json]
             app-intents show APP/INTENT
             app-intents run APP INTENT [NAME=VALUE]… [--background] [--json] [--choose TITLE]…

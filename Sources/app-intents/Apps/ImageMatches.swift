@@ -20,7 +20,7 @@ final class ImageMatches {
     private static let longest: Int32 = 30_000
 
     let loop: EventLoop
-    private let connection: Connection
+    let connection: Connection
     private var calls: [PendingCall] = []
     /// The messages of apps that have failed.
     private(set) var failures: [String] = []

@@ -24,7 +24,7 @@ enum CompleteCommand {
         switch (subcommand, operands.count) {
         case ("files", _): return ["--id", "--name", "--icon", "--directory", "--describe"]
         case ("find", _) where words.last == "--image": return []
-        case ("find", _): return ["--image", "--json"]
+        case ("find", _): return ["--image", "--json", "--screenshot"]
         case ("list", 0): return apps.map(\.id) + ["--json"]
         case ("screen", _) where words.last == "--as": return ["application/pdf", "text/plain"]
         case ("screen", 0): return apps.map(\.id) + ["--as", "--json"]

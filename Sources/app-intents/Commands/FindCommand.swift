@@ -10,10 +10,15 @@ enum FindCommand {
     ///
     /// - Throws: ``Problem``.
     static func run(_ arguments: [String]) throws(Problem) {
-        let line = try ProgramArguments(of: arguments, flags: ["--json"], valued: ["--image"], repeatable: ["--json"])
+        let line = try ProgramArguments(
+            of: arguments, flags: ["--json", "--screenshot"], valued: ["--image"], repeatable: ["--json"])
         let isForPrograms = line.options["--json"] != nil
-        if let image = line.options["--image"]?.first {
-            guard line.words.isEmpty else { throw .usage(localized("--image is given with a text")) }
+        let image = line.options["--image"]?.first
+        let takesPicture = line.options["--screenshot"] != nil
+        if image != nil || takesPicture {
+            guard line.words.isEmpty, image == nil || !takesPicture else {
+                throw .usage(localized("expected one of a text, --image and --screenshot"))
+            }
             return try find(inImage: image, isForPrograms: isForPrograms)
         }
         guard !line.words.isEmpty else { throw .usage(localized("expected a text")) }
@@ -39,11 +44,18 @@ enum FindCommand {
 
     // MARK: Pictures
 
-    private static func find(inImage path: String, isForPrograms: Bool) throws(Problem) {
+    /// - Parameter path: The file of the picture; `nil`: the person takes one of the screen.
+    private static func find(inImage path: String?, isForPrograms: Bool) throws(Problem) {
         let apps = InstalledApps.current.all().filter(\.takesImages)
         guard !apps.isEmpty else { throw .refused(localized("no app searches in pictures")) }
         let search = try ImageMatches()
-        let matches = try search.matches(in: path, of: apps)
+        let picture: String
+        if let path {
+            picture = path
+        } else {
+            picture = try ScreenshotPortal(loop: search.loop, connection: search.connection).takePicture()
+        }
+        let matches = try search.matches(in: picture, of: apps)
         // If no app has searched, nothing is known of the picture.
         guard search.failures.count < apps.count else { throw .refused(search.failures.joined(separator: "\n")) }
         for failure in search.failures { StandardError.write(failure) }

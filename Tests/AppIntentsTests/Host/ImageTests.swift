@@ -199,6 +199,28 @@ import Testing
         #expect(session.session.lines.last == "opened Etna")
     }
 
+    @Test func `a picture of the screen is searched that the person takes`() throws {
+        let portal = try FakePortal(on: session.session.bus, in: session.loop)
+        portal.response.uri = try uri(write())
+        let run = try session.session.run(["find", "--screenshot"])
+        #expect(run.outputText.hasPrefix("Fuji ") && run.errorText.isEmpty)
+        #expect(portal.requests.map { $0["interactive"] } == [.boolean(true)])
+
+        portal.response.code = 1
+        let cancelled = try session.session.run(["find", "--screenshot"])
+        #expect(try cancelled.waitForEnd() == .exited(3))
+        for uri in ["https://example.org/x.png", "file:///%0", "file:///a%00"] {
+            portal.response = (0, uri)
+            #expect(try session.session.run(["find", "--screenshot"]).waitForEnd() == .exited(1))
+        }
+    }
+
+    @Test func `without a portal there is no picture of the screen`() throws {
+        let run = try session.session.run(["find", "--screenshot"])
+        #expect(try run.waitForEnd() == .exited(1))
+        #expect(run.errorText.hasPrefix("app-intents: the desktop takes no picture of the screen: "))
+    }
+
     @Test func `find says why there is nothing`() throws {
         let run = try session.session.run(["find", "--image", write(Array("a note".utf8))])
         #expect(try run.waitForEnd() == .exited(1))
