@@ -11,8 +11,9 @@ enum IntentsApp {
         withExtendedLifetime(views) {}
     }
 
+    /// Writes a line. A break in a value of a caller would make two.
     static func write(_ line: String) {
-        append(line, to: CommandLine.arguments[3])
+        append(String(line.map { $0.isNewline ? " " : $0 }), to: CommandLine.arguments[3])
     }
 }
 
