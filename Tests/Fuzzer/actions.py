@@ -35,8 +35,6 @@ class ActionsFuzzer(Fuzzer):
     errors_of_acts = frozenset(f"{HOST}.Error.{name}" for name in ("Cancelled", "Denied", "Failed"))
     # By then, the app has used all of its parts.
     growing = 2
-    # The heap of the app stays as large as it was for the largest values that came together, which is up to chance.
-    more_kib = 16384
     logs = ("host", "app")
 
     def _start(self):
@@ -44,6 +42,9 @@ class ActionsFuzzer(Fuzzer):
         self.person = Person(self.session, random.Random(self.seed))
         # With a display, apps come to the foreground.
         self.session.environment["DISPLAY"] = ":none"
+        # The kernel gets large blocks back when they are freed. By default, the size from which on that is so grows with
+        # such blocks: the heap would stay as large as it was for the largest values that came together.
+        self.session.environment["MALLOC_MMAP_THRESHOLD_"] = "65536"
         self.values = ActionValues(self.chance, lambda: time.time_ns() // 1000)
         self.app = ScriptedApp(random.Random(self.seed), self.values)
         self.peer = self.app.peer = Peer(self.session.address, self.loop, called=self.app.called)

@@ -22,8 +22,8 @@ STANDARD = {
 # In ns of the programs' CPU time: more than an answer may take, and what is looked at call by call.
 LONGEST_ANSWER, REMARKABLE = 100_000_000, 30_000_000
 # The memory that may be needed more at the end than at the first measurement that counts, while history and free memory
-# still grow to their usual size, as a factor; and see `more_kib`.
-MORE_MEMORY = 1.15
+# still grow to their usual size: KiB, and as a factor.
+MORE_KIB, MORE_MEMORY = 6144, 1.15
 BURST = 32
 # Calls between two comparisons of what refused calls have changed.
 COMPARED = 1000
@@ -40,8 +40,6 @@ class Fuzzer:
     errors_of_acts = frozenset()
     # The number of measurements of memory until it has its usual size.
     growing = 0
-    # The memory that may be needed more besides, KiB.
-    more_kib = 6144
     # The names of the programs' logs.
     logs = ("service",)
 
@@ -254,7 +252,7 @@ class Fuzzer:
     def _check_memory(self):
         for name in self.processes:
             first, last = self.memory[min(self.growing, len(self.memory) - 1)][name], self.memory[-1][name]
-            if last > max(first * MORE_MEMORY, first + self.more_kib):
+            if last > max(first * MORE_MEMORY, first + MORE_KIB):
                 self._fault(f"RSS of {name} has grown from {first} to {last} KiB")
 
     # --- what is told ------------------------------------------------------------------------------------------------
