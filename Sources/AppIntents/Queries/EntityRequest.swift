@@ -9,6 +9,10 @@ struct EntityRequest: Sendable {
         case identifiers([String])
         case matching(String)
         case suggested
+    }
+
+    private enum Source {
+        case query(Selection)
         case image(OpenImage)
     }
 
@@ -19,7 +23,7 @@ struct EntityRequest: Sendable {
         init(_ descriptor: consuming OwnedDescriptor) { self.descriptor = descriptor }
     }
 
-    private let selection: Selection
+    private let source: Source
     /// The names of the requested properties.
     private let properties: [String]
     /// The media type of the requested documents; `nil`: none is requested.
@@ -38,23 +42,23 @@ struct EntityRequest: Sendable {
     ///   - image: The picture of the entry `image`; `nil`: there is no such entry.
     /// - Throws: `BusError` if there is no selection, several, or an invalid key.
     init(_ query: [String: Value], image: OpenImage? = nil) throws(BusError) {
-        var selections: [Selection] = image.map { [.image($0)] } ?? []
+        var sources: [Source] = image.map { [.image($0)] } ?? []
         var properties: [String] = []
         var mediaType: String?
         for (key, value) in query {
             switch (key, value) {
-            case ("ids", _): selections.append(.identifiers(try Self.texts(value, key)))
-            case ("matching", .string(let text)): selections.append(.matching(text))
-            case ("suggested", .boolean(true)): selections.append(.suggested)
+            case ("ids", _): sources.append(.query(.identifiers(try Self.texts(value, key))))
+            case ("matching", .string(let text)): sources.append(.query(.matching(text)))
+            case ("suggested", .boolean(true)): sources.append(.query(.suggested))
             case ("properties", _): properties = try Self.texts(value, key)
             case ("as", .string(let text)): mediaType = text
             default: throw BusError(IntentErrorName.invalidParameter, "\(key): unknown, or of another type")
             }
         }
-        guard let selection = selections.first, selections.count == 1 else {
+        guard let source = sources.first, sources.count == 1 else {
             throw BusError(IntentErrorName.invalidParameter, "expected one of ids, matching, suggested and image")
         }
-        self.selection = selection
+        self.source = source
         self.properties = properties
         self.mediaType = mediaType
     }
@@ -87,7 +91,7 @@ struct EntityRequest: Sendable {
     }
 
     /// True if entities of all types may be requested together.
-    var isForAllTypes: Bool { if case .image = selection { true } else { false } }
+    var isForAllTypes: Bool { if case .image = source { true } else { false } }
 
     private static func texts(_ value: Value, _ key: String) throws(BusError) -> [String] {
         guard let texts = value.stringsValue else {
@@ -101,9 +105,12 @@ struct EntityRequest: Sendable {
     /// - Parameter type: The type; `nil`: all, if ``isForAllTypes``.
     func result(of type: (any AppEntity.Type)?) async -> Result<LateReply, BusError> {
         do {
-            if case .image(let image) = selection { return .success(LateReply(try await rows(of: type, in: image))) }
-            guard let type else { return .success(LateReply([EntityEntries]())) }
-            return .success(LateReply(try await rows(of: type)))
+            switch source {
+            case .image(let image): return .success(LateReply(try await rows(of: type, in: image)))
+            case .query(let selection):
+                guard let type else { throw BusError(IntentErrorName.notFound, "there is no type") }
+                return .success(LateReply(try await rows(of: type, selection)))
+            }
         } catch let error as BusError {
             return .failure(error)
         } catch {
@@ -111,8 +118,8 @@ struct EntityRequest: Sendable {
         }
     }
 
-    private func rows<Entity: AppEntity>(of type: Entity.Type) async throws -> [EntityEntries] {
-        try await rows(of: try await entities(of: Entity.defaultQuery) as [Entity])
+    private func rows<Entity: AppEntity>(of type: Entity.Type, _ selection: Selection) async throws -> [EntityEntries] {
+        try await rows(of: try await entities(of: Entity.defaultQuery, selection) as [Entity])
     }
 
     /// Returns the entities of a type, `nil` for all, that are found in a picture.
@@ -163,7 +170,7 @@ struct EntityRequest: Sendable {
         return document
     }
 
-    private func entities<Query: EntityQuery>(of query: Query) async throws -> [Query.Entity] {
+    private func entities<Query: EntityQuery>(of query: Query, _ selection: Selection) async throws -> [Query.Entity] {
         try await PreparedProperties.prepare(of: query)
         switch selection {
         case .identifiers(let texts):
@@ -172,8 +179,6 @@ struct EntityRequest: Sendable {
             return try await Self.entities(of: query, matching: text)
         case .suggested:
             return try await query.suggestedEntities().resultItems
-        case .image:
-            return []
         }
     }
 
