@@ -26,12 +26,7 @@ final class AppsOnScreen {
     ///
     /// - Throws: ``Problem/refused(_:)`` if there is none.
     init() throws(Problem) {
-        do {
-            loop = try EventLoop()
-            connection = try Connection(to: .session, in: loop)
-        } catch {
-            throw .refused(localized("there is no session bus: {reason}", ["reason": "\(error)"]))
-        }
+        (loop, connection) = try Connection.session()
     }
 
     /// Returns the entities that these apps have on the screen, by app, the current one of an app first. No app is
@@ -101,7 +96,7 @@ final class AppsOnScreen {
 
     private func call(_ call: () throws(BusError) -> PendingCall) throws(Problem) {
         do throws(BusError) { calls.append(try call()) } catch {
-            throw .refused(localized("there is no session bus: {reason}", ["reason": "\(error)"]))
+            throw .noSessionBus(error)
         }
     }
 }

@@ -29,12 +29,7 @@ final class ImageMatches {
     ///
     /// - Throws: ``Problem/refused(_:)`` if there is none.
     init() throws(Problem) {
-        do {
-            loop = try EventLoop()
-            connection = try Connection(to: .session, in: loop)
-        } catch {
-            throw .refused(localized("there is no session bus: {reason}", ["reason": "\(error)"]))
-        }
+        (loop, connection) = try Connection.session()
     }
 
     /// Returns what these apps find, by app. They are started if needed.
@@ -62,7 +57,7 @@ final class ImageMatches {
                         }
                     })
             } catch {
-                throw .refused(localized("there is no session bus: {reason}", ["reason": "\(error)"]))
+                throw .noSessionBus(error)
             }
         }
         while awaited > 0 { try loop.turn() }

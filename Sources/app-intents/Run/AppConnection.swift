@@ -21,12 +21,7 @@ final class AppConnection {
     ///
     /// - Throws: ``Problem/refused(_:)`` if there is none.
     init(to id: String) throws(Problem) {
-        do {
-            loop = try EventLoop()
-            connection = try Connection(to: .session, in: loop)
-        } catch {
-            throw .refused(localized("there is no session bus: {reason}", ["reason": "\(error)"]))
-        }
+        (loop, connection) = try Connection.session()
         guard let object = AppObject(of: id, on: connection) else {
             throw .refused(localized("there is no app {id} that lists actions", ["id": Problem.quoted(id)]))
         }
