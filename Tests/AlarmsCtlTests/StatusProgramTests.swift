@@ -100,8 +100,7 @@ struct StatusProgramTests {
     @Test func `nothing is suspended without a terminal to ask on`() throws {
         let programs = try session.bus.directory.makeDirectory("no-suspend")
         let log = programs + "/log"
-        try session.bus.directory.write("#!/bin/sh\necho \"$@\" >>\(log)\n", to: "no-suspend/systemctl")
-        #expect(chmod(programs + "/systemctl", 0o700) == 0)
+        try session.bus.directory.makeProgram("echo \"$@\" >>\(log)", named: "no-suspend/systemctl")
         let run = try run(["self-test", "--wake", "60"], path: programs)
         _ = try run.waitForEnd()
         let facts = try #require(
@@ -142,9 +141,7 @@ struct StatusProgramTests {
     private func run(_ arguments: [String], locks: String) throws -> ProgramRun {
         let name = "locks-\(arguments[0])"
         let programs = try session.bus.directory.makeDirectory(name)
-        try session.bus.directory.write(
-            "#!/bin/sh\ncat <<END\n\(locks)\nEND\n", to: "\(name)/systemd-inhibit")
-        #expect(chmod(programs + "/systemd-inhibit", 0o700) == 0)
+        try session.bus.directory.makeProgram("cat <<END\n\(locks)\nEND", named: "\(name)/systemd-inhibit")
         return try run(arguments, path: programs)
     }
 

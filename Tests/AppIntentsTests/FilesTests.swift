@@ -51,8 +51,7 @@ import Testing
     }
 
     @Test func `the name of a program is its id, and they go among the person's data`() throws {
-        let program = try directory.write("#!/bin/sh\n", to: "org.example.Tea")
-        try Shell.run("chmod +x \"$1\"", program)
+        let program = try directory.makeProgram("", named: "org.example.Tea")
         let run = try run("files", "org.example.Tea", variables: ["PATH": "/nowhere:\(directory.path)"])
         #expect(run.outputText.hasPrefix("\(directory.path)/.local/share/applications/org.example.Tea.desktop\n"))
         #expect(directory.read(".local/share/applications/org.example.Tea.desktop").contains("\nExec=\(program)\n"))
@@ -130,10 +129,8 @@ import Testing
 
     @Test func `with its files, the bus starts an app for a call, as a service`() throws {
         let file = directory.path + "/lines"
-        let program = try directory.write(
-            "#!/bin/sh\nexec \(ProgramRun.path(of: "kit-app")) presses org.example.Kit-App \(file) idle 100 \"$@\"\n",
-            to: "kit")
-        try Shell.run("chmod +x \"$1\"", program)
+        let program = try directory.makeProgram(
+            "exec \(ProgramRun.path(of: "kit-app")) presses org.example.Kit-App \(file) idle 100 \"$@\"", named: "kit")
         let bus = try PrivateBus()
         #expect(
             try run("files", program, "--id", "org.example.Kit-App", "--directory", directory.path).ending == .exited(0)

@@ -21,10 +21,7 @@ import Testing
     }
 
     private func program(_ script: String) throws -> String {
-        // A shell writes it, and nobody else has the file open then: else it couldn't be run.
-        let program = directory.path + "/tea"
-        try Shell.run("printf '#!/bin/sh\\n%s\\n' \"$2\" >\"$1\"; chmod +x \"$1\"", program, script)
-        return program
+        try directory.makeProgram(script, named: "tea")
     }
 
     private var manifest: String { directory.read("share/app-intents/org.example.Tea.json") }

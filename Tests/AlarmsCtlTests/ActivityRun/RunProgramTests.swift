@@ -61,8 +61,8 @@ import Testing
 
     @Test func `a script without an interpreter's name is run as shells do`() throws {
         let directory = try TestSupport.TemporaryDirectory()
-        let script = try directory.write("echo \"$1\"; exit 3\n", to: "script")
-        try TestSupport.Shell.run("chmod 755 \"$1\"", script)
+        let script = directory.path + "/script"
+        try TestSupport.Shell.run("echo 'echo \"$1\"; exit 3' >\"$1\" && chmod 755 \"$1\"", script)
         let run = try start(script, "an  argument")
         #expect(try run.waitForEnd() == .exited(3))
         #expect(run.outputText == "an  argument\n")

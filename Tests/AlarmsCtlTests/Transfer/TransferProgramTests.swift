@@ -82,12 +82,6 @@ struct TransferProgramTests {
         return url
     }
 
-    /// Writes a program into the session's directory `bin`.
-    private func writeProgram(_ name: String, _ script: String) throws {
-        let url = try write("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
-    }
-
     private func alarms(_ text: String) throws -> [AnyHashable: NSDictionary] {
         let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
         let rows = try #require(object?["alarms"] as? [NSDictionary])
@@ -252,12 +246,15 @@ struct TransferProgramTests {
         let none = try shell("PATH=$(dirname \"$(command -v alarmsctl)\"); alarmsctl import --from gnome-clocks")
         #expect(none.code == 1 && none.errors.contains("dconf"), "\(none)")
         let dump = try OtherProgram.url("gnome-clocks-48.dump").path
-        try writeProgram("dconf", "[ \"$1 $2\" = 'dump /org/gnome/clocks/' ] && cat '\(dump)'")
-        try writeProgram("gsettings", "[ \"$1 $2\" = 'get org.gnome.clocks' ] && sed -n \"s/^$3=//p\" '\(dump)'")
-        let command = "PATH=\"\(session.bus.directory.path)/bin:$PATH\" alarmsctl import --from gnome-clocks"
+        let directory = session.bus.directory
+        let programs = try directory.makeDirectory("bin")
+        try directory.makeProgram("[ \"$1 $2\" = 'dump /org/gnome/clocks/' ] && cat '\(dump)'", named: "bin/dconf")
+        try directory.makeProgram(
+            "[ \"$1 $2\" = 'get org.gnome.clocks' ] && sed -n \"s/^$3=//p\" '\(dump)'", named: "bin/gsettings")
+        let command = "PATH=\"\(programs):$PATH\" alarmsctl import --from gnome-clocks"
         let set = try shell(command)
         #expect(set.code == 0 && set.output.split(separator: "\n").count == 7, "\(set)")
-        try writeProgram("dconf", "exit 1")
+        try directory.makeProgram("exit 1", named: "bin/dconf")
         #expect(try shell(command) == (0, "", ""))
         try write(
             "[org/gnome/clocks]\ntimers=[{'duration': <7>}]\n",

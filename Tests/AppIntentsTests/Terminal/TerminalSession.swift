@@ -33,10 +33,8 @@ final class TerminalSession {
     /// The manifest of the app, as `app-intents files` writes it: once for all tests.
     private static let manifest = Result { () -> String in
         let directory = try TemporaryDirectory()
-        // A shell writes the program, whose file nobody else has open then: else it couldn't be run.
-        try Shell.run(
-            "printf '#!/bin/sh\\nexec %s intents %s /dev/null idle 60000 \"$@\"\\n' \"$2\" \"$3\" >\"$1\"; chmod +x \"$1\"",
-            directory.path + "/kit", try ProgramRun.path(of: "kit-app"), app)
+        let kit = try ProgramRun.path(of: "kit-app")
+        try directory.makeProgram("exec \(kit) intents \(app) /dev/null idle 60000 \"$@\"", named: "kit")
         let run = try ProgramRun(
             "app-intents",
             ["files", directory.path + "/kit", "--id", app, "--directory", directory.path + "/data"],

@@ -21,6 +21,7 @@ extension TemporaryDirectory {
     /// Writes a shell script as an executable program, and returns its path.
     ///
     /// - Throws: ``TestFailure``.
+    @discardableResult
     public func makeProgram(_ script: String, named name: String) throws -> String {
         let file = "\(path)/\(name)"
         // A file that this process had open for writing might still be so, and not be run, in a child of another
