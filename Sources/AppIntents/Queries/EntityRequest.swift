@@ -13,14 +13,7 @@ struct EntityRequest: Sendable {
 
     private enum Source {
         case query(Selection)
-        case image(OpenImage)
-    }
-
-    /// A file with a picture, opened by the caller.
-    final class OpenImage: Sendable {
-        let descriptor: OwnedDescriptor
-
-        init(_ descriptor: consuming OwnedDescriptor) { self.descriptor = descriptor }
+        case image(OpenFileOptions.OpenFile)
     }
 
     private let source: Source
@@ -33,15 +26,21 @@ struct EntityRequest: Sendable {
     ///
     /// - Throws: `BusError` if it has no selection, several, or an invalid key.
     init(from reader: inout Reader) throws(BusError) {
-        let (entries, image) = try Self.entries(&reader)
-        try self.init(entries, image: image)
+        let options: OpenFileOptions
+        do throws(Reader.TypeMismatch) { options = try OpenFileOptions(from: &reader, file: "image") } catch {
+            throw BusError(IntentErrorName.invalidParameter, "expected values, and a file descriptor only as image")
+        }
+        guard !options.isFileMissing else {
+            throw BusError(IntentErrorName.limitsExceeded, "image: the app can't have more files open")
+        }
+        try self.init(options.values, image: options.file)
     }
 
     /// - Parameters:
     ///   - query: The entries but `image`.
     ///   - image: The picture of the entry `image`; `nil`: there is no such entry.
     /// - Throws: `BusError` if there is no selection, several, or an invalid key.
-    init(_ query: [String: Value], image: OpenImage? = nil) throws(BusError) {
+    init(_ query: [String: Value], image: OpenFileOptions.OpenFile? = nil) throws(BusError) {
         var sources: [Source] = image.map { [.image($0)] } ?? []
         var properties: [String] = []
         var mediaType: String?
@@ -61,33 +60,6 @@ struct EntityRequest: Sendable {
         self.source = source
         self.properties = properties
         self.mediaType = mediaType
-    }
-
-    /// Returns the entries but `image`, and the picture.
-    private static func entries(_ reader: inout Reader) throws(BusError) -> ([String: Value], OpenImage?) {
-        var entries: [String: Value] = [:]
-        var image: OpenImage?
-        var isMissing = false
-        do throws(Reader.TypeMismatch) {
-            var dictionary = try reader.array(of: "{sv}")
-            while !dictionary.isAtEnd {
-                var entry = try dictionary.dictionaryEntry()
-                let key = try entry.string()
-                var variant = try entry.variant()
-                if key == "image", variant.type == .unixFileDescriptor {
-                    if let descriptor = try variant.fileDescriptor() { image = OpenImage(descriptor) }
-                    isMissing = image == nil
-                } else {
-                    entries[key] = try Value(from: &variant)
-                }
-            }
-        } catch {
-            throw BusError(IntentErrorName.invalidParameter, "expected values, and a file descriptor only as image")
-        }
-        guard !isMissing else {
-            throw BusError(IntentErrorName.limitsExceeded, "image: the app can't have more files open")
-        }
-        return (entries, image)
     }
 
     /// True if entities of all types may be requested together.
@@ -123,7 +95,9 @@ struct EntityRequest: Sendable {
     }
 
     /// Returns the entities of a type, `nil` for all, that are found in a picture.
-    private func rows(of type: (any AppEntity.Type)?, in image: OpenImage) async throws -> [EntityEntries] {
+    private func rows(
+        of type: (any AppEntity.Type)?, in image: OpenFileOptions.OpenFile
+    ) async throws -> [EntityEntries] {
         let (found, _) = try await ImageSearch.entities { () throws(UnusableImage) in
             try ImageFile(open: image.descriptor.rawValue)
         }

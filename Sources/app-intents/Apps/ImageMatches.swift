@@ -1,11 +1,9 @@
 import AlarmsClient
 import DBus
-import EventLoop
 import Gettext
-import Glibc
 import JSONText
 
-/// The entities that apps find in a picture.
+/// The entities that apps find in pictures.
 final class ImageMatches {
     /// An entity.
     struct Match {
@@ -14,65 +12,98 @@ final class ImageMatches {
         /// The result for ``SearchResult/open(app:type:id:)``.
         let result: SearchResult
         let title: String
+        /// The second line; empty: there is none.
+        let subtitle: String
+    }
+
+    /// The answers of the apps.
+    struct Answer {
+        /// The entities, by app.
+        var matches: [Match] = []
+        /// The messages of the apps that have failed.
+        var failures: [String] = []
+    }
+
+    /// A search whose answers are awaited.
+    private final class Search {
+        let then: (Answer) -> Void
+        var answers: [Answer]
+        var awaited = 0
+        var calls: [PendingCall] = []
+
+        init(apps: Int, then: @escaping (Answer) -> Void) {
+            answers = Array(repeating: Answer(), count: apps)
+            self.then = then
+        }
     }
 
     /// The time for which an app may search, ms.
     private static let longest: Int32 = 30_000
 
-    let loop: EventLoop
-    let connection: Connection
-    private var calls: [PendingCall] = []
-    /// The messages of apps that have failed.
-    private(set) var failures: [String] = []
+    private let connection: Connection
+    private var searches: [ObjectIdentifier: Search] = [:]
+    /// Called after a search has ended.
+    var whenChanged: () -> Void = {}
 
-    /// Connects to the session bus.
-    ///
-    /// - Throws: ``Problem/refused(_:)`` if there is none.
-    init() throws(Problem) {
-        (loop, connection) = try Connection.session()
+    init(on connection: Connection) {
+        self.connection = connection
     }
 
-    /// Returns what these apps find, by app. They are started if needed.
+    /// The number of searches whose answers are awaited.
+    var count: Int { searches.count }
+
+    /// Finds what these apps have in a picture. They are started if needed.
     ///
-    /// - Parameter path: The file of the picture.
-    /// - Throws: ``Problem/refused(_:)`` if it can't be opened, or the bus has gone.
-    func matches(in path: String, of apps: [AppActions]) throws(Problem) -> [Match] {
-        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard file >= 0 else { throw .refused("\(Problem.quoted(path)): \(String(cString: strerror(errno)))") }
-        defer { close(file) }
-        var found: [[Match]] = apps.map { _ in [] }
-        var awaited = 0
-        let objects = apps.map { AppObject(of: $0.id, on: connection) }
+    /// - Parameters:
+    ///   - image: The descriptor of the file of the picture, which may be closed when this returns.
+    ///   - then: Called once: at once if there are no apps, else from the loop.
+    /// - Throws: `BusError` if the connection has ended.
+    func find(in image: Int32, of apps: [AppActions], then: @escaping (Answer) -> Void) throws(BusError) {
+        let search = Search(apps: apps.count, then: then)
         for (index, app) in apps.enumerated() {
-            guard let object = objects[index] else { continue }
-            awaited += 1
-            do throws(BusError) {
-                calls.append(
-                    try object.entities(in: file, timeout: Self.longest) { [unowned self] answer in
-                        awaited -= 1
-                        switch answer {
-                        case .success(let reply): found[index] = Self.matches(in: reply, of: app)
-                        case .failure(let error):
-                            failures.append("\(app.name): \(error.textForPeople ?? localized("cancelled"))")
-                        }
-                    })
-            } catch {
-                throw .noSessionBus(error)
-            }
+            guard let object = AppObject(of: app.id, on: connection) else { continue }
+            search.calls.append(
+                try object.entities(in: image, timeout: Self.longest) { [unowned self, unowned search] answer in
+                    search.answers[index] = Answer(answer, of: app)
+                    search.awaited -= 1
+                    if search.awaited == 0 { end(search) }
+                })
+            search.awaited += 1
         }
-        while awaited > 0 { try loop.turn() }
-        return found.flatMap(\.self)
+        searches[ObjectIdentifier(search)] = search
+        if search.awaited == 0 { end(search) }
     }
 
-    private static func matches(in reply: Message, of app: AppActions) -> [Match] {
-        var reader = Reader(reply)
-        guard case .array(let rows, "a{sv}")? = try? Value(from: &reader) else { return [] }
-        return rows.compactMap(\.dictionaryValue).compactMap { row in
-            guard let type = row["Type"]?.stringValue, let id = row["Id"]?.stringValue else { return nil }
-            let title = row["Title"]?.stringValue ?? ""
-            return Match(
-                app: app, result: .open(app: app.id, type: type, id: id),
-                title: TerminalText.harmless((title.isEmpty ? id : title).shortened))
+    private func end(_ search: Search) {
+        searches[ObjectIdentifier(search)] = nil
+        search.then(
+            Answer(matches: search.answers.flatMap(\.matches), failures: search.answers.flatMap(\.failures)))
+        whenChanged()
+    }
+}
+
+extension ImageMatches.Answer {
+    /// The answer of one app.
+    fileprivate init(_ answer: Result<Message, BusError>, of app: AppActions) {
+        switch answer {
+        case .success(let reply):
+            var reader = Reader(reply)
+            guard case .array(let rows, "a{sv}")? = try? Value(from: &reader) else { return }
+            matches = rows.compactMap(\.dictionaryValue).compactMap { ImageMatches.Match($0, of: app) }
+        case .failure(let error):
+            failures = ["\(app.name): \(error.textForPeople ?? localized("cancelled"))"]
         }
+    }
+}
+
+extension ImageMatches.Match {
+    /// Reads an entity of an app's answer; `nil` if it has no identifiers.
+    fileprivate init?(_ row: [String: Value], of app: AppActions) {
+        guard let type = row["Type"]?.stringValue, let id = row["Id"]?.stringValue else { return nil }
+        func text(_ key: String) -> String { TerminalText.harmless((row[key]?.stringValue ?? "").shortened) }
+        let title = text("Title")
+        self.init(
+            app: app, result: .open(app: app.id, type: type, id: id),
+            title: title.isEmpty ? TerminalText.harmless(id.shortened) : title, subtitle: text("Subtitle"))
     }
 }

@@ -1,3 +1,5 @@
+import DBus
+import EventLoop
 import Gettext
 import Glibc
 import JSONText
@@ -48,26 +50,47 @@ enum FindCommand {
     private static func find(inImage path: String?, isForPrograms: Bool) throws(Problem) {
         let apps = InstalledApps.current.all().filter(\.takesImages)
         guard !apps.isEmpty else { throw .refused(localized("no app searches in pictures")) }
-        let search = try ImageMatches()
+        let (loop, connection) = try Connection.session()
         let picture: String
         if let path {
             picture = path
         } else {
-            picture = try ScreenshotPortal(loop: search.loop, connection: search.connection).takePicture()
+            picture = try ScreenshotPortal(loop: loop, connection: connection).takePicture()
         }
-        let matches = try search.matches(in: picture, of: apps)
+        let answer = try answer(of: apps, in: picture, connection, loop)
         // If no app has searched, nothing is known of the picture.
-        guard search.failures.count < apps.count else { throw .refused(search.failures.joined(separator: "\n")) }
-        for failure in search.failures { StandardError.write(failure) }
+        guard answer.failures.count < apps.count else { throw .refused(answer.failures.joined(separator: "\n")) }
+        for failure in answer.failures { StandardError.write(failure) }
+        let matches = answer.matches
         if isForPrograms { return printJSON(matches.map { ($0.result, $0.title, $0.app.id) }) }
         guard isatty(STDOUT_FILENO) == 1, !matches.isEmpty,
-            let input = LineInput(in: search.loop, asksOn: STDOUT_FILENO)
+            let input = LineInput(in: loop, asksOn: STDOUT_FILENO)
         else { return printTable(matches.map { ($0.title, $0.app.id) }) }
-        let choosing = Choosing(input: input, printout: Printout(descriptor: STDOUT_FILENO), loop: search.loop)
+        let choosing = Choosing(input: input, printout: Printout(descriptor: STDOUT_FILENO), loop: loop)
         let chosen = matches[try choosing.choose(matches.map { Choice("\($0.title) (\($0.app.name))") })]
         guard case .open(let app, let type, let id) = chosen.result,
             let (action, parameter) = ActionIndex.opening(type, of: chosen.app)
         else { throw .refused(localized("{app} has no action that opens it", ["app": Problem.quoted(chosen.app.id)])) }
         try RunCommand.run([app, action.id, "\(parameter.name)=\(id)"])
+    }
+
+    /// Returns what these apps find in the picture of a file.
+    private static func answer(
+        of apps: [AppActions], in path: String, _ connection: Connection, _ loop: EventLoop
+    ) throws(Problem) -> ImageMatches.Answer {
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { throw .refused("\(Problem.quoted(path)): \(String(cString: strerror(errno)))") }
+        defer { close(file) }
+        let search = ImageMatches(on: connection)
+        var answer: ImageMatches.Answer?
+        do throws(BusError) {
+            try search.find(in: file, of: apps) { answer = $0 }
+        } catch {
+            throw .noSessionBus(error)
+        }
+        while true {
+            if let answer { return answer }
+            try loop.turn()
+        }
     }
 }

@@ -6,17 +6,41 @@ extension Reader {
     ///
     /// - Throws: `BusError` (`InvalidParameter`) for another key.
     mutating func options(_ keys: Set<String>) throws(BusError) -> CallOptions {
-        let values = try value().dictionaryValue ?? [:]
-        if let key = values.keys.sorted().first(where: { !keys.contains($0) }) {
-            throw CallOptions.invalid(key, "one of the keys \(keys.sorted().joined(separator: ", "))", "another")
+        let options = CallOptions(values: try value().dictionaryValue ?? [:])
+        try options.check(keys)
+        return options
+    }
+
+    /// Reads options with these keys, and an open file (`h`).
+    ///
+    /// - Parameter file: The key of the file.
+    /// - Throws: `BusError`: `InvalidParameter` for another key, or one of another type; `LimitsExceeded` if this process
+    ///   can't have more files open.
+    mutating func options(_ keys: Set<String>, file: String) throws(BusError) -> CallOptions {
+        let options: OpenFileOptions
+        do throws(Reader.TypeMismatch) { options = try OpenFileOptions(from: &self, file: file) } catch {
+            throw CallOptions.invalid("options", "values, and a file descriptor only as \(file)", "another")
         }
-        return CallOptions(values: values)
+        guard !options.isFileMissing else {
+            throw BusError(.limitsExceeded, "\(file): too many files are open already")
+        }
+        if options.values[file] != nil { throw CallOptions.invalid(file, "an open file (h)", "another value") }
+        let values = CallOptions(values: options.values, file: options.file)
+        try values.check(keys)
+        return values
     }
 }
 
 /// The options of a call.
 struct CallOptions {
     let values: [String: Value]
+    /// The open file; `nil`: there is none.
+    var file: OpenFileOptions.OpenFile?
+
+    fileprivate func check(_ keys: Set<String>) throws(BusError) {
+        guard let key = values.keys.sorted().first(where: { !keys.contains($0) }) else { return }
+        throw Self.invalid(key, "one of the keys \(keys.sorted().joined(separator: ", "))", "another")
+    }
 
     /// Returns the text of a key; `nil`: it is missing.
     func text(_ key: String) throws(BusError) -> String? {

@@ -24,6 +24,45 @@ extension Host: SearchSource {
         }
     }
 
+    /// The maximum number of searches in pictures at a time.
+    private static let mostImages = 8
+
+    /// Finds the entities in a picture that can be opened, by app. Apps that search in pictures are started.
+    ///
+    /// - Parameters:
+    ///   - image: The descriptor of the file, which may be closed when this returns.
+    ///   - then: Called once, at once or later, unless all apps fail: then the call gets an error.
+    /// - Throws: `BusError`: `LimitsExceeded`; an error if the connection has ended.
+    func find(in image: Int32, _ call: Message, then: @escaping ([FoundRow]) -> Void) throws(BusError) {
+        guard images.count < Self.mostImages else {
+            throw BusError(.limitsExceeded, "\(Self.mostImages) pictures are searched already")
+        }
+        let apps = index.sortedApps.filter(\.takesImages)
+        try images.find(in: image, of: apps) { [unowned self] answer in
+            guard apps.isEmpty || answer.failures.count < apps.count else {
+                return reply(
+                    to: call,
+                    BusError("org.example.AppIntents.Error.Failed", answer.failures.joined(separator: "\n")))
+            }
+            then(answer.matches.filter(canOpen).map(row))
+        }
+    }
+
+    private func canOpen(_ match: ImageMatches.Match) -> Bool {
+        guard case .open(_, let type, _) = match.result else { return false }
+        return ActionIndex.opening(type, of: match.app) != nil
+    }
+
+    private func row(_ match: ImageMatches.Match) -> FoundRow {
+        FoundRow(
+            result: match.result, title: match.title,
+            subtitle: match.subtitle.isEmpty ? match.app.name : match.subtitle,
+            icon: match.app.icon ?? Self.icon, app: match.app.id, relevance: Self.relevanceInImages)
+    }
+
+    /// The relevance of all entities in a picture, which apps don't say.
+    private static let relevanceInImages = 0.9
+
     private func results(of text: String, and others: [ActionSearch.Match]) -> [FoundRow] {
         let search = search
         var rows = search.matches(text, and: others).map(row)

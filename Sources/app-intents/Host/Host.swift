@@ -33,6 +33,7 @@ final class Host {
     let prompts: Prompts
     let runs: ActionRuns
     let running: RunningAppSearch
+    let images: ImageMatches
     /// The entities that apps which run have had for the last searches.
     private var foundInApps: [SearchResult: ActionSearch.Match] = [:]
     /// The maximum number of these.
@@ -54,9 +55,11 @@ final class Host {
         prompts = try Prompts(of: apps, on: connection, in: loop)
         runs = try ActionRuns(of: apps, with: prompts, in: loop, answerTimeout: answerTimeout)
         running = RunningAppSearch(on: connection, in: loop)
+        images = ImageMatches(on: connection)
         prompts.whenChanged = { [unowned self] in name?.workChanged() }
         runs.whenChanged = { [unowned self] in name?.workChanged() }
         running.whenChanged = { [unowned self] in name?.workChanged() }
+        images.whenChanged = { [unowned self] in name?.workChanged() }
         callers.report = { [unowned self] event in
             switch event {
             case .known(let caller): (waiting.removeValue(forKey: caller) ?? []).forEach(receive)
@@ -71,7 +74,9 @@ final class Host {
         }
         name = try TransientName(
             Self.name, on: connection, in: loop, idleTime: idleTime,
-            hasWork: { [unowned self] in !prompts.isIdle || !runs.isEmpty || !running.isEmpty || !waiting.isEmpty },
+            hasWork: { [unowned self] in
+                !prompts.isIdle || !runs.isEmpty || !running.isEmpty || images.count > 0 || !waiting.isEmpty
+            },
             exit: { [unowned loop] in loop.exit(0) }, report: { StandardError.write("\($0)") })
     }
 

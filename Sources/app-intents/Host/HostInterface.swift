@@ -1,6 +1,7 @@
 import AlarmsClient
 import DBus
 import EventLoop
+import JSONText
 
 /// The interface of the host, dbus/org.example.AppIntents.xml.
 extension Interface where Object == Host, Answer == CallAnswer {
@@ -27,12 +28,21 @@ extension Interface where Object == Host, Answer == CallAnswer {
                 ) { host, call throws(BusError) in
                     var reader = Reader(call)
                     let text = try reader.stringArgument()
-                    let limit = try reader.options(["limit"]).limit("limit", atMost: ActionSearch.most)
-                    host.find(text) { [unowned host] found in
+                    let options = try reader.options(["limit"], file: "image")
+                    let limit = try options.limit("limit", atMost: ActionSearch.most)
+                    let then = { [unowned host] (found: [FoundRow]) in
                         host.reply(to: call) { () throws(BusError) in
                             try reply(found.prefix(limit).map(\.row), to: call)
                         }
                     }
+                    guard let image = options.file else {
+                        host.find(text, then: then)
+                        return .later
+                    }
+                    guard text.isEmpty else {
+                        throw CallOptions.invalid("text", "an empty text beside image", "\"\(text.shortened)\"")
+                    }
+                    try host.find(in: image.descriptor.rawValue, call, then: then)
                     return .later
                 },
                 Method(

@@ -179,6 +179,51 @@ import Testing
         #expect(error?.name == "org.example.AppIntents.Error.InvalidParameter")
     }
 
+    // MARK: The host
+
+    /// Searches in a file by the host.
+    private func find(in path: String, text: String = "", limit: UInt32 = 20) throws -> [[String: Value]] {
+        let file = try FileHandle(forReadingFrom: URL(filePath: path))
+        let call = try Message.methodCall(
+            "Find", of: "org.example.AppIntents", at: "/org/example/AppIntents", on: HostSession.host
+        ) { writer in
+            writer.append(text)
+            writer.array(of: "{sv}") { writer in
+                writer.entry("image", "h") { $0.append(fileDescriptor: file.fileDescriptor) }
+                writer.entry("limit", "u") { $0.append(limit) }
+            }
+        }
+        return try Value.arguments(of: session.client.answer(to: call))[0].elements.map { try $0.properties }
+    }
+
+    @Test func `the host finds in a picture what an app can open`() throws {
+        let found = try find(in: write())
+        #expect(
+            found.first == [
+                "Result": "open:org.example.Kit-App/Place/fuji", "Title": "Fuji", "Subtitle": "Mountain",
+                "Icon": "application-x-executable", "App": "org.example.Kit-App", "Relevance": .double(0.9),
+            ])
+        #expect(found.map { $0["Title"] } == ["Fuji", "Etna"])
+        #expect(try find(in: write(), limit: 1).count == 1)
+        #expect(try find(in: write(Picture.tiny)).isEmpty)
+        try session.activate("open:org.example.Kit-App/Place/etna")
+        try session.loop.poll(for: "the place") { session.session.lines.contains("opened Etna") }
+    }
+
+    @Test func `the host says why it finds nothing in a picture`() throws {
+        let failed = #expect(throws: BusError.self) { try find(in: write(Array("a note".utf8))) }
+        #expect(failed?.name == "org.example.AppIntents.Error.Failed")
+        #expect(failed?.message == "Kit: Only pictures in the format PNG can be searched.")
+        let both = #expect(throws: BusError.self) { try find(in: write(), text: "etna") }
+        #expect(both?.message == "text: expected an empty text beside image, got \"etna\"")
+        let path = #expect(throws: BusError.self) {
+            try session.call("Find", "", .dictionary(["image": "/nowhere"]))
+        }
+        #expect(path?.message == "image: expected an open file (h), got another value")
+        let key = #expect(throws: BusError.self) { try session.call("Find", "", .dictionary(["picture": "x"])) }
+        #expect(key?.message == "picture: expected one of the keys limit, got another")
+    }
+
     // MARK: The terminal
 
     @Test func `find prints what apps find in a picture`() throws {
