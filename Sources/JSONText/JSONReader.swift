@@ -47,27 +47,28 @@ struct JSONReader {
 
     private mutating func object(_ depth: Int) throws(TextProblem) -> JSON {
         try cursor.expect("{")
-        var members: [(String, JSON)] = []
+        var members: [JSON.Member] = []
         // Most objects have few members, among which a search is faster than a set.
         var names: Set<String> = []
         cursor.skipSpace()
-        guard !cursor.take("}") else { return JSON(members: []) }
+        guard !cursor.take("}") else { return .object([]) }
+        members.reserveCapacity(Self.fewMembers / 2)
         repeat {
             cursor.skipSpace()
             let name = try string()
-            if members.count == Self.fewMembers { names = Set(members.map(\.0)) }
+            if members.count == Self.fewMembers { names = Set(members.map(\.name)) }
             let isNew =
                 members.count < Self.fewMembers
-                ? !members.contains { $0.0 == name } : names.insert(name).inserted
+                ? !members.contains { $0.name == name } : names.insert(name).inserted
             guard isNew else {
                 throw cursor.problem(expected: localized("each name once"))
             }
             try cursor.expect(":")
-            members.append((name, try value(depth + 1)))
+            members.append(JSON.Member(name: name, value: try value(depth + 1)))
             cursor.skipSpace()
         } while cursor.take(",")
         try cursor.expect("}")
-        return JSON(members: members)
+        return .object(members)
     }
 
     private mutating func array(_ depth: Int) throws(TextProblem) -> JSON {

@@ -1,8 +1,9 @@
 /// Text for a terminal: its width, and the removal of control characters.
 public enum TerminalText {
     /// Returns the text on one line, without characters that would move the cursor, or change colours or the writing
-    /// direction.
+    /// direction. Most are returned unchanged.
     public static func harmless(_ text: String) -> String {
+        guard !text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {

@@ -14,7 +14,8 @@ package struct FoldedWords: Hashable, Sendable {
     package mutating func append(_ text: String) {
         var isInWord = false
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            for scalar in text.unicodeScalars { append(scalar, &isInWord) }
+            bytes.reserveCapacity(bytes.count + text.utf8.count + 1)
+            for byte in text.utf8 { append(Unicode.Scalar(byte), &isInWord) }
         } else {
             for scalar in text._nfc { append(scalar, &isInWord) }
         }
