@@ -57,12 +57,30 @@ import Testing
             document.hasPrefix("%PDF-1.4\n") && document.contains("(Mount Fuji) Tj") && document.hasSuffix("%%EOF\n"))
     }
 
-    @Test func `a picture in the colors of a landmark finds it`() throws {
+    /// Writes a picture in the colors of Uluru, and returns its path.
+    private func writePicture() throws -> String {
         let picture =
             "iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR42mPYF2QERwzEcQAUUhQhVJimgQAAAABJRU5ErkJggg=="
-        let path = session.bus.directory.path + "/rock.png"
+        let path = session.bus.directory.path + "/a rock.png"
         try #require(Data(base64Encoded: picture)).write(to: URL(filePath: path))
-        let found = try session.output(of: "app-intents", ["find", "--image", path]).split(separator: "\n")
+        return path
+    }
+
+    @Test func `a launcher that starts the program with a picture has it searched`() throws {
+        let server = try FakeNotificationServer(on: session.bus, in: session.loop)
+        let host = try session.start("app-intents", "serve")
+        let app = try session.start("landmarks", writePicture())
+        try session.loop.poll(for: "the notification") { !server.sent.isEmpty }
+        #expect(server.sent[0].summary == "a rock.png" && server.sent[0].actions.contains("Uluru"))
+        // A further process leaves it to the first one.
+        let second = try session.start("landmarks", URL(filePath: writePicture()).absoluteString)
+        try session.loop.poll(for: "another notification") { server.sent.count == 2 }
+        #expect(server.sent[1].summary == "a rock.png")
+        withExtendedLifetime((host, app, second)) {}
+    }
+
+    @Test func `a picture in the colors of a landmark finds it`() throws {
+        let found = try session.output(of: "app-intents", ["find", "--image", writePicture()]).split(separator: "\n")
         #expect(found.first?.hasPrefix("Uluru ") == true && found.count >= 3, "\(found)")
     }
 }

@@ -34,6 +34,20 @@ final class Application {
             hasWork: { Performances.shared.count > 0 || !ShownSnippets.shared.isEmpty },
             staysUntil: { UndoEntries.shared.end ?? 0 }, exit: { [unowned loop] in loop.exit(0) },
             report: { Journal.write("\(identifier): \($0)") })
+        if let busName, let path { openFiles(in: CommandLine.arguments.dropFirst(), as: busName, at: path) }
+    }
+
+    /// Opens the files with which a launcher has started this process by the line `Exec` of its desktop file, as KDE's
+    /// launcher does instead of calling `Open`. It is the app's first process that opens them.
+    private func openFiles(in arguments: some Collection<String>, as name: BusName, at path: ObjectPath) {
+        guard let uris = OpenedImages.uris(in: arguments) else { return }
+        let token = Environment.current["XDG_ACTIVATION_TOKEN"] ?? Environment.current["DESKTOP_STARTUP_ID"]
+        let call = try? Message.methodCall("Open", of: "org.freedesktop.Application", at: path, on: name) { writer in
+            writer.append(uris)
+            Value.dictionary(token.map { ["activation-token": .string($0)] } ?? [:]).write(to: &writer)
+        }
+        // If the connection has ended, so has the app.
+        if let call { try? connection.send(call) }
     }
 
     /// Replies to a call, now or later. There is only one object.

@@ -12,6 +12,17 @@ enum OpenedImages {
     private static let mostRunning = 4
     private static let running = Atomic<Int>(0)
 
+    /// Returns the URIs of the files that are all of a program's arguments; `nil` if there are others, or the app doesn't
+    /// search in pictures.
+    ///
+    /// - Parameter arguments: Those behind the program's name, of which files are absolute paths or URIs, as launchers write
+    ///   them. Desktop Entry Specification 1.5, *The Exec key*.
+    static func uris(in arguments: some Collection<String>) -> [String]? {
+        let areFiles = !arguments.isEmpty && arguments.allSatisfy { $0.hasPrefix("/") || $0.hasPrefix("file:") }
+        guard areFiles, !ImageSearch.queries.isEmpty else { return nil }
+        return arguments.map { $0.hasPrefix("/") ? URL(filePath: $0).absoluteString : $0 }
+    }
+
     /// Searches in files, and shows the results by the host's notifications, one for each file.
     ///
     /// - Parameters:
