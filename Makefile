@@ -355,6 +355,7 @@ test-widgets:
 pictures:
 	@.ci/install-packages run desktops
 	@$(MAKE) --no-print-directory build
+	@$(call release,landmarks)
 	Tests/Widgets/pictures $(PRODUCTS)/alarmsd .build/pictures desktop/screenshots $(ARGS)
 
 lint:

@@ -15,6 +15,13 @@ APP, APP_NAME = "org.example.Kit-App", "Kit"
 LONGEST_CALL_MS = 20_000
 
 
+def activate(bus, result):
+    """Does what a result of the search says."""
+    bus.call_sync(
+        HOST, HOST_PATH, HOST, "ActivateResult", GLib.Variant("(ssa{sv})", (result, "", {})), None, 0, LONGEST_CALL_MS,
+        None)
+
+
 class IntentsApp:
     """The app kit-app, installed as `app-intents files` does it."""
 
@@ -31,15 +38,9 @@ class IntentsApp:
         """True if the app has written this line."""
         return self.file.exists() and line in self.file.read_text().splitlines()
 
-    def activate(self, result):
-        """Does what a result of the search says."""
-        self.bus.call_sync(
-            HOST, HOST_PATH, HOST, "ActivateResult", GLib.Variant("(ssa{sv})", (result, "", {})), None, 0,
-            LONGEST_CALL_MS, None)
-
     def run(self, action, parameters=""):
         """Runs an action of the app, as its result of the search does."""
-        self.activate(f"run:{APP}/{action}{parameters}")
+        activate(self.bus, f"run:{APP}/{action}{parameters}")
 
     def can_undo(self):
         """True if an action can be undone."""
