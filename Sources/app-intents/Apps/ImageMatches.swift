@@ -1,7 +1,6 @@
 import AlarmsClient
 import DBus
 import Gettext
-import JSONText
 
 /// The entities that apps find in pictures.
 final class ImageMatches {
@@ -97,13 +96,11 @@ extension ImageMatches.Answer {
 }
 
 extension ImageMatches.Match {
-    /// Reads an entity of an app's answer; `nil` if it has no identifiers.
+    /// Reads an entity of an app's answer; `nil` if it has no valid identifiers.
     fileprivate init?(_ row: [String: Value], of app: AppActions) {
-        guard let type = row["Type"]?.stringValue, let id = row["Id"]?.stringValue else { return nil }
-        func text(_ key: String) -> String { TerminalText.harmless((row[key]?.stringValue ?? "").shortened) }
-        let title = text("Title")
+        guard let type = row["Type"]?.stringValue, let entity = IndexedEntity(row, type: type) else { return nil }
         self.init(
-            app: app, result: .open(app: app.id, type: type, id: id),
-            title: title.isEmpty ? TerminalText.harmless(id.shortened) : title, subtitle: text("Subtitle"))
+            app: app, result: .open(app: app.id, type: type, id: entity.id),
+            title: entity.title.isEmpty ? entity.id : entity.title, subtitle: entity.subtitle)
     }
 }
