@@ -26,7 +26,7 @@ extension Reader {
         }
         if options.values[file] != nil { throw CallOptions.invalid(file, "an open file (h)", "another value") }
         let values = CallOptions(values: options.values, file: options.file)
-        try values.check(keys)
+        try values.check(keys.union([file]))
         return values
     }
 }

@@ -221,7 +221,7 @@ import Testing
         }
         #expect(path?.message == "image: expected an open file (h), got another value")
         let key = #expect(throws: BusError.self) { try session.call("Find", "", .dictionary(["picture": "x"])) }
-        #expect(key?.message == "picture: expected one of the keys limit, got another")
+        #expect(key?.message == "picture: expected one of the keys image, limit, got another")
     }
 
     // MARK: The terminal
