@@ -25,6 +25,9 @@ extension AlarmApp {
     /// the identifier isn't a valid bus name, neither exists. An app that D-Bus doesn't start performs the intents of
     /// its buttons while it runs.
     ///
+    /// If the app has an ``IntentValueQuery`` for pictures, and all arguments of the process are files, it searches in
+    /// them, as after a call of `Open`: so some launchers start it.
+    ///
     /// With `APP_INTENTS_DESCRIBE=1` in the environment, it instead prints the app's manifest to standard output, one
     /// line of JSON for the program `app-intents`, and returns.
     ///

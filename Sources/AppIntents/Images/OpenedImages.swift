@@ -12,7 +12,7 @@ enum OpenedImages {
     private static let mostRunning = 4
     private static let running = Atomic<Int>(0)
 
-    /// Returns the URIs of the files that are all of a program's arguments; `nil` if there are others, or the app doesn't
+    /// Returns the URIs of the files in a program's arguments; `nil` if any argument isn't a file, or the app doesn't
     /// search in pictures.
     ///
     /// - Parameter arguments: Those behind the program's name, of which files are absolute paths or URIs, as launchers write
